@@ -1,0 +1,60 @@
+import Big from 'big.js';
+import { z } from 'zod';
+
+/** An exact amount in yuan with two decimals, as a decimal string: "12800.00". Never a float. */
+export type Money = string;
+
+const pattern = /^-?\d{1,12}\.\d{2}$/;
+
+export const moneySchema = z.string().regex(pattern, 'validation.money').meta({
+  id: 'Money',
+  description: 'An exact amount in yuan: a decimal string with two decimals',
+  example: '12800.00',
+});
+
+/** A ratio as an exact decimal string: "0.15" is 15 %. */
+export type Rate = string;
+export const rateSchema = z.string().regex(/^\d(\.\d{1,4})?$/, 'validation.rate');
+
+export const zeroMoney: Money = '0.00';
+
+function cents(value: Big): Money {
+  return value.round(2, Big.roundHalfUp).toFixed(2);
+}
+
+export function addMoney(...amounts: Money[]): Money {
+  return cents(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)));
+}
+
+export function subtractMoney(from: Money, amount: Money): Money {
+  return cents(new Big(from).minus(amount));
+}
+
+/** amount × numerator ÷ denominator, rounded half up to the cent once, at the end. */
+export function scaleMoney(amount: Money, numerator: number | Rate, denominator: number | Rate = 1): Money {
+  const scaled = new Big(amount).times(numerator);
+  // Division in big.js rounds to DP digits; 20 keep the half-up decision at the cent exact.
+  Big.DP = 20;
+  return cents(scaled.div(denominator));
+}
+
+/** Negative when a < b, 0 when equal, positive when a > b. */
+export function compareMoney(a: Money, b: Money): number {
+  return new Big(a).cmp(b);
+}
+
+export function negateMoney(amount: Money): Money {
+  return cents(new Big(amount).times(-1));
+}
+
+/** What a recharge credits: amount × (1 + discount rate), half up to the cent (spec 3, "Agent level"). */
+export function creditedAmount(recharge: Money, discountRate: Rate): Money {
+  return scaleMoney(recharge, new Big(1).plus(discountRate).toString());
+}
+
+/** "12800.00" as "¥12,800.00"; the minus sign stands before the currency sign. */
+export function formatMoney(amount: Money): string {
+  const negative = amount.startsWith('-');
+  const [whole = '0', fraction = '00'] = amount.replace('-', '').split('.');
+  return `${negative ? '−' : ''}¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { daySchema, instantSchema } from './dates.ts';
+import { moneySchema } from './money.ts';
+
+export const productTypes = ['package', 'seat'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** What an order does to the customer's subscription. */
+export const orderKinds = ['package', 'seat', 'renewal'] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
+/** Deal approval status (spec 4). The machine `dealApproval` is over these. */
+export const orderStates = ['pending', 'approved', 'rejected'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const extraSeatLimit = 100_000;
+export const remarksLimit = 500;
+
+export const remarksSchema = z.string().trim().max(remarksLimit, 'validation.tooLong').default('');
+
+export const contractFileSchema = z
+  .object({ id: z.uuid(), name: z.string(), mimeType: z.string(), size: z.number().int() })
+  .meta({ id: 'ContractFile', description: 'Size in bytes' });
+
+const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
+const orderKindSchema = z.enum(orderKinds).meta({ id: 'OrderKind' });
+const orderStateSchema = z.enum(orderStates).meta({ id: 'OrderState' });
+
+/** An order (spec 3, "Order"). */
+export const orderSchema = z
+  .object({
+    id: z.uuid(),
+    orderNo: z.string(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    productType: productTypeSchema,
+    kind: orderKindSchema,
+    packageId: z.uuid(),
+    packageName: z.string(),
+    seatCount: z.number().int(),
+    amount: moneySchema,
+    status: orderStateSchema,
+    version: z.number().int(),
+    appliedAt: instantSchema,
+    decidedAt: instantSchema.nullable(),
+    startDate: daySchema,
+    endDate: daySchema.meta({ description: 'First day no longer covered' }),
+    salespersonId: z.uuid(),
+    salespersonName: z.string(),
+    agentId: z.uuid(),
+    agentName: z.string(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+
+export const orderDetailSchema = orderSchema
+  .extend({
+    companyId: z.string(),
+    contractFile: contractFileSchema.nullable(),
+    remarks: z.string().nullable().meta({ description: "The approver's remarks" }),
+    decidedByName: z.string().nullable(),
+    remainingQuota: moneySchema
+      .nullable()
+      .meta({ description: "The agent's remaining quota now; null for those who may not see it" }),
+  })
+  .meta({ id: 'OrderDetail' });
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+export const priceLineSchema = z
+  .object({
+    item: z.enum(['package', 'extraSeats']).meta({ id: 'PriceItem' }),
+    quantity: z.number().int(),
+    unitPrice: moneySchema,
+    amount: moneySchema,
+  })
+  .meta({ id: 'PriceLine' });
+
+export const quoteSchema = z
+  .object({
+    amount: moneySchema,
+    lines: z.array(priceLineSchema),
+    seatCount: z.number().int(),
+    startDate: daySchema,
+    endDate: daySchema,
+  })
+  .meta({ id: 'Quote' });
+
+const seatsSchema = z.coerce
+  .number('validation.integer')
+  .int('validation.integer')
+  .min(0, 'validation.integer')
+  .max(extraSeatLimit, 'validation.tooMany');
+
+/** What is priced and ordered: a package with extra seats, seats for a running package, or a renewal. */
+export const quoteRequestSchema = z
+  .object({
+    customerId: z.uuid('validation.required'),
+    packageId: z.uuid('validation.required'),
+    kind: orderKindSchema,
+    seats: seatsSchema.meta({ description: 'Extra seats; for a renewal ignored' }),
+  })
+  .refine((request) => request.kind !== 'seat' || request.seats >= 1, {
+    path: ['seats'],
+    message: 'validation.required',
+  })
+  .meta({ id: 'QuoteRequest' });
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** An order with the price its seller saw; another price now answers 409. */
+export const newOrderSchema = z
+  .object({
+    customerId: z.uuid('validation.required'),
+    packageId: z.uuid('validation.required'),
+    kind: z.enum(['package', 'seat']).meta({ id: 'NewOrderKind' }),
+    seats: seatsSchema,
+    quotedAmount: moneySchema,
+    contractFileId: z.uuid('validation.contractRequired'),
+  })
+  .meta({ id: 'NewOrder' });
+export type NewOrder = z.infer<typeof newOrderSchema>;
+
+export const newRenewalSchema = z
+  .object({
+    customerId: z.uuid('validation.required'),
+    packageId: z.uuid('validation.required'),
+    quotedAmount: moneySchema,
+    contractFileId: z.uuid('validation.contractRequired'),
+  })
+  .meta({ id: 'NewRenewal' });
+
+/** A verdict on a pending deal (spec 4): with the version that was on the screen. */
+export const orderApprovalSchema = z
+  .object({
+    id: z.uuid(),
+    event: z.enum(['approve', 'reject']).meta({ id: 'OrderVerdict' }),
+    version: z.number().int(),
+    remarks: remarksSchema,
+  })
+  .meta({ id: 'OrderApproval' });
+export type OrderApproval = z.infer<typeof orderApprovalSchema>;

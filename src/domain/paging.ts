@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+export const defaultPageSize = 20;
+export const maximumPageSize = 100;
+
+/** What every list call takes: pages count from 1 (design, "lists"). */
+export const pageQuery = {
+  current: z.coerce.number().int().min(1, 'validation.page').max(1_000_000, 'validation.page').default(1),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(1, 'validation.pageSize')
+    .max(maximumPageSize, 'validation.pageSize')
+    .default(defaultPageSize),
+};
+
+/** The list answer: how many records match in all, and the asked page of them. */
+export function pageOf<T extends z.ZodType>(record: T, id: string) {
+  return z.object({ total: z.number().int(), records: z.array(record) }).meta({ id });
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A mobile number as people paste it ("+86 138-0013 8000") reduced to its digits. */
+export function normalizePhone(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(/^(\+86|0086)/, '');
+}
+
+/** A mainland mobile number: 11 digits, 1 then 3 to 9. */
+export const phoneSchema = z
+  .string()
+  .transform(normalizePhone)
+  .pipe(
+    z
+      .string()
+      .min(1, 'validation.required')
+      .regex(/^1[3-9]\d{9}$/, 'validation.phone'),
+  );

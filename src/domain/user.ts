@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { roleIdSchema } from './roles.ts';
+
+/** What the login form holds; the messages are the spec's (spec 5, "Login messages"). */
+export const credentialsSchema = z
+  .object({
+    enterpriseId: z.string().trim().min(1, 'login.enterpriseIdEmpty').max(50, 'validation.tooLong'),
+    account: z.string().trim().min(1, 'login.accountEmpty').max(50, 'validation.tooLong'),
+    password: z.string().min(1, 'login.passwordEmpty').max(128, 'validation.tooLong'),
+  })
+  .meta({ id: 'Credentials' });
+export type Credentials = z.infer<typeof credentialsSchema>;
+
+export const sessionTokenSchema = z
+  .object({ token: z.string(), scheme: z.literal('Bearer') })
+  .meta({ id: 'SessionToken' });
+
+/** The logged-in user (spec 3, "Current user"). */
+export const currentUserSchema = z
+  .object({
+    userId: z.uuid(),
+    name: z.string(),
+    account: z.string(),
+    enterpriseId: z.string(),
+    mobile: z.string(),
+    avatarUrl: z.string().nullable(),
+    roleId: roleIdSchema.meta({ description: '0 operations, 1 agent, -1 salesperson, -2 developer' }),
+    agentId: z.uuid().nullable().meta({ description: 'The agent the user belongs to' }),
+    agentName: z.string().nullable(),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUserSchema>;

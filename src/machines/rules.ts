@@ -1,0 +1,28 @@
+import type { MessageParams } from '../domain/message.ts';
+import type { Role } from '../domain/roles.ts';
+
+/** Who asks. `agentId` is the agent the user belongs to; null for operations and developers. */
+export interface Actor {
+  userId: string;
+  role: Role;
+  agentId: string | null;
+}
+
+/**
+ * How a refusal by a rule is answered: `role` 403, `scope` 404, `input` 400 beside `field`, `business` 422.
+ * An `input` rule never blocks an action from being offered: it only says what is still needed.
+ */
+export type RefusalKind = 'role' | 'scope' | 'input' | 'business';
+
+/** A named guard: one test, one reason that server, page, palette and chart all show. */
+export interface Rule<Facts, Event> {
+  refusal: RefusalKind;
+  /** For `input` rules: the field that is missing. */
+  field?: string;
+  test: (facts: Facts, event: Event) => boolean;
+  /** Message key of why the action is refused. */
+  reason: string;
+  params?: (facts: Facts) => MessageParams;
+}
+
+export type RuleTable<Facts, Event> = Record<string, Rule<Facts, Event>>;
