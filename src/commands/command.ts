@@ -1,0 +1,137 @@
+/**
+ * The declaration of an action. Palette, buttons, row menus and keys all render the same declaration; a command never
+ * imports a screen: it returns a route, or asks for input by fields that the shared form draws.
+ */
+import type { Icon } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { z } from 'zod';
+import type { Message } from '../domain/message.ts';
+import type { Money } from '../domain/money.ts';
+import type { Role } from '../domain/roles.ts';
+import type { CurrentUser } from '../domain/user.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+
+export type RecordType = 'order' | 'customer';
+
+/** What commands run with. */
+export interface CommandContext {
+  user: CurrentUser;
+  role: Role;
+  graph: GraphClient;
+  t: TFunction;
+}
+
+/** A record as the palette and the screens show it, with the facts its commands decide by. */
+export interface CommandRecord<Data = unknown> {
+  type: RecordType;
+  id: string;
+  /** Order number, company name: what people call it. */
+  name: string;
+  data: Data;
+}
+
+export type FieldValue = string | number | boolean | File | null;
+export type FieldValues = Record<string, FieldValue>;
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Second line: price, base seats. */
+  description?: string;
+  /** Why it cannot be chosen now; it stays visible. */
+  blocked?: string;
+}
+
+interface FieldBase {
+  name: string;
+  /** Message key. */
+  label: string;
+  /** Message key of the line below the field; the error takes its place. */
+  help?: string;
+  optional?: boolean;
+}
+
+/** One input of a command, drawn alike in palette, modal and page. */
+export type Field<Data = unknown> =
+  | (FieldBase & { kind: 'text' | 'password' | 'textarea'; maxLength?: number; autoComplete?: string })
+  | (FieldBase & { kind: 'integer'; min: number; max: number })
+  | (FieldBase & { kind: 'choice'; choices: (context: CommandContext, data: Data) => Promise<Choice[]> })
+  | (FieldBase & { kind: 'file'; accept: readonly string[]; sizeLimit: number });
+
+/** What will happen, in figures, before it does (look.md, "the consequence stays visible"). */
+export interface Consequence {
+  lines: { label: string; value: string; emphasis?: boolean; tone?: 'danger' }[];
+  /** Written on the button after the verb: "−¥12,800.00". */
+  figure?: string;
+  /** The price the server computed; goes back with the order. */
+  amount?: Money;
+  /** Why it cannot be done with this input; the server's own words. */
+  blocked?: string;
+}
+
+export interface Input<Data, Values> {
+  fields: Field<Data>[];
+  schema: z.ZodType<Values, unknown>;
+  /** Values the form opens with, such as a company ID that the server proposes. */
+  initial?: (context: CommandContext, data: Data) => Promise<FieldValues>;
+  /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */
+  consequence?: (context: CommandContext, data: Data, values: FieldValues) => Promise<Consequence | undefined>;
+}
+
+/** What came of it. */
+export interface Outcome {
+  /** Named in the notice; absent: no notice. */
+  notice?: Message;
+  /** Where the notice leads, or, with `go`, where the page goes at once. */
+  route?: string;
+  go?: boolean;
+  /** Calls of the host: the page's own affairs, such as language or theme. */
+  effect?: HostEffect;
+}
+
+export type HostEffect = 'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys';
+
+export interface Run<Data, Values> {
+  context: CommandContext;
+  record: CommandRecord<Data>;
+  values: Values;
+  consequence: Consequence | undefined;
+  /** One for each opened form, so that a repeated send is one action. */
+  idempotencyKey: string;
+}
+
+export interface CommandSpec<Data, Values> {
+  /** Written by hand and never changed: recents, keys and receipts hang on it. */
+  id: string;
+  /** Message key, a verb and a noun. */
+  title: string;
+  icon: Icon;
+  /** More words it is found by, in either language. */
+  keywords?: string[];
+  roles: readonly Role[];
+  /** Type of record it acts on; absent: it can be run anywhere. */
+  on?: RecordType;
+  /** Key that runs it on the record in focus ("a"), or anywhere ("g d"). */
+  key?: string;
+  /** Rejecting, removing: drawn in red. */
+  destructive?: boolean;
+  /** Offered before the others on its record. */
+  primary?: boolean;
+  /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
+  blockedBy?: (context: CommandContext, data: Data) => Message[];
+  /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
+  applies?: (context: CommandContext, data: Data) => boolean;
+  input?: Input<Data, Values>;
+  /** Without input: asked before it runs. Message key of the question. */
+  confirm?: string;
+  run: (run: Run<Data, Values>) => Promise<Outcome>;
+}
+
+/** A declared command with its types closed over: the registry holds these. */
+export type Command = CommandSpec<unknown, unknown>;
+
+/** Declares a command. The data of its record type and the values of its form are checked where it is written. */
+export function defineCommand<Data, Values>(spec: CommandSpec<Data, Values>): Command {
+  // The registry keys commands by record type, so that a command only ever gets the data it was declared for.
+  return spec as unknown as Command;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { customerStates } from './customer.ts';
+import { pageQuery } from './paging.ts';
+
+/** Filters of `customer/page` (spec 7): all optional; scope comes on top. */
+export const customerFilterSchema = z
+  .object({
+    ...pageQuery,
+    keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+    status: z.enum(customerStates).meta({ id: 'CustomerState' }).optional(),
+    salespersonId: z.uuid().optional(),
+    sort: z.enum(['createdAt', 'orderCount']).meta({ id: 'CustomerSort' }).default('createdAt'),
+    direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+  })
+  .meta({ id: 'CustomerFilter' });
+export type CustomerFilter = z.output<typeof customerFilterSchema>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { instantSchema } from './dates.ts';
+
+/** One step of the audit trail, kept as keys and parameters so that it reads in either language. */
+export const transitionEntrySchema = z
+  .object({
+    seq: z.number().int(),
+    from: z.string().nullable(),
+    event: z.string(),
+    to: z.string(),
+    edge: z.string(),
+    actorName: z.string(),
+    actorRoleId: z.number().int(),
+    remarks: z.string(),
+    at: instantSchema,
+    hash: z.string(),
+  })
+  .meta({ id: 'TransitionEntry' });
+export type TransitionEntry = z.infer<typeof transitionEntrySchema>;
+
+export const lifecycleHistorySchema = z
+  .object({
+    lifecycle: z.string(),
+    recordId: z.uuid(),
+    recordName: z.string(),
+    state: z.string(),
+    verified: z.boolean().meta({ description: 'Whether the hash chain holds' }),
+    entries: z.array(transitionEntrySchema),
+  })
+  .meta({ id: 'LifecycleHistory' });
+
+export const stateCountSchema = z
+  .object({ state: z.string(), count: z.number().int() })
+  .meta({ id: 'StateCount' });

@@ -1,0 +1,111 @@
+import type { Role } from './roles.ts';
+
+/** A page of a menu group (spec 2, "Child routes"). */
+export interface MenuPage {
+  path: string;
+  /** Message key. */
+  title: string;
+  /** Reached from another page only. */
+  hidden?: boolean;
+  /** The page whose entry is lit while this one is open. */
+  activeMenu?: string;
+}
+
+/** A menu group, shown to one role (spec 2, "Menu groups"). */
+export interface MenuGroup {
+  path: string;
+  title: string;
+  role: Role;
+  order: number;
+  /** Where the group's own path leads; absent where the group is a single page. */
+  redirect?: string;
+  /** Its pages do not show below it: the group itself is the entry. */
+  single?: boolean;
+  pages: MenuPage[];
+}
+
+export const menuGroups: MenuGroup[] = [
+  {
+    path: '/account',
+    title: 'menu.account',
+    role: 'agent',
+    order: 1,
+    redirect: '/account-balance',
+    pages: [
+      { path: '/account-balance', title: 'menu.accountBalance' },
+      { path: '/account-sale', title: 'menu.accountSale' },
+    ],
+  },
+  {
+    path: '/deal',
+    title: 'menu.deal',
+    role: 'agent',
+    order: 1,
+    redirect: '/deal-list',
+    pages: [
+      { path: '/deal-list', title: 'menu.dealList' },
+      { path: '/deal-detail', title: 'menu.dealDetail', hidden: true, activeMenu: '/deal-list' },
+      { path: '/deal-approval', title: 'menu.dealApproval' },
+      { path: '/deal-approval-detail', title: 'menu.dealDetail', hidden: true, activeMenu: '/deal-approval' },
+    ],
+  },
+  {
+    path: '/my-client',
+    title: 'menu.myClient',
+    role: 'salesperson',
+    order: 0,
+    single: true,
+    pages: [
+      { path: '/my-client', title: 'menu.myClient' },
+      { path: '/my-client/new-customer', title: 'menu.newCustomer', hidden: true, activeMenu: '/my-client' },
+      { path: '/my-client/buy-renew', title: 'menu.buyRenew', hidden: true, activeMenu: '/my-client' },
+      { path: '/my-client-detail', title: 'menu.clientDetail', hidden: true, activeMenu: '/my-client' },
+    ],
+  },
+  {
+    path: '/order-record',
+    title: 'menu.orderRecord',
+    role: 'operations',
+    order: 3,
+    single: true,
+    pages: [
+      { path: '/order-record', title: 'menu.orderRecord' },
+      { path: '/order-record/detail', title: 'menu.orderDetail', hidden: true, activeMenu: '/order-record' },
+    ],
+  },
+  {
+    path: '/sale-order',
+    title: 'menu.saleOrder',
+    role: 'salesperson',
+    order: 5,
+    single: true,
+    pages: [
+      { path: '/sale-order', title: 'menu.saleOrder' },
+      { path: '/sale-order/detail', title: 'menu.orderDetail', hidden: true, activeMenu: '/sale-order' },
+    ],
+  },
+];
+
+/** The groups a role sees, in menu order. */
+export function menuOf(role: Role): MenuGroup[] {
+  return menuGroups
+    .filter((group) => group.role === role)
+    .sort((a, b) => a.order - b.order || a.path.localeCompare(b.path));
+}
+
+/** Where a role lands after login; undefined for a role without a menu. */
+export function homeOf(role: Role): string | undefined {
+  const first = menuOf(role)[0];
+  return first && (first.redirect ?? first.path);
+}
+
+/** Where an order opens for a role: each role has its own page for it. */
+export function orderRoute(role: Role, id: string): string {
+  const pages: Partial<Record<Role, string>> = {
+    agent: '/deal-detail',
+    salesperson: '/sale-order/detail',
+    operations: '/order-record/detail',
+  };
+  return `${pages[role] ?? '/order-record/detail'}?id=${id}`;
+}
+

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { daySchema } from './dates.ts';
+import { orderStates, productTypes } from './order.ts';
+import { pageQuery } from './paging.ts';
+
+export const orderSorts = ['appliedAt', 'amount'] as const;
+
+/** Filters of `order/page` (spec 7): all optional; scope comes on top. */
+export const orderFilterSchema = z
+  .object({
+    ...pageQuery,
+    keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+    status: z.enum(orderStates).meta({ id: 'OrderState' }).optional(),
+    productType: z.enum(productTypes).meta({ id: 'ProductType' }).optional(),
+    customerId: z.uuid().optional(),
+    salespersonId: z.uuid().optional(),
+    agentId: z.uuid().optional(),
+    appliedFrom: daySchema.optional(),
+    appliedTo: daySchema.optional().meta({ description: 'Last day included' }),
+    sort: z.enum(orderSorts).meta({ id: 'OrderSort' }).default('appliedAt'),
+    direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+  })
+  .meta({ id: 'OrderFilter' });
+export type OrderFilter = z.output<typeof orderFilterSchema>;

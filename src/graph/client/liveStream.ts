@@ -1,0 +1,67 @@
+import { liveEventSchema, type LiveEvent } from '../../domain/liveEvent.ts';
+
+const firstRetryMilliseconds = 1000;
+const longestRetryMilliseconds = 30_000;
+
+export interface LiveStreamOptions {
+  headers: () => Record<string, string>;
+  onEvent: (event: LiveEvent) => void;
+  /** After a break: what happened meanwhile is not known, so everything is to be asked again. */
+  onReconnect: () => void;
+  /** The server no longer knows the session. */
+  onUnauthorized: () => void;
+}
+
+/** Follows GET events until stopped; taken up again, with growing pauses, when the connection breaks. */
+export function openLiveStream(options: LiveStreamOptions): () => void {
+  const stop = new AbortController();
+  void follow(options, stop.signal);
+  return () => stop.abort();
+}
+
+async function follow(options: LiveStreamOptions, signal: AbortSignal): Promise<void> {
+  let retry = firstRetryMilliseconds;
+  let broken = false;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch('/api/operation/events', { headers: options.headers(), signal });
+      if (response.status === 401) return options.onUnauthorized();
+      if (response.ok && response.body) {
+        if (broken) options.onReconnect();
+        retry = firstRetryMilliseconds;
+        await readEvents(response.body, options.onEvent);
+      }
+    } catch {
+      if (signal.aborted) return;
+    }
+    broken = true;
+    await pause(retry, signal);
+    retry = Math.min(retry * 2, longestRetryMilliseconds);
+  }
+}
+
+async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent) => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = /^data: ?(\{.*)$/m.exec(block)?.[1];
+      const event = data === undefined ? undefined : liveEventSchema.safeParse(JSON.parse(data));
+      if (event?.success) onEvent(event.data);
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

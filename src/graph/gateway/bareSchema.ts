@@ -1,0 +1,122 @@
+/** The JSON Schema words that the graph's types are made from. */
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  nullable?: boolean;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: boolean | Schema;
+  allOf?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+type Components = Record<string, Schema>;
+
+/**
+ * A schema reduced to what a GraphQL type can say. A property that may be null is one that is not required;
+ * patterns, formats and limits go; nameless objects and choices are named after where they stand.
+ */
+export function bareSchema(schema: Schema, title: string, components: Components): Schema {
+  const inner = present(schema);
+  if (inner.$ref) return { $ref: inner.$ref };
+  const union = inner.anyOf ?? inner.oneOf;
+  if (union) return bareUnion(union, inner.description, title, components);
+
+  const described = inner.description === undefined ? {} : { description: inner.description };
+  if (inner.allOf) {
+    return { ...described, title, allOf: inner.allOf.map((part) => bareSchema(part, title, components)) };
+  }
+  if (inner.properties) return { ...described, title, ...bareObject(inner, title, components) };
+  if (inner.items) {
+    if (isNullable(inner.items, components)) throw new Error(`${title} lists nulls, which the graph refuses`);
+    return { ...described, type: 'array', items: bareSchema(inner.items, `${title}Item`, components) };
+  }
+  const type = inner.type as string | undefined;
+  const byDefault = inner.default === undefined ? {} : { default: inner.default };
+  if (type === 'string' && inner.enum && inner.enum.length > 1) {
+    return { ...described, ...byDefault, title, type, enum: inner.enum };
+  }
+  // A nameless value (null after a write, say) has nothing to select: a Boolean that is always null.
+  return { ...described, ...byDefault, type: scalarType(inner) };
+}
+
+function scalarType({ type, enum: choices, const: constant, additionalProperties }: Schema): string {
+  const values = choices ?? (constant === undefined ? [] : [constant]);
+  if (values.length > 0 && values.every(Number.isInteger)) return 'integer';
+  if (type === undefined && values.length > 0) return typeof values[0];
+  if (additionalProperties) return 'object';
+  return type === undefined || type === 'null' ? 'boolean' : (type as string);
+}
+
+function bareObject(
+  { properties = {}, required = [] }: Schema,
+  title: string,
+  components: Components,
+): Schema {
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        bareSchema(property, title + name.charAt(0).toUpperCase() + name.slice(1), components),
+      ]),
+    ),
+    required: required.filter((name) => properties[name] && !isNullable(properties[name], components)),
+  };
+}
+
+function bareUnion(
+  members: Schema[],
+  description: string | undefined,
+  title: string,
+  components: Components,
+) {
+  const described = description === undefined ? {} : { description };
+  const bare = members.map((member, index) => bareSchema(member, `${title}${index + 1}`, components));
+  const types = new Set(bare.map((member) => (member.enum || member.properties ? 'named' : member.type)));
+  const [type] = types;
+  if (types.size === 1 && typeof type === 'string' && ['integer', 'number', 'string'].includes(type)) {
+    return { ...described, type };
+  }
+  return { ...described, title, oneOf: bare };
+}
+
+const isNull = (schema: Schema) =>
+  schema.type === 'null' || (schema.nullable === true && Object.keys(schema).length === 1);
+
+/** The schema without its "or null", in whichever of the generators' spellings that is written. */
+function present(schema: Schema): Schema {
+  const { nullable: _nullable, ...rest } = schema;
+  for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
+    const members = rest[key]?.filter((member) => !isNull(member));
+    if (members?.length === 1 && members[0]) return present({ ...members[0], ...pick(rest) });
+    if (members) rest[key] = members;
+  }
+  if (!Array.isArray(rest.type)) return rest;
+  const types = rest.type.filter((type) => type !== 'null');
+  return { ...rest, type: types[0] };
+}
+
+function pick({ description, default: byDefault }: Schema): Schema {
+  return {
+    ...(description !== undefined && { description }),
+    ...(byDefault !== undefined && { default: byDefault }),
+  };
+}
+
+function isNullable(schema: Schema, components: Components): boolean {
+  const named = schema.$ref === undefined ? undefined : components[schema.$ref.split('/').at(-1) ?? ''];
+  return (
+    schema.nullable === true ||
+    (Array.isArray(schema.type) && schema.type.includes('null')) ||
+    [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(isNull) ||
+    (named !== undefined && isNullable(named, components))
+  );
+}

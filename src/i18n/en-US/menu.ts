@@ -1,0 +1,16 @@
+export const menu = {
+  'menu.account': 'Account',
+  'menu.accountBalance': 'Account balance',
+  'menu.accountSale': 'Sales records',
+  'menu.deal': 'Deals',
+  'menu.dealList': 'Deals',
+  'menu.dealDetail': 'Deal',
+  'menu.dealApproval': 'Deal approval',
+  'menu.myClient': 'My clients',
+  'menu.newCustomer': 'New client',
+  'menu.buyRenew': 'Buy or renew',
+  'menu.clientDetail': 'Client',
+  'menu.orderRecord': 'Order record',
+  'menu.orderDetail': 'Order',
+  'menu.saleOrder': 'Sale orders',
+} as const;

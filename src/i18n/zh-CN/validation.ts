@@ -1,0 +1,28 @@
+import type { validation as enUS } from '../en-US/validation.ts';
+
+export const validation = {
+  'validation.required': '不能为空',
+  'validation.nameRequired': '名称不能为空',
+  'validation.tooLong': '最多 {{maximum}} 个字符',
+  'validation.tooSmall': '不能小于 {{minimum}}',
+  'validation.tooMany': '不能大于 {{maximum}}',
+  'validation.choice': '不在可选范围内',
+  'validation.type': '数据类型不正确',
+  'validation.invalid': '格式不正确',
+  'validation.unknownField': '未知字段：{{fields}}',
+  'validation.money': '请输入以元为单位、保留两位小数的金额，如 12800.00',
+  'validation.rate': '比例最多保留四位小数',
+  'validation.integer': '请输入整数',
+  'validation.day': '请输入日期，如 2026-11-21',
+  'validation.page': '页码须为不小于 1 的整数',
+  'validation.pageSize': '每页条数须在 1 到 100 之间',
+  'validation.phone': '请输入 11 位手机号码',
+  'validation.creditCode': '请输入有效的 18 位统一社会信用代码',
+  'validation.companyName': '只能输入汉字、字母或数字',
+  'validation.companyId': '只能输入字母或数字，最多 4 位',
+  'validation.account': '请输入 2 到 20 位字母、数字、点、短横线或下划线',
+  'validation.initialPassword': '请输入 6 到 20 位字母、数字或符号',
+  'validation.initialPasswordsDiffer': '两次输入的初始登录密码不一致，请重新输入',
+  'validation.contractRequired': '请上传合同文件',
+  'validation.json': '请求内容不是有效的 JSON',
+} as const satisfies Record<keyof typeof enUS, string>;

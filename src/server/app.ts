@@ -1,0 +1,53 @@
+import { registerAccount } from './account/handlers.ts';
+import { registerCustomer } from './customer/handlers.ts';
+import type { Database } from './db/database.ts';
+import { registerEvents } from './events/handlers.ts';
+import { registerFile } from './file/handlers.ts';
+import { Api } from './http/api.ts';
+import { folderFileStore } from './http/fileStore.ts';
+import { LiveBus } from './http/liveBus.ts';
+import type { Services } from './http/services.ts';
+import { SessionStore } from './http/sessionStore.ts';
+import { registerLifecycle } from './lifecycle/handlers.ts';
+import { registerOrder } from './order/handlers.ts';
+import { openApiDocument } from './openapi.ts';
+import { registerSearch } from './search/handlers.ts';
+import { registerUser } from './user/handlers.ts';
+import { basePath } from './http/operation.ts';
+
+export interface AppOptions {
+  database: Database;
+  /** Folder of uploaded files. */
+  filesFolder: string;
+  now?: () => Date;
+}
+
+/** The REST server: every area's calls on one Hono app, over one migrated database. */
+export async function createApp({ database, filesFolder, now = () => new Date() }: AppOptions): Promise<Api> {
+  const live = new LiveBus();
+  await live.start(database);
+  const sessions = new SessionStore(database, live, now);
+  const api = new Api({ database, sessions, live, files: folderFileStore(filesFolder), now });
+  registerCalls(api);
+  const document = openApiDocument(api);
+  api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));
+  return api;
+}
+
+function registerCalls(api: Api): void {
+  registerUser(api);
+  registerFile(api);
+  registerCustomer(api);
+  registerOrder(api);
+  registerAccount(api);
+  registerLifecycle(api);
+  registerSearch(api);
+  registerEvents(api);
+}
+
+/** The contract alone, for the build of the graph: no call can be answered by it, hence no services. */
+export function contractDocument() {
+  const api = new Api({} as Services);
+  registerCalls(api);
+  return openApiDocument(api);
+}

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import type { NewCustomer } from '../../domain/customer.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { customers } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { hashPassword } from '../http/password.ts';
+import { invalid } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+
+/** Without the letters and digits that are mistaken for one another on paper. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const companyIdLength = 4;
+const proposals = 40;
+
+function randomCompanyId(): string {
+  return Array.from({ length: companyIdLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** A company ID that nobody has yet (spec 7, "customer/generateId"). It is not reserved. */
+export async function proposeCompanyId(queryable: Queryable): Promise<string> {
+  for (;;) {
+    const ids = Array.from({ length: proposals }, randomCompanyId);
+    const taken = await queryable
+      .select({ companyId: customers.companyId })
+      .from(customers)
+      .where(inArray(customers.companyId, ids));
+    const free = ids.find((id) => !taken.some((row) => row.companyId === id));
+    if (free) return free;
+  }
+}
+
+/** Adds a customer of the calling salesperson. Throws 400 beside the field whose value is taken. */
+export async function addCustomer(tx: Tx, session: Session, input: NewCustomer, at: Date): Promise<string> {
+  if (!session.agentId) throw new Error('Only the staff of an agent adds customers');
+  const { adminPassword, adminPasswordAgain: _confirmed, ...fields } = input;
+  await refuseTaken(tx, input);
+  const adminPasswordHash = await hashPassword(adminPassword);
+  const [added] = await tx
+    .insert(customers)
+    .values({
+      ...fields,
+      adminPasswordHash,
+      agentId: session.agentId,
+      salespersonId: session.userId,
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: customers.id });
+  if (!added) {
+    await refuseTaken(tx, input);
+    throw new Error('A customer conflicts with another, but with none of its unique fields');
+  }
+  const audience = { agentId: session.agentId, salespersonId: session.userId };
+  await announce(tx, { topic: 'customer', id: added.id, event: 'add', audience });
+  return added.id;
+}
+
+async function refuseTaken(tx: Tx, input: NewCustomer): Promise<void> {
+  const sameId = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.companyId, input.companyId));
+  const sameCode = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.creditCode, input.creditCode));
+  const errors = [
+    ...sameId.map(() => ({ field: 'companyId', key: 'refusal.customer.companyIdTaken' })),
+    ...sameCode.map(() => ({ field: 'creditCode', key: 'refusal.customer.creditCodeTaken' })),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+}

@@ -1,0 +1,3 @@
+export * from './schema/people.ts';
+export * from './schema/sales.ts';
+export * from './schema/trail.ts';

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { customerStates, industries } from '../../../domain/customer.ts';
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+export const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
+
+const id = uuid('id').primaryKey().defaultRandom();
+/** Every record that lives carries a version; a write names the one it saw. */
+const version = integer('version').notNull().default(1);
+const createdAt = instant('created_at').notNull().defaultNow();
+
+export const agentLevels = pgTable('agent_levels', {
+  id,
+  name: text('name').notNull().unique(),
+  /** 0.15 credits 15 % more than is paid. */
+  discountRate: numeric('discount_rate', { precision: 5, scale: 4 }).notNull(),
+  status: text('status', { enum: ['enabled', 'disabled'] })
+    .notNull()
+    .default('enabled'),
+  version,
+  createdAt,
+});
+
+export const agents = pgTable('agents', {
+  id,
+  enterpriseId: text('enterprise_id').notNull().unique(),
+  name: text('name').notNull(),
+  levelId: uuid('level_id')
+    .notNull()
+    .references(() => agentLevels.id),
+  director: text('director').notNull(),
+  status: text('status', { enum: ['enabled', 'disabled'] })
+    .notNull()
+    .default('enabled'),
+  version,
+  createdAt,
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id,
+    enterpriseId: text('enterprise_id').notNull(),
+    account: text('account').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** The role number of the wire (domain/roles.ts). */
+    roleId: smallint('role_id').notNull(),
+    agentId: uuid('agent_id').references(() => agents.id),
+    name: text('name').notNull(),
+    mobile: text('mobile').notNull().default(''),
+    avatarUrl: text('avatar_url'),
+    status: text('status', { enum: ['active', 'resigned'] })
+      .notNull()
+      .default('active'),
+    version,
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('users_login').on(table.enterpriseId, table.account),
+    index('users_agent').on(table.agentId),
+    check('users_role', sql`${table.roleId} in (0, 1, -1, -2)`),
+    check('users_agent_of_role', sql`(${table.roleId} in (1, -1)) = (${table.agentId} is not null)`),
+  ],
+);
+
+/** Only a hash of the token is kept: who reads the table cannot log in with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt,
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Failed logins by account and by address: each slows down the next attempts. */
+export const loginThrottles = pgTable('login_throttles', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  blockedUntil: instant('blocked_until').notNull(),
+  lastFailureAt: instant('last_failure_at').notNull(),
+});
+
+export const customers = pgTable(
+  'customers',
+  {
+    id,
+    companyId: text('company_id').notNull().unique(),
+    name: text('name').notNull(),
+    employeeCount: integer('employee_count').notNull(),
+    creditCode: text('credit_code').notNull().unique(),
+    industry: text('industry', { enum: industries }).notNull(),
+    adminName: text('admin_name').notNull(),
+    adminPhone: text('admin_phone').notNull(),
+    adminAccount: text('admin_account').notNull(),
+    adminPasswordHash: text('admin_password_hash').notNull(),
+    status: text('status', { enum: customerStates }).notNull().default('enabled'),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id),
+    salespersonId: uuid('salesperson_id')
+      .notNull()
+      .references(() => users.id),
+    orderCount: integer('order_count').notNull().default(0),
+    version,
+    createdAt,
+  },
+  (table) => [
+    index('customers_agent').on(table.agentId, table.createdAt.desc(), table.id),
+    index('customers_salesperson').on(table.salespersonId, table.createdAt.desc(), table.id),
+    index('customers_newest').on(table.createdAt.desc(), table.id),
+  ],
+);
+
+export const files = pgTable('files', {
+  id,
+  ownerId: uuid('owner_id')
+    .notNull()
+    .references(() => users.id),
+  name: text('name').notNull(),
+  mimeType: text('mime_type').notNull(),
+  /** Bytes. */
+  size: integer('size').notNull(),
+  sha256: text('sha256'),
+  uploaded: boolean('uploaded').notNull().default(false),
+  createdAt,
+});

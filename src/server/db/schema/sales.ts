@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { ledgerKinds } from '../../../domain/ledger.ts';
+import { orderKinds, orderStates } from '../../../domain/order.ts';
+import { publicationStates } from '../../../domain/productPackage.ts';
+import { agents, customers, files, instant, money, users } from './people.ts';
+
+const id = uuid('id').primaryKey().defaultRandom();
+const version = integer('version').notNull().default(1);
+const createdAt = instant('created_at').notNull().defaultNow();
+
+export const applications = pgTable('applications', {
+  id,
+  name: text('name').notNull(),
+  status: text('status', { enum: publicationStates }).notNull().default('unpublished'),
+  version,
+  createdAt,
+});
+
+export const packages = pgTable('packages', {
+  id,
+  name: text('name').notNull().unique(),
+  baseSeats: integer('base_seats').notNull(),
+  trial: boolean('trial').notNull().default(false),
+  durationMonths: integer('duration_months').notNull(),
+  price: money('price').notNull(),
+  seatPrice: money('seat_price').notNull(),
+  status: text('status', { enum: publicationStates }).notNull().default('unpublished'),
+  version,
+  createdAt,
+});
+
+export const packageApplications = pgTable(
+  'package_applications',
+  {
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+  },
+  (table) => [primaryKey({ columns: [table.packageId, table.applicationId] })],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id,
+    orderNo: text('order_no').notNull().unique(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id),
+    salespersonId: uuid('salesperson_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: orderKinds }).notNull(),
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id),
+    /** The name it was sold under; the package may be renamed. */
+    packageName: text('package_name').notNull(),
+    /** All seats of the customer after a purchase or renewal; the seats added for `seat`. */
+    seatCount: integer('seat_count').notNull(),
+    amount: money('amount').notNull(),
+    status: text('status', { enum: orderStates }).notNull().default('pending'),
+    /** Half open: the first day not covered. */
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    contractFileId: uuid('contract_file_id').references(() => files.id),
+    appliedAt: instant('applied_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedById: uuid('decided_by_id').references(() => users.id),
+    remarks: text('remarks'),
+    version,
+  },
+  (table) => [
+    index('orders_newest').on(table.appliedAt.desc(), table.id),
+    index('orders_status').on(table.status, table.appliedAt.desc(), table.id),
+    index('orders_agent').on(table.agentId, table.appliedAt.desc(), table.id),
+    index('orders_agent_status').on(table.agentId, table.status, table.appliedAt.desc(), table.id),
+    index('orders_salesperson').on(table.salespersonId, table.appliedAt.desc(), table.id),
+    index('orders_customer').on(table.customerId, table.appliedAt.desc()),
+    check('orders_amount', sql`${table.amount} >= 0`),
+    check('orders_term', sql`${table.endDate} > ${table.startDate}`),
+  ],
+);
+
+/** A customer's right to a package: one row for each unbroken run of terms. Half open. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id,
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id),
+    seats: integer('seats').notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    version,
+    createdAt,
+  },
+  (table) => [
+    index('subscriptions_customer').on(table.customerId, table.packageId, table.endDate.desc()),
+    check('subscriptions_term', sql`${table.endDate} > ${table.startDate}`),
+  ],
+);
+
+/** The balance row every movement of quota locks. The database itself refuses a negative remainder. */
+export const agentAccounts = pgTable(
+  'agent_accounts',
+  {
+    agentId: uuid('agent_id')
+      .primaryKey()
+      .references(() => agents.id),
+    totalQuota: money('total_quota').notNull().default('0.00'),
+    usedQuota: money('used_quota').notNull().default('0.00'),
+    remainingQuota: money('remaining_quota')
+      .notNull()
+      .generatedAlwaysAs(sql`total_quota - used_quota`),
+    entryCount: integer('entry_count').notNull().default(0),
+  },
+  (table) => [check('agent_accounts_remaining', sql`${table.totalQuota} - ${table.usedQuota} >= 0`)],
+);
+
+/** Append only (a trigger refuses update and delete). */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id),
+    kind: text('kind', { enum: ledgerKinds }).notNull(),
+    /** Signed: credits are positive, sales negative. */
+    amount: money('amount').notNull(),
+    /** Remaining quota after this entry. */
+    balanceAfter: money('balance_after').notNull(),
+    /** What was paid and the level's rate at that moment; only for recharges. */
+    rechargeAmount: money('recharge_amount'),
+    discountRate: numeric('discount_rate', { precision: 5, scale: 4 }),
+    /** A sale's order: at most one entry each. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** The entry a correction mirrors: at most one correction each. */
+    reversesId: bigint('reverses_id', { mode: 'number' }),
+    remarks: text('remarks').notNull().default(''),
+    actorId: uuid('actor_id').references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('ledger_agent').on(table.agentId, table.kind, table.id.desc()),
+    uniqueIndex('ledger_order').on(table.orderId),
+    uniqueIndex('ledger_reverses').on(table.reversesId),
+    check('ledger_balance', sql`${table.balanceAfter} >= 0`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { streamSSE } from 'hono/streaming';
+import type { Api } from '../http/api.ts';
+import { basePath } from '../http/operation.ts';
+import { unauthorized } from '../http/refusal.ts';
+
+/** Proxies close silent connections after a minute or so. */
+const heartbeatMilliseconds = 25_000;
+
+/**
+ * GET events: a stream of what changed in the caller's scope, as server-sent events. It ends when the session is
+ * revoked; the page then asks again and learns of it by a 401.
+ */
+export function registerEvents(api: Api): void {
+  api.hono.get(`${basePath}/events`, async (c) => {
+    const session = await api.sessionOf(c);
+    if (!session) throw unauthorized();
+    c.header('X-Accel-Buffering', 'no');
+    return streamSSE(c, async (stream) => {
+      const { live } = api.services;
+      await new Promise<void>((resolve) => {
+        const stopEvents = live.subscribeAs(session, (event) => {
+          void stream.writeSSE({ data: JSON.stringify(event) });
+        });
+        const stopSession = live.subscribe((event) => {
+          if (event.topic === 'session' && event.id === session.userId) end();
+        });
+        const heartbeat = setInterval(() => {
+          void stream.writeSSE({ event: 'heartbeat', data: '' });
+        }, heartbeatMilliseconds);
+        const end = () => {
+          clearInterval(heartbeat);
+          stopEvents();
+          stopSession();
+          resolve();
+        };
+        stream.onAbort(end);
+        void stream.writeSSE({ event: 'open', data: '' });
+      });
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Failure } from '../../domain/envelope.ts';
+import { fieldRefusals } from '../../domain/fieldErrors.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { once } from './idempotency.ts';
+import { readJson } from './jsonBody.ts';
+import { basePath, type Operation } from './operation.ts';
+import { JsonText } from './jsonText.ts';
+import { invalid, Refusal, unauthorized } from './refusal.ts';
+import type { Services } from './services.ts';
+import type { Session } from './session.ts';
+import { say } from './translator.ts';
+
+/** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
+export interface Call<Body, Query, Params> {
+  body: Body;
+  query: Query;
+  params: Params;
+  session: Session;
+  queryable: Queryable;
+  services: Services;
+  address: string;
+  userAgent: string;
+  acceptLanguage: string | undefined;
+  request: Request;
+}
+
+/** For calls that write: `queryable` is the call's transaction. */
+export type WritingCall<Body, Query, Params> = Call<Body, Query, Params> & { queryable: Tx };
+
+export interface ApiEnvironment {
+  Bindings: { address?: string };
+}
+
+const retriedCodes = new Set(['40001', '40P01']);
+const attempts = 3;
+
+/** Registers the operations of the contract and answers them with the envelope. */
+export class Api {
+  readonly hono = new OpenAPIHono<ApiEnvironment>();
+  /** Every registered call, for the role × call matrix. */
+  readonly operations: Operation[] = [];
+  readonly services: Services;
+
+  constructor(services: Services) {
+    this.services = services;
+    this.hono.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
+    this.hono.onError((error, c) => this.fail(c, error));
+    this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
+  }
+
+  on<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType, Data extends z.ZodType>(
+    operation: Operation<Body, Query, Params, Data>,
+    handler: (
+      call: WritingCall<z.output<Body>, z.output<Query>, z.output<Params>>,
+    ) => Promise<z.input<Data> | JsonText>,
+  ): void {
+    this.operations.push(operation as unknown as Operation);
+    this.hono.openAPIRegistry.registerPath(operation.route);
+    const path = `${basePath}${operation.path}`.replace(/\{(\w+)\}/g, ':$1');
+    this.hono.on(operation.method.toUpperCase(), path, async (c) => {
+      const data = await this.answer(operation as unknown as Operation, handler as never, c);
+      return this.succeed(c, data);
+    });
+  }
+
+  private async answer(
+    operation: Operation,
+    handler: (call: WritingCall<unknown, unknown, unknown>) => Promise<unknown>,
+    c: Context<ApiEnvironment>,
+  ): Promise<unknown> {
+    const session = await this.authorize(operation, c);
+    const call = { ...(await this.input(operation, c)), ...this.caller(c), session: session as Session };
+    if (!operation.writes) {
+      return handler({ ...call, queryable: this.services.database.db } as never);
+    }
+    return this.inTransaction((tx) => {
+      const act = () => handler({ ...call, queryable: tx });
+      if (operation.writes !== 'once') return act();
+      const key = c.req.header('idempotency-key');
+      return once(tx, { userId: call.session.userId, key, operationId: operation.operationId, body: call.body }, act);
+    });
+  }
+
+  /** Deadlocks and serialization failures are the database's to report and ours to repeat. */
+  private async inTransaction<T>(action: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.services.database.db.transaction(action);
+      } catch (error) {
+        const cause = error instanceof Error ? (error.cause ?? error) : error;
+        const code = (cause as { code?: string }).code ?? '';
+        if (attempt >= attempts || !retriedCodes.has(code)) throw error;
+      }
+    }
+  }
+
+  private async authorize(operation: Operation, c: Context<ApiEnvironment>): Promise<Session | undefined> {
+    if (operation.access === 'public') return undefined;
+    const session = await this.sessionOf(c);
+    if (!session) throw unauthorized();
+    if (operation.access !== 'session' && !operation.access.includes(session.role)) {
+      throw new Refusal(403, 'refusal.role');
+    }
+    return session;
+  }
+
+  /** The session of the Authorization header, if there is a living one. */
+  async sessionOf(c: Context): Promise<Session | undefined> {
+    const token = /^Bearer ([\w-]{43})$/.exec(c.req.header('authorization') ?? '')?.[1];
+    return token ? this.services.sessions.find(token) : undefined;
+  }
+
+  private caller(c: Context<ApiEnvironment>) {
+    return {
+      services: this.services,
+      // Hono's in-process fetch brings no bindings unless the caller hands them in.
+      address: (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? 'local',
+      userAgent: c.req.header('user-agent') ?? '',
+      acceptLanguage: c.req.header('accept-language'),
+      request: c.req.raw,
+    };
+  }
+
+  private async input(operation: Operation, c: Context): Promise<{ body: unknown; query: unknown; params: unknown }> {
+    const body = operation.body && parse(operation.body, await readJson(c.req.raw));
+    if (c.req.raw.url.includes('%00')) throw new Refusal(400, 'validation.invalid');
+    const query = operation.query && parse(operation.query, c.req.query());
+    const params = operation.params && parse(operation.params, c.req.param());
+    return { body, query, params };
+  }
+
+  private succeed(c: Context, data: unknown): Response {
+    const msg = JSON.stringify(say(c.req.header('accept-language'), { key: 'common.operateSuccess' }));
+    const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
+    return c.body(`{"code":200,"msg":${msg},"data":${text}}`, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+    });
+  }
+
+  /** Every failure becomes an envelope; the unexpected ones are logged under a request id and tell nothing else. */
+  fail(c: Context, error: unknown): Response {
+    const language = c.req.header('accept-language');
+    if (error instanceof Refusal) {
+      const { errors, data, reason, headers } = error.details;
+      const failure: Failure = {
+        code: error.status,
+        msg: say(language, error.said),
+        data: data ?? null,
+        ...(errors && { errors: errors.map(({ field, ...said }) => ({ field, message: say(language, said) })) }),
+        ...(reason && { reason }),
+      };
+      return c.json(failure, error.status, { ...headers, 'Cache-Control': 'no-store' });
+    }
+    const requestId = randomUUID();
+    console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed:`, error);
+    const failure: Failure = { code: 500, msg: say(language, { key: 'common.serverError' }), data: null, requestId };
+    return c.json(failure, 500);
+  }
+}
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const result = schema.safeParse(input);
+  if (!result.success) throw invalid(fieldRefusals(result.error));
+  return result.data;
+}

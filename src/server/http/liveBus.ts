@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { LiveAudience, LiveEvent } from '../../domain/liveEvent.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Session } from './session.ts';
+
+const channel = 'operation_events';
+
+export interface AddressedEvent extends LiveEvent {
+  audience: LiveAudience;
+}
+
+/** Tells every instance, once the transaction is committed and only then (NOTIFY is transactional). */
+export async function announce(queryable: Queryable, event: AddressedEvent): Promise<void> {
+  await queryable.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
+}
+
+function hears(session: Session, audience: LiveAudience): boolean {
+  switch (session.role) {
+    case 'operations':
+      return true;
+    case 'agent':
+      return audience.agentId === session.agentId;
+    case 'salesperson':
+      return audience.salespersonId === session.userId;
+    case 'developer':
+      return false;
+  }
+}
+
+type Listener = (event: AddressedEvent) => void;
+
+/** Hands what any instance announced to the open streams of this one. */
+export class LiveBus {
+  private readonly listeners = new Set<Listener>();
+
+  async start(database: Database): Promise<void> {
+    await database.listen(channel, (payload) => {
+      const event = JSON.parse(payload) as AddressedEvent;
+      for (const listener of this.listeners) listener(event);
+    });
+  }
+
+  /** All events, whoever they are for: for the server's own caches. Returns the way to stop. */
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The events in the session's scope. */
+  subscribeAs(session: Session, onEvent: (event: LiveEvent) => void): () => void {
+    return this.subscribe(({ audience, ...event }) => {
+      if (hears(session, audience)) onEvent(event);
+    });
+  }
+}

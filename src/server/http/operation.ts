@@ -1,0 +1,95 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { failureSchema } from '../../domain/envelope.ts';
+import type { Role } from '../../domain/roles.ts';
+
+export const basePath = '/api/operation';
+
+/** Who may call: anybody, any logged-in user, or the named roles. Enforced before the handler runs. */
+export type Access = 'public' | 'session' | readonly Role[];
+
+/**
+ * How a call writes. `once`: in one transaction with its Idempotency-Key, for calls that move money or create orders;
+ * `transaction`: in one transaction; absent: it only reads, or minds its own writes.
+ */
+export type Writes = 'once' | 'transaction';
+
+export interface OperationSpec<
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Params extends z.ZodType,
+  Data extends z.ZodType,
+> {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Below /api/operation; parameters as `{id}`. */
+  path: string;
+  /** Also the field's name in the graph. */
+  operationId: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  writes?: Writes;
+  body?: Body;
+  query?: Query;
+  params?: Params;
+  data: Data;
+}
+
+export type Operation<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = OperationSpec<Body, Query, Params, Data> & { route: ReturnType<typeof createRoute> };
+
+const failures: Record<number, string> = {
+  400: 'Some fields are not valid',
+  401: 'No session, or a dead one',
+  403: 'The role may not do this',
+  404: 'No such record in the scope of the caller',
+  409: 'The record has changed meanwhile',
+  422: 'A business rule refuses',
+  500: 'Server error',
+};
+
+/** Answered to commands that have nothing else to tell. */
+export const doneSchema = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
+export const done = { done: true } as const;
+
+/** One call of the contract: validated, typed and documented by the same schemas, with its access and its writing. */
+export function operation<
+  Data extends z.ZodType,
+  Body extends z.ZodType = z.ZodNever,
+  Query extends z.ZodType = z.ZodNever,
+  Params extends z.ZodType = z.ZodNever,
+>(spec: OperationSpec<Body, Query, Params, Data>): Operation<Body, Query, Params, Data> {
+  const envelope = z.object({ code: z.literal(200), msg: z.string(), data: spec.data });
+  const codes = [400, 404, 500, ...(spec.access === 'public' ? [] : [401, 403]), ...(spec.writes ? [409, 422] : [])];
+  const headers =
+    spec.writes === 'once'
+      ? z.object({ 'Idempotency-Key': z.string().meta({ description: 'One for each intended action' }) })
+      : undefined;
+  const route = createRoute({
+    method: spec.method,
+    path: `${basePath}${spec.path}`,
+    operationId: spec.operationId,
+    summary: spec.summary,
+    tags: [spec.tag],
+    security: spec.access === 'public' ? [] : [{ session: [] }],
+    request: {
+      ...(spec.body && { body: { required: true, content: { 'application/json': { schema: spec.body } } } }),
+      ...(spec.query && { query: spec.query as never }),
+      ...(spec.params && { params: spec.params as never }),
+      ...(headers && { headers }),
+    },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
+      ...Object.fromEntries(
+        codes.map((code) => [
+          code,
+          { description: failures[code] ?? '', content: { 'application/json': { schema: failureSchema } } },
+        ]),
+      ),
+    },
+  });
+  return { ...spec, route: route as ReturnType<typeof createRoute> };
+}

@@ -1,0 +1,51 @@
+import type { Conflict } from '../../domain/envelope.ts';
+import type { FieldRefusal } from '../../domain/fieldErrors.ts';
+import type { Message, MessageParams } from '../../domain/message.ts';
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
+
+interface RefusalDetails {
+  errors?: FieldRefusal[];
+  /** 409: how the record stands now. 422: figures of the rule, such as the shortfall. */
+  data?: Conflict | { shortfall: string };
+  /** Id of the rule that refused. */
+  reason?: string;
+  headers?: Record<string, string>;
+}
+
+/** An answer that is not the one asked for, but expected: thrown anywhere, worded once, in the caller's language. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly said: Message;
+  readonly details: RefusalDetails;
+
+  constructor(status: RefusalStatus, key: string, params: MessageParams = {}, details: RefusalDetails = {}) {
+    super(key);
+    this.name = 'Refusal';
+    this.status = status;
+    this.said = { key, params };
+    this.details = details;
+  }
+}
+
+export function unauthorized(): Refusal {
+  return new Refusal(401, 'refusal.unauthorized');
+}
+
+/** Also for records outside the caller's scope: nobody learns that they exist (design, "Scope"). */
+export function notFound(): Refusal {
+  return new Refusal(404, 'refusal.notFound');
+}
+
+export function invalid(errors: FieldRefusal[]): Refusal {
+  return new Refusal(400, 'refusal.invalid', {}, { errors });
+}
+
+export function invalidField(field: string, key: string, params?: MessageParams): Refusal {
+  return invalid([{ field, key, params }]);
+}
+
+/** A business rule says no: 422 with the rule's id. */
+export function ruleRefusal(reason: string, key: string, params: MessageParams = {}): Refusal {
+  return new Refusal(422, key, params, { reason });
+}

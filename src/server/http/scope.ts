@@ -1,0 +1,23 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Session } from './session.ts';
+
+/**
+ * What of a table the caller may see (design, "Scope"): operations everything, an agent its own, a salesperson what
+ * is theirs, a developer nothing of sales. Undefined means no restriction.
+ */
+export function inScope(
+  session: Session,
+  columns: { agentId: PgColumn; salespersonId?: PgColumn },
+): SQL | undefined {
+  switch (session.role) {
+    case 'operations':
+      return undefined;
+    case 'agent':
+      return eq(columns.agentId, session.agentId);
+    case 'salesperson':
+      return columns.salespersonId ? eq(columns.salespersonId, session.userId) : sql`false`;
+    case 'developer':
+      return sql`false`;
+  }
+}

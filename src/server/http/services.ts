@@ -1,0 +1,13 @@
+import type { Database } from '../db/database.ts';
+import type { LiveBus } from './liveBus.ts';
+import type { SessionStore } from './sessionStore.ts';
+import type { FileStore } from './fileStore.ts';
+
+/** What handlers work with; made once per server in app.ts. */
+export interface Services {
+  database: Database;
+  sessions: SessionStore;
+  live: LiveBus;
+  files: FileStore;
+  now: () => Date;
+}

@@ -1,0 +1,31 @@
+import type { TFunction } from 'i18next';
+import type { Message, MessageParams } from '../../domain/message.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { createTranslations } from '../../i18n/instance.ts';
+import { defaultLocale, localeOf, type Locale } from '../../i18n/locales.ts';
+
+const translations = createTranslations(defaultLocale, catalogues);
+const fixed = new Map<Locale, TFunction>();
+
+function translatorFor(locale: Locale): TFunction {
+  let t = fixed.get(locale);
+  if (!t) fixed.set(locale, (t = translations.getFixedT(locale)));
+  return t;
+}
+
+/** Parameters that name a message themselves ("order.status.approved") are translated first. */
+function translateParams(t: TFunction, params: MessageParams | undefined): MessageParams | undefined {
+  if (!params) return undefined;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && translations.exists(value) ? t(value) : value,
+    ]),
+  );
+}
+
+/** The message in the language that the Accept-Language header asks for. */
+export function say(acceptLanguage: string | null | undefined, message: Message): string {
+  const t = translatorFor(localeOf(acceptLanguage));
+  return t(message.key, translateParams(t, message.params) ?? {});
+}

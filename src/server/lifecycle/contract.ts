@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { lifecycleHistorySchema, stateCountSchema } from '../../domain/lifecycleLog.ts';
+import { lifecycleIds, type LifecycleId } from '../../machines/lifecycles.ts';
+import { operation } from '../http/operation.ts';
+
+const tag = 'Lifecycle';
+const readers = ['operations', 'agent', 'salesperson'] as const;
+
+const lifecycleIdSchema = z.enum(lifecycleIds as [LifecycleId, ...LifecycleId[]]).meta({ id: 'LifecycleId' });
+
+export const lifecycleCounts = operation({
+  method: 'get',
+  path: '/lifecycle/counts',
+  operationId: 'lifecycleCounts',
+  summary: 'How many records in the scope of the caller are in each state',
+  tag,
+  access: readers,
+  query: z.object({ lifecycle: lifecycleIdSchema }),
+  data: z.array(stateCountSchema),
+});
+
+export const lifecycleHistory = operation({
+  method: 'get',
+  path: '/lifecycle/history',
+  operationId: 'lifecycleHistory',
+  summary: 'Who moved a record, when and why, and whether its hash chain holds',
+  tag,
+  access: readers,
+  query: z.object({ lifecycle: lifecycleIdSchema, id: z.uuid() }),
+  data: lifecycleHistorySchema,
+});

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Conflict } from '../../domain/envelope.ts';
+import type { MessageParams } from '../../domain/message.ts';
+import { decide, stateMeta, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { transitions } from '../db/schema.ts';
+import { invalidField, notFound, Refusal } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { chainHolds, genesisHash, transitionHash } from './hash.ts';
+
+/** One attempt to move a record by an event. */
+export interface Move {
+  lifecycle: Lifecycle;
+  recordId: string;
+  /** State and version as they are in the database now. */
+  state: string;
+  version: number;
+  /** The version that was on the caller's screen. */
+  seenVersion: number;
+  facts: unknown;
+  event: { type: string; remarks?: string };
+  session: Session;
+  at: Date;
+  params?: MessageParams;
+  /**
+   * `update … where id = … and status = from and version = seen`; gives the number of rows changed. The precondition
+   * stands in the write itself, so that of two at once one finds nothing to change.
+   */
+  write: (from: string, to: string) => Promise<number>;
+}
+
+type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
+
+/**
+ * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
+ * caller's transaction. Throws the Refusal that names the machine's reason, or a 409 that says who was faster.
+ */
+export async function moveRecord(tx: Tx, move: Move): Promise<{ from: string; to: string }> {
+  const decision = decide(move.lifecycle, move.state, move.facts, move.event);
+  if (!decision.ok) {
+    throw decision.kind === 'state' ? await stateConflict(tx, move) : refusalOf(decision.refusal);
+  }
+  if (move.version !== move.seenVersion) throw await stateConflict(tx, move);
+  const changed = await move.write(decision.from, decision.to);
+  if (changed !== 1) throw await stateConflict(tx, move);
+  await appendTransition(tx, {
+    lifecycle: move.lifecycle.id,
+    recordId: move.recordId,
+    from: decision.from,
+    event: move.event.type,
+    to: decision.to,
+    edge: decision.edge,
+    remarks: move.event.remarks ?? '',
+    params: move.params ?? {},
+    at: move.at,
+    actor: move.session,
+  });
+  return { from: decision.from, to: decision.to };
+}
+
+/** Logs that a record came to be in its machine's initial state. */
+export async function logCreation(
+  tx: Tx,
+  creation: { lifecycle: Lifecycle; recordId: string; state: string; actor: Actor; at: Date; params?: MessageParams },
+): Promise<void> {
+  await appendTransition(tx, {
+    lifecycle: creation.lifecycle.id,
+    recordId: creation.recordId,
+    from: null,
+    event: creation.lifecycle.creation.event,
+    to: creation.state,
+    edge: creation.lifecycle.creation.edge,
+    remarks: '',
+    params: creation.params ?? {},
+    at: creation.at,
+    actor: creation.actor,
+  });
+}
+
+function refusalOf(refused: RuleRefusal): Refusal {
+  switch (refused.refusal) {
+    case 'scope':
+      return notFound();
+    case 'input':
+      return invalidField(refused.field ?? '', refused.key, refused.params);
+    case 'role':
+      return new Refusal(403, refused.key, refused.params, { reason: refused.rule });
+    case 'business': {
+      const shortfall = refused.params?.shortfall;
+      const data = shortfall === undefined ? undefined : { shortfall: String(shortfall) };
+      return new Refusal(422, refused.key, refused.params, { reason: refused.rule, data });
+    }
+  }
+}
+
+interface NewTransition {
+  lifecycle: string;
+  recordId: string;
+  from: string | null;
+  event: string;
+  to: string;
+  edge: string;
+  remarks: string;
+  params: MessageParams;
+  at: Date;
+  actor: Actor;
+}
+
+async function appendTransition(tx: Tx, entry: NewTransition): Promise<void> {
+  const { actor, ...step } = entry;
+  const last = await lastTransition(tx, entry.lifecycle, entry.recordId);
+  const hashed = {
+    ...step,
+    seq: (last?.seq ?? 0) + 1,
+    actorId: actor.userId,
+    actorName: actor.name,
+    actorRoleId: actor.roleId,
+    previousHash: last?.hash ?? genesisHash,
+  };
+  await tx.insert(transitions).values({ ...hashed, hash: transitionHash(hashed) });
+}
+
+async function lastTransition(queryable: Queryable, lifecycle: string, recordId: string) {
+  const [last] = await queryable
+    .select()
+    .from(transitions)
+    .where(and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, recordId)))
+    .orderBy(desc(transitions.seq))
+    .limit(1);
+  return last;
+}
+
+/** What the loser of a race is told: the state now, who brought it there, and when. */
+async function stateConflict(tx: Tx, move: Move): Promise<Refusal> {
+  const last = await lastTransition(tx, move.lifecycle.id, move.recordId);
+  const conflict: Conflict = {
+    state: last?.to ?? move.state,
+    version: move.version,
+    actorName: last?.actorName ?? null,
+    at: last?.at.toISOString() ?? null,
+    remarks: last?.remarks ?? null,
+  };
+  if (!last) return new Refusal(409, 'refusal.conflict', {}, { data: conflict });
+  const key = last.seq > 1 ? 'refusal.stateConflict' : 'refusal.versionConflict';
+  const state = stateMeta(move.lifecycle, last.to).label;
+  const params = { actor: last.actorName, state, at: last.at.toISOString() };
+  return new Refusal(409, key, params, { data: conflict });
+}
+
+/** A record's history in order, and whether its hash chain holds. */
+export async function historyOf(queryable: Queryable, lifecycle: string, recordId: string) {
+  const entries = await queryable
+    .select()
+    .from(transitions)
+    .where(and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, recordId)))
+    .orderBy(asc(transitions.seq));
+  return { verified: chainHolds(entries), entries };
+}

@@ -1,0 +1,14 @@
+import type { Api } from './http/api.ts';
+
+/** The contract as OpenAPI 3.1, as /api/operation/openapi.json serves it and the graph is built from. */
+export function openApiDocument(api: Api) {
+  return api.hono.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Operational Management System',
+      version: '1.0.0',
+      description: 'Every answer is an envelope { code, msg, data }; the HTTP status equals the code.',
+    },
+    servers: [{ url: '/' }],
+  });
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { orderFilterSchema } from '../../domain/orderFilter.ts';
+import {
+  newOrderSchema,
+  newRenewalSchema,
+  orderApprovalSchema,
+  orderDetailSchema,
+  orderSchema,
+  quoteRequestSchema,
+  quoteSchema,
+} from '../../domain/order.ts';
+import { pageOf } from '../../domain/paging.ts';
+import { productPackageSchema } from '../../domain/productPackage.ts';
+import { subscriptionSchema } from '../../domain/customer.ts';
+import { operation } from '../http/operation.ts';
+
+const tag = 'Order';
+const readers = ['operations', 'agent', 'salesperson'] as const;
+
+export const orderPage = operation({
+  method: 'post',
+  path: '/order/page',
+  operationId: 'orderPage',
+  summary: 'Orders in the scope of the caller, newest first',
+  tag,
+  access: readers,
+  body: orderFilterSchema,
+  data: pageOf(orderSchema, 'OrderPage'),
+});
+
+export const orderDetail = operation({
+  method: 'get',
+  path: '/order/detail',
+  operationId: 'orderDetail',
+  summary: 'One order with its contract and verdict',
+  tag,
+  access: readers,
+  query: z.object({ id: z.uuid() }),
+  data: orderDetailSchema,
+});
+
+export const orderCreateUserDown = operation({
+  method: 'get',
+  path: '/order/createUserDown',
+  operationId: 'orderCreateUserDown',
+  summary: 'The salespeople whose orders the caller sees',
+  tag,
+  access: readers,
+  query: z.object({ keyword: z.string().max(50).optional() }),
+  data: z.array(
+    z.object({ userId: z.uuid(), name: z.string(), agentName: z.string() }).meta({ id: 'OrderSalesperson' }),
+  ),
+});
+
+export const orderApproval = operation({
+  method: 'post',
+  path: '/order/orderApproval',
+  operationId: 'orderApproval',
+  summary: 'Approve or reject a pending deal',
+  tag,
+  access: readers,
+  writes: 'once',
+  body: orderApprovalSchema,
+  data: orderDetailSchema,
+});
+
+export const payProductInfo = operation({
+  method: 'get',
+  path: '/order/payProductInfo',
+  operationId: 'payProductInfo',
+  summary: 'What a customer may be sold: packages with the reason where not, and what runs',
+  tag,
+  access: ['salesperson'],
+  query: z.object({ customerId: z.uuid() }),
+  data: z
+    .object({
+      customerId: z.uuid(),
+      customerName: z.string(),
+      customerStatus: z.enum(['enabled', 'disabled']).meta({ id: 'CustomerState' }),
+      packages: z.array(
+        productPackageSchema
+          .extend({
+            blockedReason: z.string().nullable().meta({ description: 'Why it cannot be bought; in the caller’s language' }),
+          })
+          .meta({ id: 'SellablePackage' }),
+      ),
+      subscriptions: z.array(subscriptionSchema),
+    })
+    .meta({ id: 'PayProductInfo' }),
+});
+
+export const payProductPrice = operation({
+  method: 'post',
+  path: '/order/payProductPrice',
+  operationId: 'payProductPrice',
+  summary: 'The price of a purchase, seats or a renewal: the only place that computes it',
+  tag,
+  access: ['salesperson'],
+  body: quoteRequestSchema,
+  data: quoteSchema,
+});
+
+export const orderAdd = operation({
+  method: 'post',
+  path: '/order/add',
+  operationId: 'orderAdd',
+  summary: 'Order a package, or seats for a running one; waits for approval',
+  tag,
+  access: ['salesperson'],
+  writes: 'once',
+  body: newOrderSchema,
+  data: orderDetailSchema,
+});
+
+export const orderAddRenew = operation({
+  method: 'post',
+  path: '/order/addRenew',
+  operationId: 'orderAddRenew',
+  summary: 'Order the renewal of a package; waits for approval',
+  tag,
+  access: ['salesperson'],
+  writes: 'once',
+  body: newRenewalSchema,
+  data: orderDetailSchema,
+});

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { dayOf } from '../../domain/dates.ts';
+import type { Money } from '../../domain/money.ts';
+import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { customers, files, orders } from '../db/schema.ts';
+import type { Tx } from '../db/database.ts';
+import { announce } from '../http/liveBus.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation } from '../lifecycle/service.ts';
+import { lockPackage } from '../package/service.ts';
+import { readOrder } from './detail.ts';
+import { quoteOrder } from './quote.ts';
+
+interface Purchase {
+  request: QuoteRequest;
+  /** What the seller saw; another price now is refused. */
+  quotedAmount: Money;
+  contractFileId: string;
+}
+
+/**
+ * Places an order that waits for approval. Throws what quoteOrder throws, 409 when the price has changed since the
+ * quote, 400 when the contract was not uploaded by the caller.
+ */
+export async function placeOrder(tx: Tx, session: Session, purchase: Purchase, at: Date): Promise<OrderDetail> {
+  const { request, quotedAmount } = purchase;
+  // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, request.customerId)).for('update');
+  await lockPackage(tx, request.packageId);
+  const { quote, sellable, customer } = await quoteOrder(tx, session, request, at);
+  if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
+  await ownContract(tx, session, purchase.contractFileId);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      orderNo: sql`'DD' || ${dayOf(at).replaceAll('-', '')}::text || lpad(nextval('order_number')::text, 6, '0')`,
+      customerId: customer.id,
+      agentId: customer.agentId,
+      salespersonId: customer.salespersonId,
+      kind: request.kind,
+      packageId: sellable.package.id,
+      packageName: sellable.package.name,
+      seatCount: quote.seatCount,
+      amount: quote.amount,
+      startDate: quote.startDate,
+      endDate: quote.endDate,
+      contractFileId: purchase.contractFileId,
+      appliedAt: at,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not written');
+  await tx
+    .update(customers)
+    .set({ orderCount: sql`${customers.orderCount} + 1` })
+    .where(eq(customers.id, customer.id));
+  await logCreation(tx, {
+    lifecycle: dealApproval,
+    recordId: order.id,
+    state: order.status,
+    actor: session,
+    at,
+    params: { amount: order.amount },
+  });
+  const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
+  await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
+  return readOrder(tx, session, order.id);
+}
+
+function staleQuote(quoted: Money, current: Money): Refusal {
+  const data = {
+    state: null,
+    version: null,
+    actorName: null,
+    at: null,
+    remarks: null,
+    quotedAmount: quoted,
+    currentAmount: current,
+  };
+  return new Refusal(409, 'refusal.order.staleQuote', { quoted, current }, { data, reason: 'quoteCurrent' });
+}
+
+async function ownContract(tx: Tx, session: Session, fileId: string): Promise<void> {
+  const [file] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, fileId), eq(files.ownerId, session.userId), eq(files.uploaded, true)));
+  if (!file) throw invalidField('contractFileId', 'refusal.file.unknown');
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, ilike } from 'drizzle-orm';
+import { dayOf } from '../../domain/dates.ts';
+import { roleIds } from '../../domain/roles.ts';
+import { customerInScope, subscriptionsOf } from '../customer/service.ts';
+import { containing } from '../db/containing.ts';
+import { agents, users } from '../db/schema.ts';
+import type { Api } from '../http/api.ts';
+import { inScope } from '../http/scope.ts';
+import { say } from '../http/translator.ts';
+import { listPackages } from '../package/service.ts';
+import { decideOrder } from './approval.ts';
+import * as contract from './contract.ts';
+import { placeOrder } from './create.ts';
+import { readOrder } from './detail.ts';
+import { pageOrders } from './page.ts';
+import { orderBlockedBy, quoteOrder } from './quote.ts';
+import { latestTerm } from './subscription.ts';
+
+export function registerOrder(api: Api): void {
+  api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));
+
+  api.on(contract.orderDetail, ({ queryable, session, query }) => readOrder(queryable, session, query.id));
+
+  api.on(contract.orderCreateUserDown, ({ queryable, session, query }) =>
+    queryable
+      .select({ userId: users.id, name: users.name, agentName: agents.name })
+      .from(users)
+      .innerJoin(agents, eq(agents.id, users.agentId))
+      .where(
+        and(
+          eq(users.roleId, roleIds.salesperson),
+          inScope(session, { agentId: users.agentId, salespersonId: users.id }),
+          query.keyword ? ilike(users.name, containing(query.keyword)) : undefined,
+        ),
+      )
+      .orderBy(asc(users.name), asc(users.id))
+      .limit(200),
+  );
+
+  api.on(contract.orderApproval, async ({ queryable, session, body, services }) => {
+    await decideOrder(queryable, session, body, services.now());
+    return readOrder(queryable, session, body.id);
+  });
+
+  api.on(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
+    const today = dayOf(services.now());
+    const customer = await customerInScope(queryable, session, query.customerId);
+    const sellables = await listPackages(queryable);
+    const packages = [];
+    for (const sellable of sellables) {
+      const term = await latestTerm(queryable, customer.id, sellable.package.id);
+      const blocked = await orderBlockedBy(queryable, customer, sellable, 'package', term, today);
+      packages.push({ ...sellable.package, blockedReason: blocked && say(acceptLanguage, blocked) });
+    }
+    return {
+      customerId: customer.id,
+      customerName: customer.name,
+      customerStatus: customer.status,
+      packages,
+      subscriptions: await subscriptionsOf(queryable, customer.id, today),
+    };
+  });
+
+  api.on(contract.payProductPrice, async ({ queryable, session, body, services }) => {
+    const { quote } = await quoteOrder(queryable, session, body, services.now());
+    return quote;
+  });
+
+  api.on(contract.orderAdd, ({ queryable, session, body, services }) =>
+    placeOrder(
+      queryable,
+      session,
+      { request: body, quotedAmount: body.quotedAmount, contractFileId: body.contractFileId },
+      services.now(),
+    ),
+  );
+
+  api.on(contract.orderAddRenew, ({ queryable, session, body, services }) =>
+    placeOrder(
+      queryable,
+      session,
+      {
+        request: { customerId: body.customerId, packageId: body.packageId, kind: 'renewal', seats: 0 },
+        quotedAmount: body.quotedAmount,
+        contractFileId: body.contractFileId,
+      },
+      services.now(),
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import type { customers } from '../db/schema.ts';
+import type { Agency } from './agents.ts';
+import type { Calendar } from './calendar.ts';
+import type { Companies } from './companies.ts';
+import type { People } from './people.ts';
+import type { Random } from './random.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** Days ago of the oldest and the newest customer. */
+const oldest = 358;
+const newest = 6;
+
+/** A customer with the agency that serves it. */
+export interface Account {
+  customer: CustomerRow;
+  agency: Agency;
+  /** Days ago. */
+  since: number;
+}
+
+/** The customers of every salesperson, spread evenly over the year or the time since their agent joined. */
+export function demoCustomers(
+  agencies: Agency[],
+  calendar: Calendar,
+  random: Random,
+  companies: Companies,
+  people: People,
+  passwordHash: string,
+): Account[] {
+  return agencies.flatMap((agency) =>
+    agency.sales.flatMap(({ user, customers }) =>
+      Array.from({ length: customers }, (_, index): Account => {
+        const span = Math.min(oldest, agency.joined - 5) - newest;
+        const since = newest + Math.round((span * (customers - index - random.next() * 0.9)) / customers);
+        const company = companies.found(agency.cities);
+        // The third customer of every larger portfolio has gone.
+        const gone = customers >= 5 && index === 2;
+        return {
+          agency,
+          since,
+          customer: {
+            ...company,
+            id: random.uuid(),
+            adminName: people.name(),
+            adminPhone: people.mobile(),
+            adminAccount: `${company.companyId.toLowerCase()}.admin`,
+            adminPasswordHash: passwordHash,
+            status: gone ? 'disabled' : 'enabled',
+            agentId: agency.agent.id,
+            salespersonId: user.id,
+            orderCount: 0,
+            version: gone ? 2 : 1,
+            createdAt: calendar.inOfficeHours(since, random),
+          },
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+import { dayOf } from '../../domain/dates.ts';
+import { subtractMoney } from '../../domain/money.ts';
+import { demoStaff, type PasswordHashes, type Staff } from './agents.ts';
+import { Calendar } from './calendar.ts';
+import { Companies } from './companies.ts';
+import { demoCustomers, type CustomerRow } from './customers.ts';
+import { demoLedger, type Ledger } from './ledger.ts';
+import { demoCatalogue, type Catalogue } from './packages.ts';
+import { PendingDeals } from './pendingDeals.ts';
+import { People } from './people.ts';
+import { Random } from './random.ts';
+import { SalesBook, type OrderRow, type SubscriptionRow } from './salesBook.ts';
+import { Story } from './story.ts';
+import { demoTrail, type TransitionRow } from './trail.ts';
+
+/** Every row of the demo store. */
+export interface Demo {
+  staff: Staff;
+  catalogue: Catalogue;
+  customers: CustomerRow[];
+  orders: OrderRow[];
+  subscriptions: SubscriptionRow[];
+  ledger: Ledger;
+  trail: TransitionRow[];
+}
+
+/** "DD" + day of the application + the running number. */
+export function orderNumber(appliedAt: Date, number: number): string {
+  return `DD${dayOf(appliedAt).replaceAll('-', '')}${String(number).padStart(6, '0')}`;
+}
+
+/** A year of business up to `now`; the same for the same day, but for the hashes handed in. */
+export function demoOf(now: Date, hashes: PasswordHashes): Demo {
+  const calendar = new Calendar(now);
+  const people = new People(new Random('people'));
+  const staff = demoStaff(calendar, new Random('staff'), people, hashes);
+  const catalogue = demoCatalogue(calendar, new Random('catalogue'));
+  const { agencies, operator, users } = staff;
+  const { offerings } = catalogue;
+  const companies = new Companies(new Random('companies'));
+  const random = new Random('customers');
+  const accounts = demoCustomers(agencies, calendar, random, companies, people, hashes.customer);
+  const book = new SalesBook(new Random('sales'));
+  const story = new Story(book, offerings, calendar, new Random('story'));
+  for (const account of accounts) story.tell(account);
+  const ledger = demoLedger(agencies, operator, book.orders, calendar, new Random('ledger'));
+  const pending = new PendingDeals(book, accounts, offerings, calendar, new Random('pending'));
+  const beyond = agencies.find(({ agent }) => agent.enterpriseId === 'A001');
+  const account = ledger.accounts.find(({ agentId }) => agentId === beyond?.agent.id);
+  if (account) pending.addBeyond(subtractMoney(account.totalQuota, account.usedQuota), 'A001', 'sales');
+  pending.addAll();
+  const orders = [...book.orders].sort((a, b) => a.appliedAt.getTime() - b.appliedAt.getTime());
+  orders.forEach((order, index) => {
+    order.orderNo = orderNumber(order.appliedAt, index + 1);
+  });
+  return {
+    staff,
+    catalogue,
+    customers: accounts.map(({ customer }) => customer),
+    orders,
+    subscriptions: book.subscriptions,
+    ledger,
+    trail: demoTrail(orders, users, ledger.entries),
+  };
+}

@@ -1,0 +1,126 @@
+import {
+  addMoney,
+  compareMoney,
+  creditedAmount,
+  negateMoney,
+  scaleMoney,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from '../../domain/money.ts';
+import type { agentAccounts, ledgerEntries } from '../db/schema.ts';
+import type { Agency, UserRow } from './agents.ts';
+import type { Calendar } from './calendar.ts';
+import type { Random } from './random.ts';
+import type { OrderRow } from './salesBook.ts';
+
+export type LedgerRow = Omit<typeof ledgerEntries.$inferSelect, 'id'>;
+export type AccountRow = Omit<typeof agentAccounts.$inferSelect, 'remainingQuota'>;
+
+/** What an agent keeps in hand; A001's is fixed, because the demo's large deal has to exceed it. */
+const reserves: Record<string, number> = { A001: 150_000, A002: 86_000 };
+
+const rechargeRemarks = ['', '', '银行转账，回单已核对', '季度充值', '电汇已到账', '按年度框架协议充值'];
+
+export interface Ledger {
+  /** In the order of time, over all agents. */
+  entries: LedgerRow[];
+  accounts: AccountRow[];
+}
+
+/** Recharges that carry each agent through its approved sales, and the entries of both. */
+export function demoLedger(
+  agencies: Agency[],
+  operator: UserRow,
+  orders: OrderRow[],
+  calendar: Calendar,
+  random: Random,
+): Ledger {
+  const ledgers = agencies.map((agency) => agentLedger(agency, operator, orders, calendar, random));
+  return {
+    entries: ledgers.flatMap(({ entries }) => entries).sort((a, b) => a.at.getTime() - b.at.getTime()),
+    accounts: ledgers.map(({ account }) => account),
+  };
+}
+
+type Sale = OrderRow & { decidedAt: Date };
+
+function agentLedger(
+  agency: Agency,
+  operator: UserRow,
+  orders: OrderRow[],
+  calendar: Calendar,
+  random: Random,
+): { entries: LedgerRow[]; account: AccountRow } {
+  const agentId = agency.agent.id;
+  const sales = orders
+    .filter((order): order is Sale => order.agentId === agentId && order.status === 'approved')
+    .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime());
+  const days = rechargeDays(agency, random);
+  const moments = days.map((day) => calendar.inOfficeHours(day, random));
+  const entries: LedgerRow[] = [];
+  let balance = zeroMoney;
+  let total = zeroMoney;
+  const add = (entry: Pick<LedgerRow, 'kind' | 'amount' | 'at'> & Partial<LedgerRow>) => {
+    balance = addMoney(balance, entry.amount);
+    entries.push({
+      rechargeAmount: null,
+      discountRate: null,
+      orderId: null,
+      reversesId: null,
+      remarks: '',
+      actorId: null,
+      ...entry,
+      agentId,
+      balanceAfter: balance,
+    });
+  };
+  moments.forEach((at, index) => {
+    const until = moments[index + 1];
+    const covered = sales.filter((sale) => sale.decidedAt >= at && (!until || sale.decidedAt < until));
+    const reserve = until
+      ? random.between(8, 30) * 1000
+      : (reserves[agency.agent.enterpriseId] ?? random.between(20, 90) * 1000);
+    const wanted = addMoney(reserve.toFixed(2), ...covered.map((sale) => sale.amount));
+    const paid = rechargeFor(subtractMoney(wanted, balance), agency.discountRate);
+    if (compareMoney(paid, zeroMoney) > 0) {
+      const amount = creditedAmount(paid, agency.discountRate);
+      total = addMoney(total, amount);
+      const remarks = random.pick(rechargeRemarks);
+      const { discountRate } = agency;
+      add({
+        kind: 'recharge',
+        amount,
+        rechargeAmount: paid,
+        discountRate,
+        actorId: operator.id,
+        remarks,
+        at,
+      });
+    }
+    for (const sale of covered) {
+      const { id: orderId, decidedById: actorId, remarks, decidedAt } = sale;
+      const amount = negateMoney(sale.amount);
+      add({ kind: 'sale', amount, orderId, actorId, remarks: remarks ?? '', at: decidedAt });
+    }
+  });
+  const usedQuota = addMoney(...sales.map((sale) => sale.amount));
+  return { entries, account: { agentId, totalQuota: total, usedQuota, entryCount: entries.length } };
+}
+
+/** Days ago of an agent's recharges, oldest first: one before its first sale, then every month or two. */
+function rechargeDays(agency: Agency, random: Random): number[] {
+  const days = [Math.min(362, agency.joined - 3)];
+  for (;;) {
+    const day = (days.at(-1) ?? 0) - random.between(28, 55);
+    if (day < 8) return days;
+    days.push(day);
+  }
+}
+
+/** The round sum (whole thousands) that credits at least the amount; nothing for an amount that is covered. */
+function rechargeFor(amount: Money, discountRate: string): Money {
+  if (compareMoney(amount, zeroMoney) <= 0) return zeroMoney;
+  const thousands = Number(scaleMoney(amount, 1, creditedAmount('1000.00', discountRate)));
+  return (Math.ceil(thousands) * 1000).toFixed(2);
+}

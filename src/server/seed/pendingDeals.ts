@@ -1,0 +1,131 @@
+import { compareMoney, subtractMoney, type Money } from '../../domain/money.ts';
+import type { OrderKind } from '../../domain/order.ts';
+import { quotePackage } from '../../domain/price.ts';
+import type { Calendar } from './calendar.ts';
+import type { Account } from './customers.ts';
+import type { Offering } from './packages.ts';
+import type { Random } from './random.ts';
+import type { SalesBook } from './salesBook.ts';
+import { isQuiet } from './story.ts';
+
+interface Wish {
+  enterpriseId: string;
+  salesperson: string;
+  kind: OrderKind;
+  minutesAgo: number;
+}
+
+interface Choice {
+  account: Account;
+  offering: Offering;
+}
+
+const hour = 60;
+
+/** What waits for approval when the demo begins. */
+const wishes: Wish[] = [
+  { enterpriseId: 'A001', salesperson: 'sales', kind: 'seat', minutesAgo: 62 * hour },
+  { enterpriseId: 'A001', salesperson: 'sales2', kind: 'renewal', minutesAgo: 47 * hour },
+  { enterpriseId: 'A001', salesperson: 'sales', kind: 'renewal', minutesAgo: 28 * hour },
+  { enterpriseId: 'A001', salesperson: 'sales', kind: 'package', minutesAgo: 22 * hour },
+  { enterpriseId: 'A001', salesperson: 'sales2', kind: 'package', minutesAgo: 5 * hour },
+  { enterpriseId: 'A001', salesperson: 'sales', kind: 'package', minutesAgo: 35 },
+  { enterpriseId: 'A002', salesperson: 'sales', kind: 'package', minutesAgo: 51 * hour },
+  { enterpriseId: 'A002', salesperson: 'sales', kind: 'seat', minutesAgo: 20 * hour },
+  { enterpriseId: 'A002', salesperson: 'sales', kind: 'renewal', minutesAgo: 3 * hour },
+  { enterpriseId: 'A003', salesperson: 'sales', kind: 'package', minutesAgo: 26 * hour },
+  { enterpriseId: 'A004', salesperson: 'sales', kind: 'package', minutesAgo: 7 * hour },
+];
+
+/** Adds the deals that wait. Each is of another customer, who had no deal decided in the last days. */
+export class PendingDeals {
+  private readonly busy = new Set<Account>();
+  private readonly book: SalesBook;
+  private readonly accounts: Account[];
+  private readonly offerings: Offering[];
+  private readonly calendar: Calendar;
+  private readonly random: Random;
+
+  constructor(
+    book: SalesBook,
+    accounts: Account[],
+    offerings: Offering[],
+    calendar: Calendar,
+    random: Random,
+  ) {
+    this.book = book;
+    this.accounts = accounts.filter(
+      (account) => account.customer.status === 'enabled' && isQuiet(account, book, calendar),
+    );
+    this.offerings = offerings.filter(({ row, soldUntil }) => soldUntil === 0 && !row.trial);
+    this.calendar = calendar;
+    this.random = random;
+  }
+
+  addAll(): void {
+    for (const wish of wishes) this.add(wish);
+  }
+
+  /** One deal too large for what remains of the agent's quota, so that "quota short" can be seen. */
+  addBeyond(remaining: Money, enterpriseId: string, salesperson: string): void {
+    const offering = this.offerings.reduce((a, b) => (compareMoney(a.row.price, b.row.price) >= 0 ? a : b));
+    let seats = 60;
+    const amount = () => quotePackage(offering.row, seats, this.calendar.today).amount;
+    while (compareMoney(subtractMoney(amount(), remaining), '20000.00') < 0) seats += 20;
+    const account = this.portfolio(enterpriseId, salesperson).find((each) => this.lacks(each, offering));
+    if (!account)
+      throw new Error(`No customer of ${enterpriseId}/${salesperson} without ${offering.row.name}`);
+    this.book.apply(
+      account,
+      offering.row,
+      { kind: 'package', seats },
+      this.calendar.minutesAgo(9 * hour, this.random),
+    );
+    this.busy.add(account);
+  }
+
+  private add({ enterpriseId, salesperson, kind, minutesAgo }: Wish): void {
+    const portfolio = this.portfolio(enterpriseId, salesperson);
+    const choices = portfolio.flatMap((account) =>
+      this.offerings
+        .filter((offering) =>
+          kind === 'package' ? this.lacks(account, offering) : this.runs(account, offering),
+        )
+        .flatMap((offering) => Array<Choice>(offering.demand).fill({ account, offering })),
+    );
+    // Where nobody runs anything, somebody buys instead.
+    if (choices.length === 0) return this.add({ enterpriseId, salesperson, kind: 'package', minutesAgo });
+    const chosen = kind === 'renewal' ? choices.reduce(this.endingSooner) : this.random.pick(choices);
+    const seats = kind === 'renewal' ? 0 : this.random.between(1, 5) * 2;
+    const at = this.calendar.minutesAgo(minutesAgo, this.random);
+    this.book.apply(chosen.account, chosen.offering.row, { kind, seats }, at);
+    this.busy.add(chosen.account);
+  }
+
+  private portfolio(enterpriseId: string, salesperson: string): Account[] {
+    return this.accounts.filter(
+      (account) =>
+        !this.busy.has(account) &&
+        account.agency.agent.enterpriseId === enterpriseId &&
+        account.agency.sales.some(
+          ({ user }) => user.account === salesperson && user.id === account.customer.salespersonId,
+        ),
+    );
+  }
+
+  /** Running with a while to go: the deal may wait some days without its term passing. */
+  private runs(account: Account, { row }: Offering): boolean {
+    const running = this.book.subscription(account, row);
+    return running !== undefined && this.calendar.daysAgo(running.endDate) < -7;
+  }
+
+  private lacks(account: Account, { row }: Offering): boolean {
+    return this.book.subscription(account, row) === undefined;
+  }
+
+  private readonly endingSooner = (a: Choice, b: Choice): Choice => {
+    const end = ({ account, offering }: Choice) =>
+      this.book.subscription(account, offering.row)?.endDate ?? '';
+    return end(b) < end(a) ? b : a;
+  };
+}

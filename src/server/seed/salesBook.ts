@@ -1,0 +1,135 @@
+import { dayOf } from '../../domain/dates.ts';
+import type { OrderKind } from '../../domain/order.ts';
+import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
+import type { orders, subscriptions } from '../db/schema.ts';
+import type { Account } from './customers.ts';
+import type { PackageRow } from './packages.ts';
+import type { Random } from './random.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What is asked for: extra seats with a package, seats to add, nothing for a renewal. */
+export interface Request {
+  kind: OrderKind;
+  seats: number;
+}
+
+/**
+ * The year's orders and what became of them. Prices come from domain/price.ts for the day of the application; the
+ * term of an approved order is the one quoted for the day of its approval.
+ */
+export class SalesBook {
+  readonly orders: OrderRow[] = [];
+  readonly subscriptions: SubscriptionRow[] = [];
+  private readonly latest = new Map<string, SubscriptionRow>();
+  private readonly random: Random;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  /** The customer's last run of the package, running or ended. */
+  subscription(account: Account, offered: PackageRow): SubscriptionRow | undefined {
+    return this.latest.get(`${account.customer.id}/${offered.id}`);
+  }
+
+  ordersOf(account: Account): OrderRow[] {
+    return this.orders.filter((order) => order.customerId === account.customer.id);
+  }
+
+  apply(account: Account, offered: PackageRow, request: Request, at: Date): OrderRow {
+    const quote = this.quote(account, offered, request, at);
+    const { customer } = account;
+    const order: OrderRow = {
+      id: this.random.uuid(),
+      orderNo: '',
+      customerId: customer.id,
+      agentId: customer.agentId,
+      salespersonId: customer.salespersonId,
+      kind: request.kind,
+      packageId: offered.id,
+      packageName: offered.name,
+      seatCount: quote.seatCount,
+      amount: quote.amount,
+      status: 'pending',
+      startDate: quote.startDate,
+      endDate: quote.endDate,
+      contractFileId: null,
+      appliedAt: at,
+      decidedAt: null,
+      decidedById: null,
+      remarks: null,
+      version: 1,
+    };
+    this.orders.push(order);
+    customer.orderCount += 1;
+    return order;
+  }
+
+  reject(account: Account, order: OrderRow, at: Date, remarks: string): void {
+    this.decide(account, order, at, remarks);
+    order.status = 'rejected';
+  }
+
+  approve(
+    account: Account,
+    offered: PackageRow,
+    order: OrderRow,
+    request: Request,
+    at: Date,
+    remarks: string,
+  ): void {
+    const { startDate, endDate, seatCount } = this.quote(account, offered, request, at);
+    this.decide(account, order, at, remarks);
+    order.status = 'approved';
+    order.startDate = startDate;
+    order.endDate = endDate;
+    const running = this.subscription(account, offered);
+    if (request.kind === 'seat' && running) {
+      running.seats += seatCount;
+      running.version += 1;
+    } else if (request.kind === 'renewal' && running?.endDate === startDate) {
+      running.endDate = endDate;
+      running.seats = seatCount;
+      running.version += 1;
+    } else {
+      this.begin(account, offered, { seats: seatCount, startDate, endDate }, at);
+    }
+  }
+
+  private begin(
+    account: Account,
+    offered: PackageRow,
+    term: Pick<SubscriptionRow, 'seats' | 'startDate' | 'endDate'>,
+    at: Date,
+  ): void {
+    const subscription: SubscriptionRow = {
+      ...term,
+      id: this.random.uuid(),
+      customerId: account.customer.id,
+      packageId: offered.id,
+      version: 1,
+      createdAt: at,
+    };
+    this.subscriptions.push(subscription);
+    this.latest.set(`${account.customer.id}/${offered.id}`, subscription);
+  }
+
+  private decide(account: Account, order: OrderRow, at: Date, remarks: string): void {
+    order.decidedAt = at;
+    order.decidedById = account.agency.approver.id;
+    order.remarks = remarks || null;
+    order.version = 2;
+  }
+
+  private quote(account: Account, offered: PackageRow, { kind, seats }: Request, at: Date): Quote {
+    const today = dayOf(at);
+    if (kind === 'package') return quotePackage(offered, seats, today);
+    const running = this.subscription(account, offered);
+    if (!running) throw new Error(`${account.customer.name} has no ${offered.name}`);
+    return kind === 'seat'
+      ? quoteSeats(offered, running, seats, today)
+      : quoteRenewal(offered, running, today);
+  }
+}

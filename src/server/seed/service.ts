@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../db/database.ts';
+import {
+  agentAccounts,
+  agentLevels,
+  agents,
+  applications,
+  customers,
+  ledgerEntries,
+  orders,
+  packageApplications,
+  packages,
+  subscriptions,
+  transitions,
+  users,
+} from '../db/schema.ts';
+import { hashPassword } from '../http/password.ts';
+import { demoPasswords, type PasswordHashes } from './agents.ts';
+import { demoOf } from './demo.ts';
+
+/** The store already holds somebody: demo data are never mixed into it. */
+export class StoreNotEmpty extends Error {
+  constructor() {
+    super('The store is not empty: demo data go only into an empty one');
+    this.name = 'StoreNotEmpty';
+  }
+}
+
+/** Whether nobody can log in yet. */
+export async function isStoreEmpty(queryable: Queryable): Promise<boolean> {
+  const found = await queryable.select({ id: users.id }).from(users).limit(1);
+  return found.length === 0;
+}
+
+/** One hash for each of the passwords, shared by the demo accounts that have it. */
+async function demoHashes(): Promise<PasswordHashes> {
+  const hashed = await Promise.all(
+    Object.entries(demoPasswords).map(async ([holder, password]) => [holder, await hashPassword(password)]),
+  );
+  return Object.fromEntries(hashed) as PasswordHashes;
+}
+
+/**
+ * Fills an empty, migrated store with a year of believable business that ends at `now`, in one transaction. Throws
+ * StoreNotEmpty when there is somebody in it already, also when another instance has just been faster.
+ */
+export async function seedDemo(database: Database, now: Date): Promise<void> {
+  const demo = demoOf(now, await demoHashes());
+  const { staff, catalogue, ledger } = demo;
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
+    await tx.insert(agentLevels).values(staff.levels);
+    await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
+    await tx.insert(users).values(staff.users);
+    await tx.insert(applications).values(catalogue.applications);
+    await tx.insert(packages).values(catalogue.offerings.map(({ row }) => row));
+    await tx.insert(packageApplications).values(catalogue.packageApplications);
+    await tx.insert(customers).values(demo.customers);
+    await tx.insert(orders).values(demo.orders);
+    await tx.insert(subscriptions).values(demo.subscriptions);
+    await tx.insert(agentAccounts).values(ledger.accounts);
+    await tx.insert(ledgerEntries).values(ledger.entries);
+    await tx.insert(transitions).values(demo.trail);
+    await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
+  });
+}

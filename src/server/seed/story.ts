@@ -1,0 +1,131 @@
+import { dayOf } from '../../domain/dates.ts';
+import { verdictTime, type Calendar } from './calendar.ts';
+import type { Account } from './customers.ts';
+import type { Offering } from './packages.ts';
+import type { Random } from './random.ts';
+import type { Request, SalesBook } from './salesBook.ts';
+
+/** Days ago of the last application that is told as decided: a verdict takes two days at most. */
+const lastDecided = 3;
+
+const approvalRemarks = [
+  '',
+  '',
+  '',
+  '',
+  '同意',
+  '合同与回款计划已核对',
+  '老客户，按现行价执行',
+  '已与客户电话确认',
+  '用印合同已收到',
+];
+const rejectionRemarks = [
+  '合同金额与订单不一致，核对后重新提交',
+  '合同未盖章，补齐后再提交',
+  '席位数与合同不符',
+  '客户资质未核实，请补充营业执照',
+  '付款期限超出约定，与客户重新确认',
+  '客户尚有欠款，结清后再提交',
+  '重复提交，以上一笔订单为准',
+];
+
+/** Tells what a customer bought over the year, package by package, up to a few days ago. */
+export class Story {
+  private readonly book: SalesBook;
+  private readonly offerings: Offering[];
+  private readonly calendar: Calendar;
+  private readonly random: Random;
+
+  constructor(book: SalesBook, offerings: Offering[], calendar: Calendar, random: Random) {
+    this.book = book;
+    this.offerings = offerings;
+    this.calendar = calendar;
+    this.random = random;
+  }
+
+  tell(account: Account): void {
+    const { random } = this;
+    let day = account.since - random.between(1, 4);
+    const trial = this.offerings.find(({ row }) => row.trial);
+    if (trial && random.chance(0.3)) {
+      this.submit(account, trial, { kind: 'package', seats: 0 }, day);
+      day -= random.between(9, 26);
+    }
+    const bought = new Set<Offering>();
+    // Who has gone meanwhile had not taken to more than one package.
+    const wanted = account.customer.status === 'disabled' ? 1 : random.between(1, 4);
+    for (let count = 0; count < wanted && day >= lastDecided; count += 1) {
+      const offering = this.choose(day, bought);
+      bought.add(offering);
+      this.buy(account, offering, day);
+      day -= random.between(15, 90);
+    }
+  }
+
+  private choose(day: number, bought: Set<Offering>): Offering {
+    const weighted = this.offerings
+      .filter((offering) => !bought.has(offering) && day >= offering.soldUntil)
+      .flatMap((offering) => Array<Offering>(offering.demand).fill(offering));
+    return this.random.pick(weighted);
+  }
+
+  private buy(account: Account, offering: Offering, from: number): void {
+    const { random } = this;
+    const extra = random.chance(0.45) ? random.between(1, 6) * (offering.row.baseSeats >= 20 ? 5 : 2) : 0;
+    const day = this.insist(account, offering, { kind: 'package', seats: extra }, from);
+    if (day !== undefined) this.keep(account, offering, day);
+  }
+
+  /** Submits until approved; gives the day of the approved one, or nothing when the salesperson gave up. */
+  private insist(account: Account, offering: Offering, request: Request, from: number): number | undefined {
+    for (let day = from; day >= Math.max(lastDecided, offering.soldUntil); day -= this.random.between(3, 6)) {
+      if (this.submit(account, offering, request, day)) return day;
+      if (this.random.chance(0.35)) return undefined;
+    }
+    return undefined;
+  }
+
+  /** Adds seats while the package runs and renews it around its end, as long as it is sold. */
+  private keep(account: Account, offering: Offering, boughtOn: number): void {
+    const { random, calendar } = this;
+    let day: number | undefined = boughtOn;
+    while (day !== undefined) {
+      const running = this.book.subscription(account, offering.row);
+      if (!running) return;
+      const end = calendar.daysAgo(running.endDate);
+      this.grow(account, offering, day, end);
+      const renewal = end + (random.chance(0.8) ? random.between(3, 12) : -random.between(1, 9));
+      if (!random.chance(0.9)) return;
+      day = this.insist(account, offering, { kind: 'renewal', seats: 0 }, renewal);
+    }
+  }
+
+  /** Seats bought during a term, the last of them decided well before its end. */
+  private grow(account: Account, offering: Offering, from: number, end: number): void {
+    const { random } = this;
+    const pause = Math.min(70, offering.row.durationMonths * 12);
+    const last = Math.max(end + 16, lastDecided, offering.soldUntil);
+    const next = (day: number) => day - random.between(Math.ceil(pause / 2), pause * 2);
+    for (let day = next(from); day >= last && random.chance(0.6); day = next(day)) {
+      this.submit(account, offering, { kind: 'seat', seats: random.between(1, 8) }, day);
+    }
+  }
+
+  /** Applies and has it decided; tells whether it was approved. */
+  private submit(account: Account, offering: Offering, request: Request, day: number): boolean {
+    const { random, book, calendar } = this;
+    const order = book.apply(account, offering.row, request, calendar.inOfficeHours(day, random));
+    const at = verdictTime(order.appliedAt, calendar, random);
+    if (random.chance(0.13)) {
+      book.reject(account, order, at, random.pick(rejectionRemarks));
+      return false;
+    }
+    book.approve(account, offering.row, order, request, at, random.pick(approvalRemarks));
+    return true;
+  }
+}
+
+/** Whether the customer's last verdict lies well before the days that pending deals come from. */
+export function isQuiet(account: Account, book: SalesBook, calendar: Calendar): boolean {
+  return book.ordersOf(account).every((order) => calendar.daysAgo(dayOf(order.appliedAt)) > lastDecided + 3);
+}

@@ -1,0 +1,28 @@
+import type { Api } from '../http/api.ts';
+import { done } from '../http/operation.ts';
+import { userDetail, userLogin, userLoginOut } from './contract.ts';
+import { login } from './login.ts';
+
+export function registerUser(api: Api): void {
+  api.on(userLogin, async ({ body, services, address, userAgent }) => ({
+    token: await login(services, body, address, userAgent),
+    scheme: 'Bearer' as const,
+  }));
+
+  api.on(userLoginOut, async ({ services, session }) => {
+    await services.sessions.revoke(session);
+    return done;
+  });
+
+  api.on(userDetail, async ({ session }) => ({
+    userId: session.userId,
+    name: session.name,
+    account: session.account,
+    enterpriseId: session.enterpriseId,
+    mobile: session.mobile,
+    avatarUrl: session.avatarUrl,
+    roleId: session.roleId,
+    agentId: session.agentId,
+    agentName: session.agentName,
+  }));
+}

@@ -1,0 +1,87 @@
+import { Tooltip } from '@mantine/core';
+import { IconCheck, IconLock } from '@tabler/icons-react';
+import type { SVGProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
+import type { ChartedEdge } from './chartModel.ts';
+import { edgeWords, reasonWords } from './chartWords.ts';
+import { arrowHead, roundedPath } from './roundedPath.ts';
+import { chipShape, chipWidth } from './sizes.ts';
+import classes from './StateChart.module.css';
+
+export interface EdgeProps {
+  edge: ChartedEdge;
+  layout: LaidOutEdge;
+}
+
+function standing(edge: ChartedEdge) {
+  return { 'data-standing': edge.standing, 'data-taken': edge.taken > 0 || undefined };
+}
+
+/** The line of an edge with its arrow head. */
+export function EdgeLine({ edge, layout }: EdgeProps) {
+  return (
+    <g className={classes.edge} {...standing(edge)} aria-hidden>
+      <path className={classes.line} d={roundedPath(layout.points)} />
+      <polygon className={classes.head} points={arrowHead(layout.points)} />
+    </g>
+  );
+}
+
+interface EdgeChipProps extends EdgeProps {
+  /** Label key of the state it leads to. */
+  target: string;
+  variant: ChartVariant;
+  focus: SVGProps<SVGGElement>;
+}
+
+/**
+ * The label of an edge, on its line. Where a record is offered the edge it can be focused, and says whether it is
+ * possible now or what blocks it.
+ */
+export function EdgeChip({ edge, layout, target, variant, focus }: EdgeChipProps) {
+  const { t } = useTranslation();
+  const { label: room } = layout;
+  const { height, padding, mark, gap } = chipShape[variant];
+  const Mark = mark === 0 ? undefined : edge.standing === 'blocked' ? IconLock : edge.taken > 0 ? IconCheck : undefined;
+  const label = t(edge.label);
+  const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
+  const x = room.x + (room.width - width) / 2;
+  const middle = room.y + height / 2;
+  const offered = edge.standing !== 'plain';
+  const chip = (
+    <g
+      className={classes.chip}
+      {...standing(edge)}
+      {...(offered
+        ? { ...focus, role: 'img', 'aria-label': edgeWords(t, edge, target) }
+        : { 'aria-hidden': true })}
+    >
+      <rect className={classes.ring} x={x - 3} y={room.y - 3} width={width + 6} height={height + 6} rx={7} />
+      <rect className={classes.chipBox} x={x} y={room.y} width={width} height={height} rx={4} />
+      {Mark && <Mark x={x + padding} y={middle - mark / 2} size={mark} stroke={2} aria-hidden />}
+      <text
+        className={classes.chipText}
+        x={Mark ? x + padding + mark + gap : x + width / 2}
+        y={middle}
+        textAnchor={Mark ? 'start' : 'middle'}
+        dominantBaseline="central"
+      >
+        {label}
+      </text>
+    </g>
+  );
+  return edge.standing === 'blocked' ? (
+    <Tooltip
+      label={reasonWords(t, edge)}
+      events={{ hover: true, focus: true, touch: true }}
+      transitionProps={{ duration: 100 }}
+      multiline
+      maw={280}
+    >
+      {chip}
+    </Tooltip>
+  ) : (
+    chip
+  );
+}

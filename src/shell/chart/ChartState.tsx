@@ -1,0 +1,86 @@
+import type { SVGProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Box, ChartVariant } from '../../machines/chartLayout.ts';
+import type { ChartedState } from './chartModel.ts';
+import { stateWords } from './chartWords.ts';
+import { stateShape } from './sizes.ts';
+import { textWidth } from './textWidth.ts';
+import { toneClass, toneIcons } from './tones.ts';
+import classes from './StateChart.module.css';
+
+interface ChartStateProps {
+  state: ChartedState;
+  box: Box;
+  variant: ChartVariant;
+  focus: SVGProps<SVGGElement>;
+  onOpen?: () => void;
+}
+
+/** A state: its box (double where the lifecycle ends), icon, label, and how many records are in it. */
+export function ChartState({ state, box, variant, focus, onOpen }: ChartStateProps) {
+  const { t, i18n } = useTranslation();
+  const { x, y, width, height } = box;
+  const { padding, icon, gap, font } = stateShape[variant];
+  const counted = state.count !== undefined && variant !== 'compact';
+  const middle = y + (counted ? 22 : height / 2);
+  const textX = x + padding + icon + gap;
+  const ToneIcon = toneIcons[state.tone];
+  return (
+    <g
+      {...focus}
+      className={`${classes.state} ${toneClass(state.tone)}`}
+      role={onOpen ? 'button' : 'img'}
+      aria-label={stateWords(t, state)}
+      aria-current={state.current ? 'step' : undefined}
+      data-quiet={state.quiet || undefined}
+      data-current={state.current || undefined}
+      data-opens={onOpen !== undefined || undefined}
+      onClick={onOpen}
+    >
+      <rect className={classes.ring} x={x - 4} y={y - 4} width={width + 8} height={height + 8} rx={10} />
+      <rect className={classes.box} x={x} y={y} width={width} height={height} rx={6} />
+      {state.final && (
+        <rect className={classes.inner} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={3.5} />
+      )}
+      <ToneIcon
+        className={classes.icon}
+        x={x + padding}
+        y={middle - icon / 2}
+        size={icon}
+        stroke={1.8}
+        aria-hidden
+      />
+      <text className={classes.label} x={textX} y={middle} fontSize={font} dominantBaseline="central">
+        {t(state.label)}
+      </text>
+      {counted && (
+        <>
+          <text className={classes.count} x={textX} y={y + 41} dominantBaseline="central">
+            {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
+          </text>
+        </>
+      )}
+      {state.current && <NowTag x={x + padding} y={y} />}
+    </g>
+  );
+}
+
+function NowTag({ x, y }: { x: number; y: number }) {
+  const { t } = useTranslation();
+  const text = t('lifecycle.state.now');
+  const width = textWidth(text, 10) + 10;
+  return (
+    <g aria-hidden>
+      <rect className={classes.tag} x={x} y={y - 7} width={width} height={14} rx={3} />
+      <text
+        className={classes.tagText}
+        x={x + width / 2}
+        y={y}
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {text}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,108 @@
+import { Tooltip } from '@mantine/core';
+import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
+import type { MessageParams } from '../../domain/message.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { lifecycleEdges, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
+import { Minute } from '../Minute.tsx';
+import { toneClass, toneIcons } from './tones.ts';
+import classes from './Timeline.module.css';
+
+export type TimelineEntry = TransitionEntry & { params?: MessageParams };
+
+interface TimelineProps {
+  lifecycle: Lifecycle;
+  /** In the order of `seq`. */
+  entries: readonly TimelineEntry[];
+  /** Whether the hash chain of the record holds. */
+  verified: boolean;
+}
+
+/** The history of one record, oldest first as it happened: what, by whom, when, and why. */
+export function Timeline({ lifecycle, entries, verified }: TimelineProps) {
+  const { t } = useTranslation();
+  const Shield = verified ? IconShieldCheck : IconShieldX;
+  return (
+    <section aria-label={t('lifecycle.history')}>
+      <header className={classes.header}>
+        <span className={classes.title}>{t('lifecycle.history')}</span>
+        {entries.length > 0 && (
+          <Tooltip
+            label={t(verified ? 'lifecycle.history.verifiedHelp' : 'lifecycle.history.changedHelp')}
+            events={{ hover: true, focus: true, touch: true }}
+            transitionProps={{ duration: 100 }}
+            multiline
+            maw={280}
+          >
+            <span className={`${classes.verdict} ${toneClass(verified ? 'done' : 'refused')}`} tabIndex={0}>
+              <Shield size={15} stroke={1.8} aria-hidden />
+              {t(verified ? 'lifecycle.history.verified' : 'lifecycle.history.changed')}
+            </span>
+          </Tooltip>
+        )}
+      </header>
+      {entries.length === 0 ? (
+        <p className={classes.empty}>{t('lifecycle.history.empty')}</p>
+      ) : (
+        <ol className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.seq} lifecycle={lifecycle} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Entry({ lifecycle, entry }: { lifecycle: Lifecycle; entry: TimelineEntry }) {
+  const { t, i18n } = useTranslation();
+  // The log outlives the machine: an edge or state of the past may be in it no more, and is named by its id.
+  const edge = [lifecycle.creation, ...lifecycleEdges(lifecycle)].find(({ edge: id }) => id === entry.edge);
+  const state = lifecycleStates(lifecycle).find(({ id }) => id === entry.to);
+  const tone = state?.tone ?? 'asleep';
+  const ToneIcon = toneIcons[tone];
+  const params = Object.entries(entry.params ?? {}).map(([name, value]) => {
+    const key = `lifecycle.param.${name}`;
+    return i18n.exists(key) ? t(key, { value }) : t('lifecycle.history.param', { name, value });
+  });
+  return (
+    <li className={`${classes.entry} ${toneClass(tone)}`}>
+      <span className={classes.marker} aria-hidden>
+        <ToneIcon size={16} stroke={1.8} />
+      </span>
+      <div className={classes.body}>
+        <div className={classes.event}>
+          <span>
+            <strong>{edge ? t(edge.label) : entry.event}</strong>
+            <span className={classes.state}> → {state ? t(state.label) : entry.to}</span>
+          </span>
+          <Tooltip
+            label={t('lifecycle.history.entry', { seq: entry.seq, hash: entry.hash })}
+            transitionProps={{ duration: 100 }}
+            multiline
+            maw={320}
+            classNames={{ tooltip: classes.hash }}
+          >
+            <span className={classes.seq}>#{entry.seq}</span>
+          </Tooltip>
+        </div>
+        <div className={classes.who}>
+          <span>
+            {entry.actorName}{' '}
+            <span className={classes.role}>{t(`role.${roleOf(entry.actorRoleId) ?? 'system'}`)}</span>
+          </span>
+          <Minute at={entry.at} />
+        </div>
+        {entry.remarks !== '' && <p className={classes.remarks}>{entry.remarks}</p>}
+        {params.length > 0 && (
+          <ul className={classes.params}>
+            {params.map((param) => (
+              <li key={param}>{param}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TFunction } from 'i18next';
+import type { ChartedEdge, ChartedState } from './chartModel.ts';
+
+function list(t: TFunction, parts: (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(t('lifecycle.comma'));
+}
+
+/** "Pending approval, 12 records, waiting": what a screen reader hears of a state. */
+export function stateWords(t: TFunction, state: ChartedState): string {
+  return list(t, [
+    t(state.label),
+    state.count !== undefined && t('lifecycle.records', { count: state.count }),
+    t(`lifecycle.tone.${state.tone}`),
+    state.final && t('lifecycle.state.final'),
+    state.current && t('lifecycle.state.current'),
+    !state.current && state.visited && t('lifecycle.state.visited'),
+  ]);
+}
+
+/** How an edge stands with the record: possible now, blocked and why, taken. Empty without a record. */
+export function standingWords(t: TFunction, edge: ChartedEdge): string {
+  return list(t, [
+    edge.taken > 0 && t('lifecycle.edge.taken', { count: edge.taken }),
+    edge.standing === 'open' && t('lifecycle.edge.open'),
+    edge.standing === 'blocked' && t('lifecycle.edge.blocked', { reason: reasonWords(t, edge) }),
+  ]);
+}
+
+export function reasonWords(t: TFunction, edge: ChartedEdge): string {
+  return list(
+    t,
+    edge.reasons.map((reason) => t(reason.key, reason.params)),
+  );
+}
+
+/** "Approve, leads to Approved, possible now". */
+export function edgeWords(t: TFunction, edge: ChartedEdge, target: string): string {
+  return list(t, [
+    t('lifecycle.edge.leadsTo', { event: t(edge.label), state: t(target) }),
+    standingWords(t, edge),
+  ]);
+}

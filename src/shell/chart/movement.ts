@@ -1,0 +1,44 @@
+import type { Box } from '../../machines/chartLayout.ts';
+
+export type Placed = Box & { id: string };
+
+const directions = {
+  ArrowRight: { along: 'x', sign: 1 },
+  ArrowLeft: { along: 'x', sign: -1 },
+  ArrowDown: { along: 'y', sign: 1 },
+  ArrowUp: { along: 'y', sign: -1 },
+} as const;
+
+function centre(box: Box, axis: 'x' | 'y'): number {
+  return box[axis] + (axis === 'x' ? box.width : box.height) / 2;
+}
+
+/**
+ * Where a key leads from the focused thing: with an arrow to the nearest one on that side (what lies straight
+ * ahead is nearer than what lies aside), with Home and End to the first and last. The same id when there is none;
+ * undefined when the key does not move.
+ */
+export function moved(things: Placed[], from: string, key: string): string | undefined {
+  if (key === 'Home') return things[0]?.id;
+  if (key === 'End') return things.at(-1)?.id;
+  const start = things.find((thing) => thing.id === from);
+  const direction = directions[key as keyof typeof directions];
+  if (!direction || !start) return undefined;
+  const { along, sign } = direction;
+  const across = along === 'x' ? 'y' : 'x';
+  let [nearest, least] = [from, Infinity];
+  for (const thing of things) {
+    const ahead = (centre(thing, along) - centre(start, along)) * sign;
+    const aside = Math.abs(centre(thing, across) - centre(start, across));
+    // Beyond 45 degrees it is the other arrow's; boxes are wider than high, so overlap across counts as ahead.
+    const overlap = aside < (sizeOf(start, across) + sizeOf(thing, across)) / 2;
+    if (ahead <= 1 || (aside > ahead * 2 && !overlap)) continue;
+    const cost = ahead + 2 * aside;
+    if (cost < least) [nearest, least] = [thing.id, cost];
+  }
+  return nearest;
+}
+
+function sizeOf(box: Box, axis: 'x' | 'y'): number {
+  return axis === 'x' ? box.width : box.height;
+}

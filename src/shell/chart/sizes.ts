@@ -1,0 +1,39 @@
+import type { ChartVariant } from '../../machines/chartLayout.ts';
+import { textWidth } from './textWidth.ts';
+
+/** Steps that widths are rounded up to, so that a changed word seldom moves a chart. */
+const step = 4;
+
+function upToStep(pixels: number): number {
+  return Math.ceil(pixels / step) * step;
+}
+
+/** Pixels inside a state's box. */
+export const stateShape = {
+  right: { height: 60, padding: 12, icon: 18, gap: 8, font: 13, least: 136 },
+  down: { height: 60, padding: 12, icon: 18, gap: 8, font: 13, least: 136 },
+  compact: { height: 36, padding: 8, icon: 16, gap: 6, font: 13, least: 96 },
+} as const satisfies Record<ChartVariant, object>;
+
+/**
+ * Pixels inside the chip that an edge's label stands in. Compact charts have no room for its mark (tick or lock):
+ * there the thick or dashed line alone tells.
+ */
+export const chipShape = {
+  right: { height: 22, padding: 8, mark: 13, gap: 4, font: 12 },
+  down: { height: 22, padding: 8, mark: 13, gap: 4, font: 12 },
+  compact: { height: 20, padding: 6, mark: 0, gap: 0, font: 12 },
+} as const satisfies Record<ChartVariant, object>;
+
+export function stateWidth(label: string, variant: ChartVariant): number {
+  const { padding, icon, gap, font, least } = stateShape[variant];
+  return upToStep(Math.max(least, 2 * padding + icon + gap + textWidth(label, font)));
+}
+
+export function chipWidth(label: string, variant: ChartVariant, marked: boolean): number {
+  const { padding, mark, gap, font } = chipShape[variant];
+  return upToStep(2 * padding + (marked ? mark + gap : 0) + textWidth(label, font));
+}
+
+/** A chart shrinks to this part of its size before it scrolls: below it, 13 px text is too small to read. */
+export const leastScale = 0.8;

@@ -1,0 +1,16 @@
+import { IconCircleCheck, IconCircleX, IconClock, IconMoon, type Icon } from '@tabler/icons-react';
+import type { Tone } from '../../machines/lifecycle.ts';
+import classes from './tones.module.css';
+
+/** Each tone has an icon of its own form, so that it is never told by colour alone. */
+export const toneIcons: Record<Tone, Icon> = {
+  waiting: IconClock,
+  done: IconCircleCheck,
+  refused: IconCircleX,
+  asleep: IconMoon,
+};
+
+/** A class that sets --tone-icon, --tone-line and --tone-fill for everything inside. */
+export function toneClass(tone: Tone): string {
+  return classes[tone] ?? '';
+}
