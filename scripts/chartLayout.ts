@@ -84,12 +84,11 @@ function graphOf(lifecycle: Lifecycle, variant: ChartVariant, texts: Texts): Elk
       'elk.algorithm': 'layered',
       'elk.direction': directions[variant],
       'elk.edgeRouting': 'ORTHOGONAL',
-      'elk.padding': '[top=6,left=6,bottom=6,right=6]',
+      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
       'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
       'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
       'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
       'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
-      'elk.layered.thoroughness': '50',
       ...spacing(variant),
     },
     children: [

@@ -1,9 +1,10 @@
 import type { Box, ChartLayout, LaidOutEdge, Point } from '../src/machines/chartLayout.ts';
 
-/** How near a line may come to the corner of a box; on its top the corner is the current state's tag's. */
-const cornerDistance = { x: 24, y: 10 };
-/** How near two lines may come on one side. */
+/** How near a line may come to the corner of a box, and to the next line on the same side. */
+const cornerDistance = 10;
 const lineDistance = 10;
+/** The top left corner is the current state's tag's. */
+const tagWidth = 24;
 
 type Axis = 'x' | 'y';
 
@@ -134,13 +135,13 @@ export function straighten(layout: ChartLayout): ChartLayout {
       const side = ends.filter(
         (end) => placeOf(end, 'y') === border && between(x, x + width, placeOf(end, 'x')),
       );
-      straightenSide(side, 'x', x + cornerDistance.x, x + width - cornerDistance.x);
+      straightenSide(side, 'x', x + tagWidth, x + width - cornerDistance);
     }
     for (const border of [x, x + width]) {
       const side = ends.filter(
         (end) => placeOf(end, 'x') === border && between(y, y + height, placeOf(end, 'y')),
       );
-      straightenSide(side, 'y', y + cornerDistance.y, y + height - cornerDistance.y);
+      straightenSide(side, 'y', y + cornerDistance, y + height - cornerDistance);
     }
   }
   return { ...layout, edges };

@@ -49,6 +49,8 @@ interface FieldBase {
   /** Message key of the line below the field; the error takes its place. */
   help?: string;
   optional?: boolean;
+  /** Name of the field in the call's errors, where it is another. */
+  serverName?: string;
 }
 
 /** One input of a command, drawn alike in palette, modal and page. */

@@ -58,3 +58,8 @@ export function formatMoney(amount: Money): string {
   const [whole = '0', fraction = '00'] = amount.replace('-', '').split('.');
   return `${negative ? '−' : ''}¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
 }
+
+/** The part of the whole in whole percent, for pictures; 0 of an empty whole. */
+export function shareOf(part: Money, whole: Money): number {
+  return compareMoney(whole, zeroMoney) === 0 ? 0 : new Big(part).times(100).div(whole).round(0).toNumber();
+}

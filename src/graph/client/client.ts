@@ -6,11 +6,9 @@ import {
   type AnyVariables,
   type TypedDocumentNode,
 } from 'urql';
+import { callHeaders } from './callHeaders.ts';
 import { failureOf, type GraphFailure } from './failure.ts';
 import { liveExchange } from './liveExchange.ts';
-
-/** Value of the User-Client header on every call (spec 9). */
-export const userClient = '3';
 
 export interface GraphClientOptions {
   url?: string;
@@ -43,14 +41,7 @@ export interface GraphClient {
 /** The page's way to the graph: urql with a document cache, our headers, and queries that can be refreshed. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const live = liveExchange();
-  const headers = (): Record<string, string> => {
-    const authorization = options.authorization();
-    return {
-      'User-Client': userClient,
-      'Accept-Language': options.locale(),
-      ...(authorization && { Authorization: authorization }),
-    };
-  };
+  const headers = () => callHeaders(options.authorization(), options.locale());
   const urql = new Client({
     url: options.url ?? '/graphql',
     preferGetMethod: false,

@@ -1,34 +1,35 @@
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
   GraphQLList,
   GraphQLNonNull,
   isInputObjectType,
-  isIntrospectionType,
   isListType,
   isNonNullType,
-  isObjectType,
-  isRequiredInputField,
+  type GraphQLArgumentConfig,
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
 
 /**
- * Says in the types what Mesh leaves open: our lists hold no nulls, and an input with a required field is itself
- * required. Changes the schema it is given, so that the resolvers stay where they are.
+ * A copy of the schema that says in its types what Mesh leaves open: our lists hold no nulls, and a call that
+ * takes a body needs one. The resolvers stay.
  */
 export function strictTypes(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      field.type = withoutNullItems(field.type);
-      for (const argument of field.args) {
-        if (!isInputObjectType(argument.type)) continue;
-        if (Object.values(argument.type.getFields()).some(isRequiredInputField)) {
-          argument.type = new GraphQLNonNull(argument.type);
-        }
-      }
-    }
-  }
-  return schema;
+  return mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: ({ args = {}, ...field }) => ({
+      ...field,
+      type: withoutNullItems(field.type),
+      args: Object.fromEntries(
+        Object.entries(args).map(([name, argument]) => [name, requiredBody(argument)]),
+      ),
+    }),
+  });
+}
+
+function requiredBody(argument: GraphQLArgumentConfig): GraphQLArgumentConfig {
+  return isInputObjectType(argument.type)
+    ? { ...argument, type: new GraphQLNonNull(argument.type) }
+    : argument;
 }
 
 function withoutNullItems(type: GraphQLOutputType): GraphQLOutputType {

@@ -19,6 +19,25 @@ export const demoPasswords: Record<Role | 'customer', string> = {
 };
 export type PasswordHashes = Record<keyof typeof demoPasswords, string>;
 
+/** Who can log in to the demo, as the terminal lists it (design, "demo accounts"). */
+export const demoAccounts = (
+  [
+    ['OPS', 'admin', 'operations', 'Operations admin'],
+    ['A001', 'agent', 'agent', 'Agent'],
+    ['A001', 'sales', 'salesperson', 'Salesperson of A001'],
+    ['A001', 'sales2', 'salesperson', 'Another salesperson of A001'],
+    ['A002', 'agent', 'agent', 'A second agent'],
+    ['A002', 'sales', 'salesperson', 'Salesperson of A002'],
+    ['DEV1', 'dev', 'developer', 'Developer'],
+  ] as const
+).map(([enterpriseId, account, role, label]) => ({
+  enterpriseId,
+  account,
+  role,
+  password: demoPasswords[role],
+  label,
+}));
+
 const levelPlans = [
   { name: '钻石代理', discountRate: '0.2000', status: 'enabled' },
   { name: '金牌代理', discountRate: '0.1500', status: 'enabled' },

@@ -101,11 +101,11 @@ const industryMix: Industry[] = [
   'other',
 ];
 const headcounts = [
-  [12, 60],
-  [12, 60],
-  [60, 300],
-  [60, 300],
-  [300, 1200],
+  [26, 90],
+  [26, 90],
+  [90, 400],
+  [90, 400],
+  [400, 1200],
   [1200, 4800],
 ] as const;
 const creditCodeCharacters = [...'0123456789ABCDEFGHJKLMNPQRTUWXY'];
@@ -118,14 +118,30 @@ export interface Company {
   creditCode: string;
 }
 
-/** A company's unified social credit code: legal person under the market regulator (91), division, body, check. */
-export function creditCode(division: string, random: Random): string {
+/** A credit code as companies have it: legal person under the market regulator (91), division, body, check. */
+function creditCode(division: string, random: Random): string {
   const body = Array.from({ length: 7 }, () => random.pick(creditCodeCharacters)).join('');
   const first17 = `91${division}MA${body}`;
   return first17 + creditCodeCheckCharacter(first17);
 }
 
-/** Founds companies, each with a name, ID and credit code of its own. */
+/** A company of one of the cities; its ID is the initials of city and brand. */
+export function drawCompany(cityKeys: readonly CityKey[], random: Random): Company {
+  const city = cities[random.pick(cityKeys)];
+  const [brand, letters] = random.pick(brands);
+  const industry = random.pick(industryMix);
+  const [least, most] = random.pick(headcounts);
+  const form = industry === 'government' || random.chance(0.12) ? '集团有限公司' : '有限公司';
+  return {
+    companyId: city.letters + letters,
+    name: city.name + brand + random.pick(businesses[industry]) + form,
+    industry,
+    employeeCount: random.between(least, most),
+    creditCode: creditCode(city.division, random),
+  };
+}
+
+/** Founds companies, no two with the same ID. */
 export class Companies {
   private readonly taken = new Set<string>();
   private readonly random: Random;
@@ -135,23 +151,11 @@ export class Companies {
   }
 
   found(cityKeys: readonly CityKey[]): Company {
-    const { random } = this;
     for (;;) {
-      const city = cities[random.pick(cityKeys)];
-      const [brand, letters] = random.pick(brands);
-      const companyId = city.letters + letters;
-      if (this.taken.has(companyId)) continue;
-      this.taken.add(companyId);
-      const industry = random.pick(industryMix);
-      const [least, most] = random.pick(headcounts);
-      const form = industry === 'government' || random.chance(0.12) ? '集团有限公司' : '有限公司';
-      return {
-        companyId,
-        name: city.name + brand + random.pick(businesses[industry]) + form,
-        industry,
-        employeeCount: random.between(least, most),
-        creditCode: creditCode(city.division, random),
-      };
+      const company = drawCompany(cityKeys, this.random);
+      if (this.taken.has(company.companyId)) continue;
+      this.taken.add(company.companyId);
+      return company;
     }
   }
 }

@@ -19,7 +19,7 @@ export interface Account {
   since: number;
 }
 
-/** The customers of every salesperson, spread evenly over the year or the time since their agent joined. */
+/** The customers of every salesperson, spread over the year or the time since their agent joined. */
 export function demoCustomers(
   agencies: Agency[],
   calendar: Calendar,
@@ -32,7 +32,9 @@ export function demoCustomers(
     agency.sales.flatMap(({ user, customers }) =>
       Array.from({ length: customers }, (_, index): Account => {
         const span = Math.min(oldest, agency.joined - 5) - newest;
-        const since = newest + Math.round((span * (customers - index - random.next() * 0.9)) / customers);
+        // A little denser in the first months, so that orders do not all fall into the last ones.
+        const share = ((customers - index - random.next() * 0.9) / customers) ** 0.7;
+        const since = newest + Math.round(span * share);
         const company = companies.found(agency.cities);
         // The third customer of every larger portfolio has gone.
         const gone = customers >= 5 && index === 2;

@@ -99,9 +99,9 @@ function agentLedger(
       });
     }
     for (const sale of covered) {
-      const { id: orderId, decidedById: actorId, remarks, decidedAt } = sale;
+      const { id: orderId, decidedById: actorId, decidedAt: at } = sale;
       const amount = negateMoney(sale.amount);
-      add({ kind: 'sale', amount, orderId, actorId, remarks: remarks ?? '', at: decidedAt });
+      add({ kind: 'sale', amount, orderId, actorId, at });
     }
   });
   const usedQuota = addMoney(...sales.map((sale) => sale.amount));
@@ -118,7 +118,7 @@ function rechargeDays(agency: Agency, random: Random): number[] {
   }
 }
 
-/** The round sum (whole thousands) that credits at least the amount; nothing for an amount that is covered. */
+/** The round sum (whole thousands) that credits about the amount; nothing for an amount that is covered. */
 function rechargeFor(amount: Money, discountRate: string): Money {
   if (compareMoney(amount, zeroMoney) <= 0) return zeroMoney;
   const thousands = Number(scaleMoney(amount, 1, creditedAmount('1000.00', discountRate)));

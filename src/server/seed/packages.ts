@@ -81,7 +81,7 @@ const packagePlans: PackagePlan[] = [
     baseSeats: 5,
     price: '1280.00',
     seatPrice: '168.00',
-    demand: 3,
+    demand: 2,
   },
   {
     name: '数字化经营套件',
@@ -120,6 +120,11 @@ export interface Offering {
   demand: number;
   /** Days ago; 0 while it is on sale. */
   soldUntil: number;
+}
+
+/** Nobody buys more base seats than they have people. */
+export function fits({ row }: Offering, { customer }: { customer: { employeeCount: number } }): boolean {
+  return row.baseSeats <= customer.employeeCount;
 }
 
 export interface Catalogue {

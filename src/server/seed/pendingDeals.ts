@@ -3,7 +3,7 @@ import type { OrderKind } from '../../domain/order.ts';
 import { quotePackage } from '../../domain/price.ts';
 import type { Calendar } from './calendar.ts';
 import type { Account } from './customers.ts';
-import type { Offering } from './packages.ts';
+import { fits, type Offering } from './packages.ts';
 import type { Random } from './random.ts';
 import type { SalesBook } from './salesBook.ts';
 import { isQuiet } from './story.ts';
@@ -72,7 +72,9 @@ export class PendingDeals {
     let seats = 60;
     const amount = () => quotePackage(offering.row, seats, this.calendar.today).amount;
     while (compareMoney(subtractMoney(amount(), remaining), '20000.00') < 0) seats += 20;
-    const account = this.portfolio(enterpriseId, salesperson).find((each) => this.lacks(each, offering));
+    const [account] = this.portfolio(enterpriseId, salesperson)
+      .filter((each) => this.lacks(each, offering))
+      .sort((a, b) => b.customer.employeeCount - a.customer.employeeCount);
     if (!account)
       throw new Error(`No customer of ${enterpriseId}/${salesperson} without ${offering.row.name}`);
     this.book.apply(
@@ -93,6 +95,8 @@ export class PendingDeals {
         )
         .flatMap((offering) => Array<Choice>(offering.demand).fill({ account, offering })),
     );
+    if (choices.length === 0 && kind === 'package')
+      throw new Error(`${enterpriseId} has nobody left to sell to`);
     // Where nobody runs anything, somebody buys instead.
     if (choices.length === 0) return this.add({ enterpriseId, salesperson, kind: 'package', minutesAgo });
     const chosen = kind === 'renewal' ? choices.reduce(this.endingSooner) : this.random.pick(choices);
@@ -119,8 +123,9 @@ export class PendingDeals {
     return running !== undefined && this.calendar.daysAgo(running.endDate) < -7;
   }
 
-  private lacks(account: Account, { row }: Offering): boolean {
-    return this.book.subscription(account, row) === undefined;
+  /** Has never had it, and is large enough for it. */
+  private lacks(account: Account, offering: Offering): boolean {
+    return this.book.subscription(account, offering.row) === undefined && fits(offering, account);
   }
 
   private readonly endingSooner = (a: Choice, b: Choice): Choice => {

@@ -51,6 +51,14 @@ const givenNames = [
 ];
 const mobilePrefixes = ['135', '136', '137', '138', '139', '150', '158', '159', '176', '186', '188', '189'];
 
+export function personName(random: Random): string {
+  return random.pick(surnames) + random.pick(givenNames);
+}
+
+export function mobileNumber(random: Random): string {
+  return random.pick(mobilePrefixes) + String(random.between(0, 99_999_999)).padStart(8, '0');
+}
+
 /** Gives names and mobile numbers, none of them twice. */
 export class People {
   private readonly taken = new Set<string>();
@@ -61,18 +69,16 @@ export class People {
   }
 
   name(): string {
-    return this.unused(() => this.random.pick(surnames) + this.random.pick(givenNames));
+    return this.unused(personName);
   }
 
   mobile(): string {
-    return this.unused(
-      () => this.random.pick(mobilePrefixes) + String(this.random.between(0, 99_999_999)).padStart(8, '0'),
-    );
+    return this.unused(mobileNumber);
   }
 
-  private unused(draw: () => string): string {
+  private unused(draw: (random: Random) => string): string {
     for (;;) {
-      const drawn = draw();
+      const drawn = draw(this.random);
       if (this.taken.has(drawn)) continue;
       this.taken.add(drawn);
       return drawn;

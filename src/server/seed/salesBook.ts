@@ -16,8 +16,8 @@ export interface Request {
 }
 
 /**
- * The year's orders and what became of them. Prices come from domain/price.ts for the day of the application; the
- * term of an approved order is the one quoted for the day of its approval.
+ * The year's orders and what became of them, by the rules of server/order: prices come from domain/price.ts for the day
+ * of the application; a purchase or renewal runs for the term quoted for the day of its approval.
  */
 export class SalesBook {
   readonly orders: OrderRow[] = [];
@@ -83,15 +83,16 @@ export class SalesBook {
     const { startDate, endDate, seatCount } = this.quote(account, offered, request, at);
     this.decide(account, order, at, remarks);
     order.status = 'approved';
-    order.startDate = startDate;
-    order.endDate = endDate;
     const running = this.subscription(account, offered);
     if (request.kind === 'seat' && running) {
       running.seats += seatCount;
       running.version += 1;
-    } else if (request.kind === 'renewal' && running?.endDate === startDate) {
+      return;
+    }
+    order.startDate = startDate;
+    order.endDate = endDate;
+    if (request.kind === 'renewal' && running?.endDate === startDate) {
       running.endDate = endDate;
-      running.seats = seatCount;
       running.version += 1;
     } else {
       this.begin(account, offered, { seats: seatCount, startDate, endDate }, at);
@@ -119,7 +120,7 @@ export class SalesBook {
   private decide(account: Account, order: OrderRow, at: Date, remarks: string): void {
     order.decidedAt = at;
     order.decidedById = account.agency.approver.id;
-    order.remarks = remarks || null;
+    order.remarks = remarks;
     order.version = 2;
   }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/dates.ts';
 import { verdictTime, type Calendar } from './calendar.ts';
 import type { Account } from './customers.ts';
-import type { Offering } from './packages.ts';
+import { fits, type Offering } from './packages.ts';
 import type { Random } from './random.ts';
 import type { Request, SalesBook } from './salesBook.ts';
 
@@ -45,7 +45,7 @@ export class Story {
 
   tell(account: Account): void {
     const { random } = this;
-    let day = account.since - random.between(1, 4);
+    let day = account.since - random.between(1, 3);
     const trial = this.offerings.find(({ row }) => row.trial);
     if (trial && random.chance(0.3)) {
       this.submit(account, trial, { kind: 'package', seats: 0 }, day);
@@ -53,18 +53,18 @@ export class Story {
     }
     const bought = new Set<Offering>();
     // Who has gone meanwhile had not taken to more than one package.
-    const wanted = account.customer.status === 'disabled' ? 1 : random.between(1, 4);
+    const wanted = account.customer.status === 'disabled' ? 1 : random.between(1, 3);
     for (let count = 0; count < wanted && day >= lastDecided; count += 1) {
-      const offering = this.choose(day, bought);
+      const offering = this.choose(account, day, bought);
       bought.add(offering);
       this.buy(account, offering, day);
-      day -= random.between(15, 90);
+      day -= random.between(15, 80);
     }
   }
 
-  private choose(day: number, bought: Set<Offering>): Offering {
+  private choose(account: Account, day: number, bought: Set<Offering>): Offering {
     const weighted = this.offerings
-      .filter((offering) => !bought.has(offering) && day >= offering.soldUntil)
+      .filter((offering) => !bought.has(offering) && day >= offering.soldUntil && fits(offering, account))
       .flatMap((offering) => Array<Offering>(offering.demand).fill(offering));
     return this.random.pick(weighted);
   }
@@ -95,7 +95,7 @@ export class Story {
       const end = calendar.daysAgo(running.endDate);
       this.grow(account, offering, day, end);
       const renewal = end + (random.chance(0.8) ? random.between(3, 12) : -random.between(1, 9));
-      if (!random.chance(0.9)) return;
+      if (!random.chance(0.88)) return;
       day = this.insist(account, offering, { kind: 'renewal', seats: 0 }, renewal);
     }
   }
@@ -106,7 +106,7 @@ export class Story {
     const pause = Math.min(70, offering.row.durationMonths * 12);
     const last = Math.max(end + 16, lastDecided, offering.soldUntil);
     const next = (day: number) => day - random.between(Math.ceil(pause / 2), pause * 2);
-    for (let day = next(from); day >= last && random.chance(0.6); day = next(day)) {
+    for (let day = next(from); day >= last && random.chance(0.54); day = next(day)) {
       this.submit(account, offering, { kind: 'seat', seats: random.between(1, 8) }, day);
     }
   }

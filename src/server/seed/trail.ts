@@ -85,7 +85,7 @@ function chained({ order, actor, ...step }: Step, previous?: TransitionRow): Tra
     actorId: actor.id,
     actorName: actor.name,
     actorRoleId: actor.roleId,
-    params: {},
+    params: { amount: order.amount },
     previousHash: previous?.hash ?? genesisHash,
   };
   return { ...entry, hash: transitionHash(entry) };

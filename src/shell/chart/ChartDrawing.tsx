@@ -96,7 +96,13 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
         );
       })}
       {placed.map((props) => (
-        <EdgeChip key={props.edge.id} {...props} target={labelOf(props.edge.to)} variant={variant} focus={focus(props.edge.id)} />
+        <EdgeChip
+          key={props.edge.id}
+          {...props}
+          target={labelOf(props.edge.to)}
+          variant={variant}
+          focus={focus(props.edge.id)}
+        />
       ))}
     </svg>
   );

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { IconCheck, IconLock } from '@tabler/icons-react';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
@@ -43,7 +44,8 @@ export function EdgeChip({ edge, layout, target, variant, focus }: EdgeChipProps
   const { t } = useTranslation();
   const { label: room } = layout;
   const { height, padding, mark, gap } = chipShape[variant];
-  const Mark = mark === 0 ? undefined : edge.standing === 'blocked' ? IconLock : edge.taken > 0 ? IconCheck : undefined;
+  const Mark =
+    mark === 0 ? undefined : edge.standing === 'blocked' ? IconLock : edge.taken > 0 ? IconCheck : undefined;
   const label = t(edge.label);
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
   const x = room.x + (room.width - width) / 2;

@@ -22,7 +22,7 @@ export function ChartState({ state, box, variant, focus, onOpen }: ChartStatePro
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
   const counted = state.count !== undefined && variant !== 'compact';
-  const middle = y + (counted ? 22 : height / 2);
+  const middle = y + (counted ? 20 : height / 2);
   const textX = x + padding + icon + gap;
   const ToneIcon = toneIcons[state.tone];
   return (
@@ -54,17 +54,22 @@ export function ChartState({ state, box, variant, focus, onOpen }: ChartStatePro
         {t(state.label)}
       </text>
       {counted && (
-        <>
-          <text className={classes.count} x={textX} y={y + 41} dominantBaseline="central">
-            {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
-          </text>
-        </>
+        <text
+          className={classes.count}
+          data-none={state.count === 0 || undefined}
+          x={textX}
+          y={y + 41}
+          dominantBaseline="central"
+        >
+          {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
+        </text>
       )}
-      {state.current && <NowTag x={x + padding} y={y} />}
+      {state.current && <NowTag x={x - 6} y={y} />}
     </g>
   );
 }
 
+/** On the box's corner, where no edge arrives. */
 function NowTag({ x, y }: { x: number; y: number }) {
   const { t } = useTranslation();
   const text = t('lifecycle.state.now');

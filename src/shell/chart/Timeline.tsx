@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs';
 import { useTranslation } from 'react-i18next';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import type { MessageParams } from '../../domain/message.ts';

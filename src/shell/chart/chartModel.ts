@@ -19,8 +19,6 @@ export interface ChartFacts {
 
 export interface ChartedState extends LifecycleState {
   count?: number;
-  /** The state's part of all records, 0 to 1. */
-  share: number;
   current: boolean;
   visited: boolean;
   /** One record is shown, and it never was here. */
@@ -65,7 +63,6 @@ export function chartModel(
     };
   });
   const passed = new Set(edges.filter((edge) => edge.taken > 0).flatMap((edge) => [edge.from, edge.to]));
-  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return {
     states: states.map((state) => {
       const count = counts && (counts[state.id] ?? 0);
@@ -73,7 +70,6 @@ export function chartModel(
       return {
         ...state,
         count,
-        share: count && total > 0 ? count / total : 0,
         current: state.id === current,
         visited,
         quiet: current !== undefined && state.id !== current && !visited,

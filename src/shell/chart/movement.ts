@@ -14,13 +14,10 @@ function centre(box: Box, axis: 'x' | 'y'): number {
 }
 
 /**
- * Where a key leads from the focused thing: with an arrow to the nearest one on that side (what lies straight
- * ahead is nearer than what lies aside), with Home and End to the first and last. The same id when there is none;
- * undefined when the key does not move.
+ * Where an arrow key leads from the focused thing: to the nearest one on that side, where what lies straight ahead
+ * is nearer than what lies aside. The same id when there is none; undefined when the key is no arrow.
  */
 export function moved(things: Placed[], from: string, key: string): string | undefined {
-  if (key === 'Home') return things[0]?.id;
-  if (key === 'End') return things.at(-1)?.id;
   const start = things.find((thing) => thing.id === from);
   const direction = directions[key as keyof typeof directions];
   if (!direction || !start) return undefined;

@@ -1,4 +1,8 @@
-import { IconCircleCheck, IconCircleX, IconClock, IconMoon, type Icon } from '@tabler/icons-react';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import type { Icon } from '@tabler/icons-react';
 import type { Tone } from '../../machines/lifecycle.ts';
 import classes from './tones.module.css';
 

@@ -1,0 +1,97 @@
+/* The rooms of the design and what each may import: one allow-list, so that an undeclared folder fails. */
+const npm = (...names) => ({
+  path: `(^|/)node_modules/(${names.map((name) => name.replace('/', '\\/')).join('|')})(/|$)`,
+});
+const own = (...folders) => ({ path: folders.map((folder) => `^src/${folder}`) });
+
+const domainPackages = ['zod', 'big\\.js', '@types/big\\.js'];
+const reactPackages = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'react-router',
+  '@types/react',
+  '@types/react-dom',
+  '@mantine/[a-z]+',
+  '@tabler/icons-react',
+  'react-i18next',
+  'i18next',
+  'dayjs',
+  '@xstate/react',
+  'xstate',
+  'cmdk',
+  'urql',
+  'wonka',
+  'gql\\.tada',
+  'zod',
+  'virtual:pinyin',
+];
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: { path: '^src' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'not-to-tests', severity: 'error', from: { path: '^src', pathNot: '\\.test\\.tsx?$' }, to: { path: '^tests' } },
+    {
+      name: 'entries-are-not-imported',
+      severity: 'error',
+      from: { path: '^src', pathNot: ['^src/main\\.tsx$'] },
+      to: { path: '^src/(main|routes|serve)\\.tsx?$' },
+    },
+    {
+      name: 'screens-keep-to-themselves',
+      severity: 'error',
+      from: { path: '^src/screens/([^/]+)/' },
+      to: { path: '^src/screens/([^/]+)/', pathNot: '^src/screens/$1/' },
+    },
+    {
+      name: 'areas-meet-at-services',
+      comment: 'An area of the server imports another only by its service; db and http are for all.',
+      severity: 'error',
+      from: { path: '^src/server/([^/]+)/', pathNot: '^src/server/(db|http)/' },
+      to: { path: '^src/server/([^/]+)/', pathNot: ['^src/server/$1/', '^src/server/(db|http)/', '^src/server/[^/]+/service\\.ts$'] },
+    },
+  ],
+  allowedSeverity: 'error',
+  allowed: [
+    { from: { path: '\\.test\\.tsx?$' }, to: {} },
+    { from: { path: '^src/(main|routes)\\.tsx$' }, to: { pathNot: '^src/(server|serve|graph/gateway)' } },
+    { from: { path: '^src/serve\\.ts$' }, to: { pathNot: '^src/(screens|shell|commands)' } },
+    { from: { path: '^src/domain' }, to: { ...own('domain') } },
+    { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
+    { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
+    { from: { path: '^src/machines' }, to: { ...npm('xstate') } },
+    { from: { path: '^src/i18n' }, to: { ...own('domain', 'i18n') } },
+    { from: { path: '^src/i18n' }, to: { ...npm('i18next') } },
+    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'i18n', 'server') } },
+    { from: { path: '^src/server' }, to: { dependencyTypes: ['core'] } },
+    {
+      from: { path: '^src/server' },
+      to: {
+        ...npm('hono', '@hono/[a-z-]+', 'zod', 'drizzle-orm', 'pg', '@types/pg', '@electric-sql/pglite', '@node-rs/argon2', 'i18next'),
+      },
+    },
+    { from: { path: '^src/graph/gateway' }, to: { ...own('domain', 'graph/gateway', 'graph/generated') } },
+    { from: { path: '^src/graph/gateway' }, to: { path: '^\\.mesh/' } },
+    { from: { path: '^src/graph/gateway' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/graph/gateway' }, to: { path: 'node_modules/' } },
+    { from: { path: '^src/graph/client' }, to: { ...own('domain', 'graph/client', 'graph/generated') } },
+    { from: { path: '^src/graph/client' }, to: { ...npm('urql', '@urql/core', 'wonka', 'gql\\.tada') } },
+    { from: { path: '^src/commands' }, to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands') } },
+    { from: { path: '^src/commands' }, to: { ...npm(...reactPackages) } },
+    { from: { path: '^src/shell' }, to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands', 'shell') } },
+    { from: { path: '^src/shell' }, to: { ...npm(...reactPackages) } },
+    {
+      from: { path: '^src/screens' },
+      to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands', 'shell', 'screens') },
+    },
+    { from: { path: '^src/screens' }, to: { ...npm(...reactPackages) } },
+    { from: { path: '^src/' }, to: { path: '^virtual:' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|^\\.mesh' },
+    exclude: { path: '\\.css$|\\.d\\.ts$|^src/graph/generated' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,32 @@
+/** Builds everything that `npm start` serves: the graph from the contract, the page, and the server bundle. */
+import { join } from 'node:path';
+import { build } from 'vite';
+import { contractDocument } from '../src/server/app.ts';
+import { root, stampBuild } from './build-stamp.mjs';
+import { compressAssets } from './compress.ts';
+import { buildGraph } from './graph.ts';
+
+const started = performance.now();
+function say(step: string): void {
+  console.log(`  ${step} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+await buildGraph(contractDocument());
+say('Graph built from the REST contract');
+await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+compressAssets(join(root, 'dist/page/assets'));
+say('Page built');
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    ssr: 'src/serve.ts',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    copyPublicDir: false,
+  },
+});
+say('Server built');
+stampBuild();

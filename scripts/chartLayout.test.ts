@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { catalogues } from '../src/i18n/catalogues.ts';
+import { chartVariants, type Box, type ChartLayout, type Point } from '../src/machines/chartLayout.ts';
+import {
+  lifecycleEdges,
+  lifecycleStates,
+  type EdgeMeta,
+  type Lifecycle,
+  type StateMeta,
+} from '../src/machines/lifecycle.ts';
+import { lifecycles } from '../src/machines/lifecycles.ts';
+import { layOut, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
+
+const words = textsOf(Object.values(catalogues).map(({ translation }) => translation));
+const asWritten = (key: string) => [key];
+
+function to(target: string, label: string, id = label) {
+  return { target, reenter: true, meta: { edge: `staff.${id}`, label } };
+}
+
+/** As big as lifecycles get: eight states, ways back, two ways between one pair, a way from a state to itself. */
+const staff: Lifecycle = {
+  id: 'staff',
+  recordType: 'user',
+  title: 'Staff',
+  rules: {},
+  creation: { event: 'invite', edge: 'staff.invite', label: 'Invite' },
+  machine: setup({
+    types: { meta: {} as StateMeta, transitionMeta: {} as EdgeMeta },
+  }).createMachine({
+    initial: 'invited',
+    states: {
+      invited: {
+        meta: { tone: 'waiting', label: 'Invited' },
+        on: {
+          accept: to('active', 'Accept'),
+          remind: to('invited', 'Remind'),
+          expire: to('expired', 'Expire'),
+        },
+      },
+      expired: {
+        meta: { tone: 'asleep', label: 'Invitation expired' },
+        on: { again: to('invited', 'Invite again') },
+      },
+      active: {
+        meta: { tone: 'done', label: 'Active' },
+        on: { disable: to('disabled', 'Disable'), leave: to('leaving', 'Announce resignation') },
+      },
+      disabled: {
+        meta: { tone: 'asleep', label: 'Disabled' },
+        on: {
+          enable: to('active', 'Enable'),
+          leave: to('leaving', 'Announce resignation', 'disabledLeaves'),
+        },
+      },
+      leaving: {
+        meta: { tone: 'waiting', label: 'Resignation announced' },
+        on: {
+          transfer: to('transferring', 'Transfer'),
+          keep: to('resigned', 'Resign without transfer'),
+          back: to('active', 'Take back'),
+        },
+      },
+      transferring: {
+        meta: { tone: 'waiting', label: 'Transfer running' },
+        on: { finish: to('transferred', 'Finish'), fail: to('leaving', 'Fail') },
+      },
+      resigned: {
+        meta: { tone: 'asleep', label: 'Resigned' },
+        on: { later: to('transferring', 'Transfer later') },
+      },
+      transferred: { type: 'final', meta: { tone: 'done', label: 'Resigned, transferred' } },
+    },
+  }),
+};
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function touches({ x, y, width, height }: Box, point: Point | undefined): boolean {
+  if (!point) return false;
+  const inside = point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
+  return inside && (point.x === x || point.x === x + width || point.y === y || point.y === y + height);
+}
+
+function segments({ points }: { points: Point[] }): Box[] {
+  return points.slice(1).map((b, index) => {
+    const a = points[index] ?? b;
+    return {
+      x: Math.min(a.x, b.x),
+      y: Math.min(a.y, b.y),
+      width: Math.abs(a.x - b.x),
+      height: Math.abs(a.y - b.y),
+    };
+  });
+}
+
+/** Everything that would look wrong, in words. */
+function faults(lifecycle: Lifecycle, layout: ChartLayout): string[] {
+  const found: string[] = [];
+  const boxes = layout.states;
+  const box = (id: string) => boxes.find((state) => state.id === id) ?? layout.start;
+  const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
+  const ends = [{ ...lifecycle.creation, from: '', to: initial }, ...lifecycleEdges(lifecycle)];
+  for (const [index, edge] of layout.edges.entries()) {
+    const end = ends.find(({ edge: id }) => id === edge.id);
+    if (!end || !touches(box(end.from), edge.points[0])) found.push(`${edge.id} does not begin at its state`);
+    if (!end || !touches(box(end.to), edge.points.at(-1))) found.push(`${edge.id} does not end at its state`);
+    for (const way of segments(edge)) {
+      if (way.width > 0 && way.height > 0) found.push(`${edge.id} runs aslant`);
+      const inside = { x: way.x + 1, y: way.y + 1, width: way.width - 2, height: way.height - 2 };
+      if (boxes.some((state) => overlap(inside, state))) found.push(`${edge.id} runs through a state`);
+    }
+    if (boxes.some((state) => overlap(edge.label, state))) found.push(`${edge.id}: label on a state`);
+    const later = layout.edges.slice(index + 1);
+    if (later.some(({ label }) => overlap(edge.label, label))) found.push(`${edge.id}: label on a label`);
+    const crossed = layout.edges.some(
+      (other) => other !== edge && segments(other).some((way) => overlap(way, edge.label)),
+    );
+    if (crossed) found.push(`${edge.id}: line through its label`);
+    const middle = { x: edge.label.x + edge.label.width / 2, y: edge.label.y + edge.label.height / 2 };
+    const near = segments(edge).some((way) =>
+      overlap(
+        { x: way.x - 1, y: way.y - 1, width: way.width + 2, height: way.height + 2 },
+        { ...middle, width: 0.1, height: 0.1 },
+      ),
+    );
+    if (!near && end?.from !== end?.to) found.push(`${edge.id}: label off its line`);
+  }
+  for (const [index, state] of boxes.entries()) {
+    if (boxes.slice(index + 1).some((other) => overlap(state, other))) found.push(`${state.id} on a state`);
+    const out = state.x < 0 || state.y < 0 || state.x + state.width > layout.width;
+    if (out || state.y + state.height > layout.height) found.push(`${state.id} outside`);
+  }
+  return found;
+}
+
+describe('the committed layouts', () => {
+  it.each(Object.values(lifecycles))(
+    '$id is laid out as its machine and words stand today',
+    async (lifecycle) => {
+      const committed = await readFile(layoutPath(lifecycle), 'utf8');
+      expect(committed, 'run: npx tsx scripts/chart-layouts.ts').toBe(
+        layoutJson(await layOut(lifecycle, words)),
+      );
+    },
+  );
+});
+
+describe.each([
+  ...Object.values(lifecycles).map((lifecycle) => ({ lifecycle, texts: words })),
+  { lifecycle: staff, texts: asWritten },
+])('the layout of $lifecycle.id', ({ lifecycle, texts }) => {
+  const laidOut = layOut(lifecycle, texts);
+
+  it.each(chartVariants)('%s has no collisions', async (variant) => {
+    const layout = (await laidOut)[variant];
+    expect(layout.states).toHaveLength(lifecycleStates(lifecycle).length);
+    expect(layout.edges).toHaveLength(lifecycleEdges(lifecycle).length + 1);
+    expect(faults(lifecycle, layout)).toEqual([]);
+  });
+
+  it('is the same every time', async () => {
+    expect(layoutJson(await layOut(lifecycle, texts))).toBe(layoutJson(await laidOut));
+  });
+});
+
+describe('layOut', () => {
+  it('runs with the reading: the first state comes first', async () => {
+    const { right, down } = await layOut(staff, asWritten);
+    const invited = (layout: ChartLayout) => layout.states.find((state) => state.id === 'invited');
+    expect(Math.min(...right.states.map(({ x }) => x))).toBe(invited(right)?.x);
+    expect(Math.min(...down.states.map(({ y }) => y))).toBe(invited(down)?.y);
+  });
+
+  it('refuses two edges of one id: the audit trail could not tell them apart', async () => {
+    const twice = { ...staff, creation: { ...staff.creation, edge: 'staff.Accept' } };
+    await expect(layOut(twice, asWritten)).rejects.toThrow('two edges of one id');
+  });
+
+  it('refuses a label that a language lacks', async () => {
+    await expect(layOut(staff, textsOf([{}]))).rejects.toThrow('lacks Invited');
+  });
+});

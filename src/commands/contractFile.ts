@@ -1,0 +1,53 @@
+import { uploadedFileSchema } from '../domain/file.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { graphql } from '../graph/client/graphql.ts';
+
+const credentialQuery = graphql(`
+  query UploadCredential($name: String!) {
+    sysParameter {
+      ossType
+    }
+    fileUploadCredential(name: $name) {
+      fileId
+      method
+      url
+      sizeLimit
+    }
+  }
+`);
+
+async function failureFrom(response: Response): Promise<GraphFailure> {
+  const body = (await response.json().catch(() => null)) as { msg?: string } | null;
+  return new GraphFailure(body?.msg ?? '', response.status, []);
+}
+
+/** Uploads a contract by the credential call and gives the file's id. Throws GraphFailure with the server's words. */
+export async function uploadContract(graph: GraphClient, file: File): Promise<string> {
+  const { fileUploadCredential: credential } = await graph.query(credentialQuery, { name: file.name });
+  if (!credential) throw new Error('The graph answered neither a credential nor an error');
+  const response = await fetch(credential.url, {
+    method: credential.method,
+    headers: graph.headers(),
+    body: file,
+  }).catch(() => {
+    throw new GraphFailure('', 0, []);
+  });
+  if (!response.ok) throw await failureFrom(response);
+  const { data } = (await response.json()) as { data: unknown };
+  return uploadedFileSchema.parse(data).id;
+}
+
+/** Brings a contract to the user's downloads. Throws GraphFailure. */
+export async function saveContract(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
+  const response = await fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }).catch(() => {
+    throw new GraphFailure('', 0, []);
+  });
+  if (!response.ok) throw await failureFrom(response);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

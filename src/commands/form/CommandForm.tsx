@@ -1,0 +1,85 @@
+import { Button, Group, Kbd, Loader, Stack, Text } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import type { Command, CommandRecord, Outcome } from '../command.ts';
+import { CommandFields } from './CommandFields.tsx';
+import { ConsequencePanel } from './ConsequencePanel.tsx';
+import { FailurePanel } from './FailurePanel.tsx';
+import { useCommandForm } from './useCommandForm.ts';
+
+export interface CommandFormProps {
+  command: Command;
+  record?: CommandRecord;
+  layout: 'palette' | 'modal' | 'page';
+  onDone: (outcome: Outcome) => void;
+  onCancel: () => void;
+  /** After a conflict: show the record as it is now. */
+  onReload?: () => void;
+  onDirty?: (dirty: boolean) => void;
+}
+
+/**
+ * A command's form: the same fields, consequence, errors and buttons in palette, modal and page. Enter sends from a
+ * one-line field, Ctrl+Enter from anywhere.
+ */
+export function CommandForm({ command, record, layout, onDone, onCancel, onReload, onDirty }: CommandFormProps) {
+  const open = useCommandForm(command, record, onDone);
+  const { t } = open.context;
+  const { figure, blocked } = open.consequence.value ?? {};
+  const dirty = open.form.isDirty();
+
+  function onKeyDown(event: KeyboardEvent) {
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (composing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void open.submit();
+  }
+
+  if (open.loading) {
+    return (
+      <Group p="md" gap="sm">
+        <Loader size="sm" />
+        <Text size="sm" c="dimmed">
+          {t('form.loading')}
+        </Text>
+      </Group>
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t(command.title)}
+      data-layout={layout}
+      onChangeCapture={() => onDirty?.(true)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open.submit();
+      }}
+      onKeyDown={onKeyDown}
+      data-dirty={dirty || undefined}
+    >
+      <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
+        {command.confirm && (
+          <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>
+        )}
+        <CommandFields open={open} />
+        <ConsequencePanel t={t} state={open.consequence} />
+        <FailurePanel t={t} failure={open.failure} onReload={onReload} />
+        <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs">
+          <Button variant="default" onClick={onCancel} disabled={open.sending}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={open.sending}
+            disabled={blocked !== undefined}
+            color={command.destructive ? 'red' : undefined}
+            rightSection={layout === 'palette' ? <Kbd size="xs">Ctrl ⏎</Kbd> : undefined}
+          >
+            {figure ? `${t(command.title)} ${figure}` : t(command.title)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Command, CommandRecord } from '../command.ts';
+import { useCommandHost } from '../commandHost.ts';
+import { CommandForm } from './CommandForm.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+
+interface CommandModalProps {
+  command: Command;
+  record?: CommandRecord;
+  onClose: () => void;
+}
+
+/** A command's form over the page, for those who came by mouse or by a key. */
+export function CommandModal({ command, record, onClose }: CommandModalProps) {
+  const { context } = useCommandHost();
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => (dirty ? setAsking(true) : onClose());
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={
+        <>
+          <Text fw={600}>{context.t(command.title)}</Text>
+          {record && (
+            <Text size="sm" c="dimmed">
+              {record.name}
+            </Text>
+          )}
+        </>
+      }
+      closeButtonProps={{ 'aria-label': context.t('common.close') }}
+      size={480}
+      transitionProps={{ duration: 0 }}
+    >
+      <CommandForm
+        command={command}
+        record={record}
+        layout="modal"
+        onDone={onClose}
+        onCancel={close}
+        onReload={onClose}
+        onDirty={setDirty}
+      />
+      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+    </Modal>
+  );
+}

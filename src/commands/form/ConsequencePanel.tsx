@@ -1,0 +1,37 @@
+import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ConsequenceState } from './useCommandForm.ts';
+
+/** What will happen, in figures; stays, dimmed, while it is computed again. */
+export function ConsequencePanel({ t, state }: { t: TFunction; state: ConsequenceState }) {
+  const { value } = state;
+  if (!value) return null;
+  if (value.blocked) {
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {value.blocked}
+      </Alert>
+    );
+  }
+  return (
+    <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)" aria-live="polite" data-testid="consequence">
+      <Stack gap={4} opacity={state.status === 'asking' ? 0.5 : 1}>
+        {value.lines.map((line) => (
+          <Group key={line.label} justify="space-between" gap="md" wrap="nowrap" align="baseline">
+            <Text size="sm" c="dimmed">
+              {line.label}
+            </Text>
+            <Text size="sm" ta="right" fw={line.emphasis ? 600 : 400} c={line.tone === 'danger' ? 'red' : undefined}>
+              {line.value}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+      {state.status === 'asking' && (
+        <Text size="xs" c="dimmed">
+          {t('consequence.stale')}
+        </Text>
+      )}
+    </Paper>
+  );
+}

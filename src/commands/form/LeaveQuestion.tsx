@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+interface LeaveQuestionProps {
+  opened: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asked before typed input is thrown away. */
+export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      withCloseButton={false}
+      size={400}
+      centered
+      zIndex={400}
+      transitionProps={{ duration: 0 }}
+      aria-label={t('form.leave')}
+    >
+      <Text size="sm" mb="md">
+        {t('form.unsaved')}
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onLeave}>
+          {t('form.leave')}
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          {t('form.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

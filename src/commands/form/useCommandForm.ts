@@ -1,0 +1,153 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { fieldRefusals } from '../../domain/fieldErrors.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import type { Command, CommandRecord, Consequence, Field, FieldValues, Outcome } from '../command.ts';
+import { useCommandHost } from '../commandHost.ts';
+
+/** The consequence follows the last change after this time. */
+const settleMilliseconds = 250;
+
+export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed'; value?: Consequence };
+
+function emptyValues(fields: Field[]): FieldValues {
+  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'file' ? null : '']));
+}
+
+/**
+ * One opened form of a command: its values, errors beside their fields, the consequence that follows the values, and
+ * the sending. Nothing typed is lost on a failure; a repeated send carries the same idempotency key.
+ */
+export function useCommandForm(
+  command: Command,
+  record: CommandRecord | undefined,
+  onDone: (outcome: Outcome) => void,
+) {
+  const host = useCommandHost();
+  const { context } = host;
+  const { input } = command;
+  const fields = input?.fields ?? [];
+  const data = record?.data;
+  const form = useForm<FieldValues>({ initialValues: emptyValues(fields) });
+  const [loading, setLoading] = useState(input?.initial !== undefined);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [consequence, setConsequence] = useState<ConsequenceState>({ status: 'none' });
+  const [asked, setAsked] = useState(0);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const sendingNow = useRef(false);
+
+  const { initialize } = form;
+  useEffect(() => {
+    if (!input?.initial) return;
+    let stale = false;
+    input
+      .initial(context, data)
+      .then((initial) => {
+        if (!stale) initialize({ ...emptyValues(input.fields), ...initial });
+      })
+      .catch((error: unknown) => {
+        if (!stale) setFailure(error);
+      })
+      .finally(() => {
+        if (!stale) setLoading(false);
+      });
+    return () => {
+      stale = true;
+    };
+    // The form opens once for a command and a record; later renders must not reset what was typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const { values } = form;
+  const valuesKey = fields.map((field) => String(values[field.name])).join('\u0000');
+  const ask = input?.consequence;
+  useEffect(() => {
+    if (!ask || loading) return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      setConsequence(({ value }) => ({ status: 'asking', value }));
+      ask(context, data, values).then(
+        (value) => {
+          if (!stale) setConsequence({ status: value ? 'ready' : 'none', value });
+        },
+        (error: unknown) => {
+          if (stale) return;
+          setConsequence({ status: 'failed' });
+          setFailure(error);
+        },
+      );
+    }, settleMilliseconds);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+    // `valuesKey` stands for the values; `asked` asks again after the price has changed under us.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [valuesKey, loading, asked]);
+
+  function fieldErrors(): Record<string, string> {
+    const parsed = input?.schema.safeParse(values);
+    if (!parsed || parsed.success) return {};
+    return Object.fromEntries(
+      fieldRefusals(parsed.error).map(({ field, key, params }) => [field, context.t(key, params ?? {})]),
+    );
+  }
+
+  function showErrors(errors: Record<string, string>): boolean {
+    form.setErrors(errors);
+    const first = fields.find((field) => errors[field.name]);
+    if (first) form.getInputNode(first.name)?.focus();
+    return first !== undefined;
+  }
+
+  function fail(error: unknown): void {
+    setFailure(error);
+    if (!(error instanceof GraphFailure)) {
+      console.error(error);
+      return;
+    }
+    const named = Object.fromEntries(
+      error.errors.map(({ field, message }) => [
+        fields.find((candidate) => (candidate.serverName ?? candidate.name) === field)?.name ?? field,
+        message,
+      ]),
+    );
+    if (showErrors(named)) setFailure(undefined);
+    if (error.conflict?.currentAmount) setAsked((count) => count + 1);
+  }
+
+  async function submit(): Promise<void> {
+    if (sendingNow.current) return;
+    setFailure(undefined);
+    if (showErrors(fieldErrors())) return;
+    sendingNow.current = true;
+    setSending(true);
+    try {
+      const parsed = input ? input.schema.parse(values) : undefined;
+      // A price still on its way is waited for: what is sent is what was shown.
+      const shown = ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;
+      if (shown?.blocked) {
+        setConsequence({ status: 'ready', value: shown });
+        return;
+      }
+      if (shown?.amount && shown.amount !== consequence.value?.amount) {
+        setConsequence({ status: 'ready', value: shown });
+        return;
+      }
+      const outcome = await host.execute(command, { record, values: parsed, consequence: shown, idempotencyKey });
+      setIdempotencyKey(crypto.randomUUID());
+      form.resetDirty();
+      onDone(outcome);
+    } catch (error) {
+      fail(error);
+    } finally {
+      sendingNow.current = false;
+      setSending(false);
+    }
+  }
+
+  return { form, fields, loading, sending, failure, consequence, submit, context, data };
+}
+
+export type OpenForm = ReturnType<typeof useCommandForm>;

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roleOf } from '../domain/roles.ts';
+import type { CurrentUser } from '../domain/user.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { typenamesOfTopic } from '../graph/client/topics.ts';
+import type { Command, CommandContext, CommandRecord, HostEffect } from './command.ts';
+import { HostContext, type CommandHost, type CommandInput } from './commandHost.ts';
+import { CommandModal } from './form/CommandModal.tsx';
+import { showFailure, showOutcome } from './notices.tsx';
+
+const Palette = lazy(() => import('./palette/Palette.tsx'));
+
+export interface CommandProviderProps {
+  user: CurrentUser;
+  graph: GraphClient;
+  navigate: (route: string) => void;
+  onEffect: (effect: HostEffect) => void;
+  children: ReactNode;
+}
+
+/** Commands without a record get this in its place: it has no type, and they never look at it. */
+const noRecord = { id: '', name: '', data: undefined } as unknown as CommandRecord;
+
+/** Hosts the commands of a page: their forms, their notices, and the palette. */
+export function CommandProvider({ user, graph, navigate, onEffect, children }: CommandProviderProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
+  const [focusedRecord, focusRecord] = useState<CommandRecord>();
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
+
+  const role = roleOf(user.roleId);
+  if (!role) throw new Error(`No role has the number ${user.roleId}`);
+  const context = useMemo<CommandContext>(() => ({ user, role, graph, t }), [user, role, graph, t]);
+
+  const execute = useCallback(
+    async (command: Command, { record, values, consequence, idempotencyKey }: CommandInput) => {
+      const outcome = await command.run({
+        context,
+        record: record ?? noRecord,
+        values,
+        consequence,
+        idempotencyKey,
+      });
+      if (outcome.effect) onEffect(outcome.effect);
+      if (outcome.route && outcome.go) navigate(outcome.route);
+      if (outcome.notice) {
+        graph.refresh([...typenamesOfTopic.order, ...typenamesOfTopic.customer, ...typenamesOfTopic.account]);
+        showOutcome(t, outcome, navigate);
+      }
+      return outcome;
+    },
+    [context, graph, navigate, onEffect, t],
+  );
+
+  const start = useCallback(
+    (command: Command, record?: CommandRecord) => {
+      if (command.input || command.confirm) {
+        setForm({ command, record, key: crypto.randomUUID() });
+        return;
+      }
+      execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
+        (error: unknown) => showFailure(t, error),
+      );
+    },
+    [execute, t],
+  );
+
+  const openPalette = useCallback((record?: CommandRecord) => {
+    setPaletteRecord(record);
+    setPaletteOpen(true);
+  }, []);
+  const closePalette = useCallback(() => setPaletteOpen(false), []);
+
+  const host = useMemo<CommandHost>(
+    () => ({
+      context,
+      focusedRecord,
+      focusRecord,
+      start,
+      execute,
+      paletteOpen,
+      openPalette,
+      closePalette,
+      navigate,
+    }),
+    [context, focusedRecord, start, execute, paletteOpen, openPalette, closePalette, navigate],
+  );
+
+  return (
+    <HostContext value={host}>
+      {children}
+      {form && (
+        <CommandModal
+          key={form.key}
+          command={form.command}
+          record={form.record}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {paletteOpen && (
+        <Suspense>
+          <Palette record={paletteRecord} />
+        </Suspense>
+      )}
+    </HostContext>
+  );
+}

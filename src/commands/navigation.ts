@@ -1,0 +1,44 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import { menuGroups } from '../domain/menu.ts';
+import { defineCommand, type Command } from './command.ts';
+
+/** Second key of `g …` for each page; the first letter of its English name where that is free. */
+const keys: Record<string, string> = {
+  '/account-balance': 'g b',
+  '/account-sale': 'g s',
+  '/deal-list': 'g d',
+  '/deal-approval': 'g a',
+  '/my-client': 'g c',
+  '/order-record': 'g o',
+  '/sale-order': 'g o',
+};
+
+const pages: Command[] = menuGroups.flatMap((group) =>
+  group.pages
+    .filter((page) => !page.hidden)
+    .map((page) =>
+      defineCommand<unknown, unknown>({
+        id: `go${page.path}`,
+        title: page.title,
+        icon: IconArrowRight,
+        roles: [group.role],
+        key: keys[page.path],
+        run: async () => ({ route: page.path, go: true }),
+      }),
+    ),
+);
+
+export const stateChartRoute = '/state-chart';
+
+const dealChart = defineCommand<unknown, unknown>({
+  id: 'go/state-chart',
+  title: 'command.dealChart',
+  icon: IconRoute,
+  keywords: ['audit', 'history', 'lifecycle', '审计', '历史'],
+  roles: ['operations', 'agent', 'salesperson'],
+  key: 'g l',
+  run: async () => ({ route: `${stateChartRoute}?lifecycle=dealApproval`, go: true }),
+});
+
+export const navigationCommands: Command[] = [...pages, dealChart];

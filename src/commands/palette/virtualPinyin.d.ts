@@ -1,0 +1,6 @@
+declare module 'virtual:pinyin' {
+  /** By message key: the Chinese title, the English title, and one token for each character of the Chinese one. */
+  export const titleIndex: Readonly<
+    Record<string, readonly [chinese: string, english: string, syllables: string]>
+  >;
+}

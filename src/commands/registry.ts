@@ -1,0 +1,33 @@
+import type { Role } from '../domain/roles.ts';
+import type { Command, RecordType } from './command.ts';
+import { customerCommands } from './customer.ts';
+import { navigationCommands } from './navigation.ts';
+import { orderCommands } from './order.ts';
+import { sessionCommands } from './session.ts';
+
+/** Every command of the product. An id stands for one command for ever. */
+export const allCommands: Command[] = [
+  ...orderCommands,
+  ...customerCommands,
+  ...navigationCommands,
+  ...sessionCommands,
+];
+
+const byId = new Map(allCommands.map((command) => [command.id, command]));
+if (byId.size !== allCommands.length) throw new Error('Two commands have the same id');
+
+/** Throws for an id that no command has. */
+export function commandById(id: string): Command {
+  const command = byId.get(id);
+  if (!command) throw new Error(`No command ${id}`);
+  return command;
+}
+
+export function commandsOn(type: RecordType): Command[] {
+  return allCommands.filter((command) => command.on === type);
+}
+
+/** Commands that need no record, for the role. */
+export function globalCommands(role: Role): Command[] {
+  return allCommands.filter((command) => command.on === undefined && command.roles.includes(role));
+}

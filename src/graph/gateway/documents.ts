@@ -1,0 +1,128 @@
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+
+/** A checked document, ready to run. */
+export type RunDocument = (
+  context: object,
+  variables: Record<string, unknown>,
+) => ExecutionResult | Promise<ExecutionResult>;
+
+/** How much one document may ask for. Each field of Query and Mutation is one REST call. */
+export const documentLimits = { tokens: 2000, calls: 10, depth: 10, fields: 500 };
+
+export interface DocumentsOptions {
+  introspection: boolean;
+  /** How many documents are kept ready. */
+  capacity: number;
+}
+
+/**
+ * The documents the page sends, each parsed, checked and compiled once. Least recently used first out, so that
+ * nobody can fill the memory with documents of their own.
+ */
+export function createDocuments(schema: GraphQLSchema, { introspection, capacity }: DocumentsOptions) {
+  const ready = new Map<string, RunDocument>();
+  const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+
+  function prepare(source: string, operationName: string | undefined): RunDocument | readonly GraphQLError[] {
+    let document: DocumentNode;
+    try {
+      document = parse(source, { maxTokens: documentLimits.tokens, noLocation: false });
+    } catch (error) {
+      return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
+    }
+    const errors = validate(schema, document, rules);
+    if (errors.length > 0) return errors;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return [new GraphQLError('The request must name one operation of its document.')];
+    const excess = excessOf(document, operation.selectionSet);
+    if (excess) return [new GraphQLError(excess)];
+
+    const compiled = compileQuery(schema, document, operationName);
+    if (isCompiledQuery(compiled)) {
+      return (context, variables) => compiled.query(undefined, context, variables);
+    }
+    return (contextValue, variableValues) =>
+      execute({ schema, document, contextValue, variableValues, operationName });
+  }
+
+  return {
+    /** The document ready to run, or what is wrong with it. */
+    get(source: string, operationName: string | undefined): RunDocument | readonly GraphQLError[] {
+      const key = operationName === undefined ? source : `${operationName}\n${source}`;
+      const known = ready.get(key);
+      if (known) {
+        ready.delete(key);
+        ready.set(key, known);
+        return known;
+      }
+      const prepared = prepare(source, operationName);
+      if (typeof prepared !== 'function') return prepared;
+      const oldest = ready.size >= capacity ? ready.keys().next().value : undefined;
+      if (oldest !== undefined) ready.delete(oldest);
+      ready.set(key, prepared);
+      return prepared;
+    },
+    get size() {
+      return ready.size;
+    },
+  };
+}
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+/** What a validated document asks for too much, in words; introspection is exempt, it never reaches REST. */
+function excessOf(document: DocumentNode, selectionSet: SelectionSetNode): string | undefined {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const measured = new Map<SelectionSetNode, { depth: number; fields: number; calls: number }>();
+
+  function measure(set: SelectionSetNode): { depth: number; fields: number; calls: number } {
+    const known = measured.get(set);
+    if (known) return known;
+    const size = { depth: 0, fields: 0, calls: 0 };
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        if (selection.name.value.startsWith('__')) continue;
+        const inner = selection.selectionSet ? measure(selection.selectionSet) : { depth: 0, fields: 0 };
+        size.depth = Math.max(size.depth, inner.depth + 1);
+        size.fields += inner.fields + 1;
+        size.calls += 1;
+        continue;
+      }
+      const spread =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection.selectionSet
+          : fragments.get(selection.name.value)?.selectionSet;
+      const inner = spread ? measure(spread) : { depth: 0, fields: 0, calls: 0 };
+      size.depth = Math.max(size.depth, inner.depth);
+      size.fields += inner.fields;
+      size.calls += inner.calls;
+    }
+    measured.set(set, size);
+    return size;
+  }
+
+  const { depth, fields, calls } = measure(selectionSet);
+  if (calls > documentLimits.calls) return `One request may make at most ${documentLimits.calls} calls.`;
+  if (depth > documentLimits.depth) return `A document may be at most ${documentLimits.depth} levels deep.`;
+  if (fields > documentLimits.fields)
+    return `A document may ask for at most ${documentLimits.fields} fields.`;
+  return undefined;
+}

@@ -1,0 +1,110 @@
+import type { GetMeshOptions } from '@graphql-mesh/runtime';
+import type { GraphQLFormattedError } from 'graphql';
+import { createDocuments, type Documents } from './documents.ts';
+import { executionError, requestError, type TranslateGatewayMessage } from './failure.ts';
+import { meshSchema, type GraphContext } from './meshSchema.ts';
+import { createRestCalls, type FetchRest } from './restCalls.ts';
+import { readGraphRequest } from './graphRequest.ts';
+
+export interface GatewayOptions {
+  fetchRest: FetchRest;
+  /** OPERATION_API_URL: the REST server elsewhere that the graph wraps; `fetchRest` is then not used. */
+  operationApiUrl?: string;
+  translate: TranslateGatewayMessage;
+  /** Without introspection and GraphiQL. Default: NODE_ENV is "production". */
+  production?: boolean;
+  /** The artifacts `mesh build` wrote. Default: `.mesh`. */
+  meshOptions?: () => Promise<GetMeshOptions>;
+  /** Told of errors that the caller only sees as "failed". Default: console.error. */
+  report?: (error: unknown) => void;
+}
+
+export interface Gateway {
+  /** Resolves when the schema is loaded; `handle` waits for it by itself. */
+  ready: Promise<void>;
+  /** Answers a request to /graphql; `address` is the caller's, for a REST server in this process. */
+  handle(request: Request, address?: string): Promise<Response>;
+  dispose(): Promise<void>;
+}
+
+/** The headers that `.meshrc.yaml` passes on to REST. */
+const forwarded = ['authorization', 'user-client', 'accept-language', 'idempotency-key'] as const;
+
+const documentCapacity = 200;
+
+export function createGateway(options: GatewayOptions): Gateway {
+  const {
+    translate,
+    production = process.env.NODE_ENV === 'production',
+    meshOptions = () => import('./mesh.ts').then(({ getMeshOptions }) => getMeshOptions()),
+    report = (error) => console.error(error),
+  } = options;
+  const callRest = createRestCalls({ ...options, report });
+  let documents: Documents | undefined;
+  const loading = meshOptions()
+    .then((mesh) => meshSchema(mesh, callRest, translate))
+    .then((loaded) => {
+      documents = createDocuments(loaded.schema, { introspection: !production, capacity: documentCapacity });
+      return loaded;
+    });
+  // Whoever asks first gets the failure; without an asker it must not end the process.
+  loading.catch(() => {});
+
+  async function answer(request: Request, address: string | undefined): Promise<Response> {
+    const acceptLanguage = request.headers.get('accept-language');
+    const read = await readGraphRequest(request);
+    if ('status' in read) return refusal(read.status, translate(read.key, acceptLanguage), read.headers);
+    if (!documents) await loading;
+    const run = documents?.get(read.query, read.operationName);
+    if (typeof run !== 'function') return json({ errors: (run ?? []).map(requestError) }, 400);
+
+    const headers: GraphContext['headers'] = {};
+    for (const name of forwarded) {
+      const value = request.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    const { data, errors } = await run({ headers, address } satisfies GraphContext, read.variables);
+    if (!errors) return json({ data });
+    if (data === undefined) return json({ errors: errors.map(requestError) }, 400);
+    const failed = () => translate('graph.failed', acceptLanguage);
+    return json({ data, errors: errors.map((error) => executionError(error, failed, report)) });
+  }
+
+  return {
+    ready: loading.then(() => {}),
+    async handle(request, address) {
+      try {
+        if (request.method === 'GET' && !production && request.headers.get('accept')?.includes('text/html')) {
+          const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
+          const page = renderGraphiQL({ endpoint: '/graphql', title: 'Operational Management System' });
+          return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+        }
+        return await answer(request, address);
+      } catch (error) {
+        report(error);
+        return refusal(500, translate('graph.failed', request.headers.get('accept-language')));
+      }
+    },
+    async dispose() {
+      await loading.then(
+        (loaded) => loaded.dispose(),
+        () => {},
+      );
+    },
+  };
+}
+
+function json(
+  body: { data?: unknown; errors?: GraphQLFormattedError[] },
+  status = 200,
+  headers = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}
+
+function refusal(status: number, message: string, headers = {}): Response {
+  return json({ errors: [{ message, extensions: { code: status } }] }, status, headers);
+}

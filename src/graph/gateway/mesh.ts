@@ -1,0 +1,1 @@
+export { getMeshOptions } from '../../../.mesh/index.ts';

@@ -1,0 +1,73 @@
+import { getMesh, type GetMeshOptions } from '@graphql-mesh/runtime';
+import { getDirective } from '@graphql-tools/utils';
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { CallFailure, type TranslateGatewayMessage } from './failure.ts';
+import { reuseTemplates } from './headerTemplates.ts';
+import type { RestCall } from './restCalls.ts';
+import { strictTypes } from './strictTypes.ts';
+
+/** What a running document hands its resolvers. */
+export interface GraphContext {
+  /** The caller's headers that `.meshrc.yaml` forwards, names in lower case. */
+  headers: Record<string, string>;
+  address: string | undefined;
+}
+
+/** What the resolvers of Mesh read of a response; the value itself goes past them. */
+const noted = { status: 200, text: () => Promise.resolve('0') };
+
+const silent = { child: () => silent, debug() {}, info() {}, log() {}, warn() {}, error() {} };
+
+/**
+ * The schema of `.meshrc.yaml` with Mesh's resolvers, which compose each REST call; what the call answers comes
+ * from `callRest`, without its envelope.
+ */
+export async function meshSchema(
+  options: GetMeshOptions,
+  callRest: (call: RestCall) => Promise<unknown>,
+  translate: TranslateGatewayMessage,
+): Promise<{ schema: GraphQLSchema; dispose: () => void }> {
+  reuseTemplates();
+  // Mesh tells the terminal each step it takes.
+  for (const { handler } of options.sources) Object.assign(handler, { logger: silent });
+  const mesh = await getMesh(options);
+  const schema = strictTypes(mesh.schema);
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      const compose = field.resolve;
+      if (!compose) continue;
+      const inPath = pathArguments(schema, field);
+      field.resolve = async (root, args, { headers, address }: GraphContext, info) => {
+        const acceptLanguage = headers['accept-language'] ?? null;
+        const refused = inPath.find((name) => !isSegment(args[name]));
+        if (refused !== undefined)
+          throw new CallFailure(translate('graph.malformed', acceptLanguage), { code: 400 });
+        let data: unknown;
+        const fetch = async (url: string, init: RequestInit) => {
+          data = await callRest({ url, init, acceptLanguage, address });
+          return noted;
+        };
+        const encoded = inPath.map((name) => [name, encodeURIComponent(args[name])]);
+        await compose(
+          root,
+          { ...args, ...Object.fromEntries(encoded) },
+          { headers, logger: silent, fetch },
+          info,
+        );
+        return data;
+      };
+    }
+  }
+  return { schema, dispose: () => void mesh.destroy() };
+}
+
+/** The arguments that Mesh writes into the path of the call, as they are. */
+function pathArguments(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): string[] {
+  const path: unknown = getDirective(schema, field, 'httpOperation')?.[0]?.path;
+  return typeof path === 'string' ? [...path.matchAll(/\{args\.(\w+)\}/g)].map(([, name]) => name ?? '') : [];
+}
+
+/** Whether a value can be one segment of a path: "..", however it is written, would lead to another call. */
+function isSegment(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && !/^\.{0,2}$/.test(value));
+}

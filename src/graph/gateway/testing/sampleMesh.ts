@@ -1,0 +1,26 @@
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findAndParseConfig } from '@graphql-mesh/cli';
+import type { GetMeshOptions } from '@graphql-mesh/runtime';
+import { bareDocument, type OpenApiDocument } from '../bareDocument.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** What `.meshrc.yaml` makes of a document, without writing artifacts. */
+export async function meshOptionsOf(document: OpenApiDocument): Promise<GetMeshOptions> {
+  const folder = await mkdtemp(join(tmpdir(), 'graph-'));
+  try {
+    const source = join(folder, 'src/graph/generated/operation.openapi.json');
+    await mkdir(dirname(source), { recursive: true });
+    await writeFile(source, JSON.stringify(bareDocument(document)));
+    await copyFile(join(root, '.meshrc.yaml'), join(folder, '.meshrc.yaml'));
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const options = await findAndParseConfig({ dir: folder });
+    // The document is read when the source is asked, not now.
+    for (const { handler } of options.sources) await handler.getMeshSource({ fetchFn: fetch } as never);
+    return options;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,18 @@
+export const account = {
+  'account.rechargeByOperations': 'To recharge, contact the operations administrator',
+  'account.remainingQuota': 'Remaining quota',
+  'account.totalQuota': 'Total quota',
+  'account.usedQuota': 'Used quota',
+  'account.pendingAmount': 'Waiting for approval',
+  'account.level': 'Agent level',
+  'account.createdAt': 'Creation date',
+  'account.entries': 'Ledger entries',
+  'account.entryCount': '{{count}} entries',
+  'account.reconciled': 'Adds up',
+  'account.notReconciled': 'Does not add up',
+  'account.used': 'used',
+  'account.usedShare': '{{share}} % of the quota used',
+  'account.saleAmount': 'Quota taken',
+  'account.balanceAfter': 'Remaining after',
+  'account.at': 'Time',
+} as const;

@@ -1,0 +1,84 @@
+import { Anchor, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { orderRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
+import { useListState } from '../../shell/list/listState.ts';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+
+const salePageQuery = graphql(`
+  query SalePage($current: Int!, $pageSize: Int!, $keyword: String) {
+    accountSalePage(current: $current, pageSize: $pageSize, keyword: $keyword) {
+      total
+      records {
+        id
+        orderId
+        orderNo
+        customerName
+        packageName
+        salespersonName
+        amount
+        balanceAfter
+        at
+      }
+    }
+  }
+`);
+
+type Sale = NonNullable<ResultOf<typeof salePageQuery>['accountSalePage']>['records'][number];
+
+/** /account-sale: the sales in the agent's ledger, each with the quota after it. */
+export default function SalePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state = useListState();
+  const keyword = state.filters.keyword?.slice(0, 50);
+  const variables = { current: state.current, pageSize: state.pageSize, keyword };
+  const [{ data, fetching, error }, retry] = useQuery({ query: salePageQuery, variables });
+  const columns: Column<Sale>[] = [
+    {
+      id: 'orderNo',
+      title: t('order.orderNo'),
+      width: 180,
+      card: 'title',
+      render: (sale) => (
+        <Anchor component={Link} to={orderRoute('agent', sale.orderId)} fz={13}>
+          {sale.orderNo}
+        </Anchor>
+      ),
+    },
+    { id: 'customer', title: t('order.customer'), render: (sale) => <span title={sale.customerName}>{sale.customerName}</span> },
+    { id: 'package', title: t('order.package'), render: (sale) => <span title={sale.packageName}>{sale.packageName}</span> },
+    { id: 'salesperson', title: t('order.salesperson'), width: 110, render: (sale) => sale.salespersonName },
+    { id: 'amount', title: t('account.saleAmount'), align: 'right', width: 140, render: (sale) => formatMoney(`-${sale.amount}`) },
+    { id: 'balanceAfter', title: t('account.balanceAfter'), align: 'right', width: 150, render: (sale) => formatMoney(sale.balanceAfter) },
+    { id: 'at', title: t('account.at'), width: 140, card: 'corner', render: (sale) => <Minute at={sale.at} /> },
+  ];
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.accountSale')} />
+      <RecordList<Sale>
+        label={t('menu.accountSale')}
+        columns={columns}
+        page={data?.accountSalePage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(sale) => void navigate(orderRoute('agent', sale.orderId))}
+        filtered={Boolean(keyword)}
+        empty={{ text: t('empty.sales') }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { OrderListScreen } from '../../shell/order/OrderListScreen.tsx';
+
+/** /deal-approval: the deals that wait for the agent's verdict. */
+export default function DealApprovalPage() {
+  const { t } = useTranslation();
+  return (
+    <OrderListScreen
+      title={t('menu.dealApproval')}
+      status="pending"
+      without={['agent', 'status']}
+      empty={{ text: t('empty.dealApproval') }}
+    />
+  );
+}

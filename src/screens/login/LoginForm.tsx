@@ -1,0 +1,137 @@
+import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Anchor.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GraphFailure } from '../../graph/client/failure.ts';
+import { usePageServices } from '../../shell/pageServices.ts';
+import { checkLogin, lengthLimits, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
+import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
+import classes from './login.module.css';
+
+const PrivacyAgreement = lazy(() => import('./PrivacyAgreement.tsx'));
+
+type TextField = 'enterpriseId' | 'account' | 'password';
+const order = ['enterpriseId', 'account', 'password', 'agreed'] as const;
+
+/** What the server said, in the language it said it in. */
+interface Refused {
+  failure: GraphFailure;
+  language: string;
+}
+
+export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { session } = usePageServices();
+  const busy = useSelector(session.actor, (snapshot) => !snapshot.matches('anonymous'));
+  const [values, setValues] = useState<LoginValues>(() => ({
+    ...readRememberedLogin(window.localStorage),
+    password: '',
+    agreed: false,
+  }));
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [refused, setRefused] = useState<Refused>();
+  const [reading, setReading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [firstEmpty] = useState(() => order.find((field) => !values[field]));
+
+  function set(change: Partial<LoginValues>) {
+    onEngaged();
+    setValues((before) => ({ ...before, ...change }));
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])) }));
+    setRefused(undefined);
+  }
+
+  function focus(field: string | undefined, select = false) {
+    const input = field && form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`);
+    if (!input) return;
+    input.focus();
+    if (select) input.select();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = checkLogin(values);
+    setErrors(found);
+    setRefused(undefined);
+    const first = order.find((field) => found[field]);
+    if (first) return focus(first);
+    onEngaged();
+    rememberLogin(window.localStorage, values);
+    const { agreed: _, ...credentials } = values;
+    const failure = await session.logIn(credentials);
+    if (!failure) return;
+    setRefused({ failure, language: i18n.language });
+    focus(failure.errors[0]?.field ?? 'password', true);
+  }
+
+  const said = refused?.language === i18n.language ? refused.failure : undefined;
+  const errorOf = (field: TextField) => {
+    const key = errors[field];
+    return key ? t(key) : said?.errors.find((error) => error.field === field)?.message;
+  };
+  const input = (field: TextField) => ({
+    name: field,
+    label: t(`login.${field}`),
+    value: values[field],
+    error: errorOf(field),
+    maxLength: lengthLimits[field],
+    size: 'md' as const,
+    autoFocus: firstEmpty === field,
+    disabled: false,
+    onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput {...input('enterpriseId')} autoComplete="organization" autoCapitalize="off" spellCheck={false} />
+      <TextInput {...input('account')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
+      <PasswordInput
+        {...input('password')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('shell.login.reveal'), tabIndex: 0 }}
+      />
+      <div className={classes.agreement}>
+        <Checkbox
+          name="agreed"
+          size="xs"
+          label={t('shell.privacy.agree')}
+          aria-label={t('login.privacy')}
+          checked={values.agreed}
+          error={errors.agreed && t(errors.agreed)}
+          onChange={(event) => set({ agreed: event.currentTarget.checked })}
+        />
+        <Anchor component="button" type="button" size="sm" className={classes.read} onClick={() => setReading(true)}>
+          {t('shell.privacy.title')}
+        </Anchor>
+      </div>
+      <div role="alert" className={classes.refused}>
+        {said && said.errors.length === 0 && (
+          <>
+            <IconAlertCircle size={16} stroke={1.6} />
+            {textOf(said) ?? t('login.error')}
+          </>
+        )}
+      </div>
+      <Button type="submit" size="md" fullWidth loading={busy}>
+        {t('login.submit')}
+      </Button>
+      {reading && (
+        <Suspense>
+          <PrivacyAgreement onClose={() => setReading(false)} />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** The server's words, where it could say something that helps. */
+function textOf(failure: GraphFailure): string | undefined {
+  const sensible = failure.code >= 400 && failure.code < 500 && failure.code !== 401;
+  return sensible && failure.message ? failure.message : undefined;
+}

@@ -1,0 +1,24 @@
+/** What the login form opens with; the password is never kept. */
+export interface RememberedLogin {
+  enterpriseId: string;
+  account: string;
+}
+
+const key = 'login-config';
+
+export function readRememberedLogin(storage: Pick<Storage, 'getItem'>): RememberedLogin {
+  try {
+    const kept = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<string, unknown>>;
+    const text = (value: unknown) => (typeof value === 'string' ? value : '');
+    return { enterpriseId: text(kept['enterpriseId']), account: text(kept['account']) };
+  } catch {
+    return { enterpriseId: '', account: '' };
+  }
+}
+
+export function rememberLogin(
+  storage: Pick<Storage, 'setItem'>,
+  { enterpriseId, account }: RememberedLogin,
+): void {
+  storage.setItem(key, JSON.stringify({ enterpriseId: enterpriseId.trim(), account: account.trim() }));
+}

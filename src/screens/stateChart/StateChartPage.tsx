@@ -1,0 +1,107 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import type { Role } from '../../domain/roles.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { chartLayouts } from '../../machines/chartLayouts.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { StateChart } from '../../shell/chart/StateChart.tsx';
+import { Timeline } from '../../shell/chart/Timeline.tsx';
+import { FailedList } from '../../shell/list/ListStates.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const countsQuery = graphql(`
+  query LifecycleCounts($lifecycle: String!) {
+    lifecycleCounts(lifecycle: $lifecycle) {
+      state
+      count
+    }
+  }
+`);
+
+const chartHistoryQuery = graphql(`
+  query ChartHistory($lifecycle: String!, $id: String!) {
+    lifecycleHistory(lifecycle: $lifecycle, id: $id) {
+      recordName
+      state
+      verified
+      entries {
+        seq
+        from
+        event
+        to
+        edge
+        actorName
+        actorRoleId
+        remarks
+        at
+        hash
+      }
+    }
+  }
+`);
+
+/** Where the records of a state are listed, for each role. */
+const listOf: Partial<Record<Role, string>> = {
+  agent: '/deal-list',
+  salesperson: '/sale-order',
+  operations: '/order-record',
+};
+
+/** /state-chart: a lifecycle with the number of records in each state, and with `id` the history of one record. */
+export default function StateChartPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { role } = useCommandHost().context;
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const lifecycleId = lifecycleIds.find((known) => known === parameters.get('lifecycle')) ?? 'dealApproval';
+  const lifecycle = lifecycles[lifecycleId];
+  const [counts, retryCounts] = useQuery({ query: countsQuery, variables: { lifecycle: lifecycleId } });
+  const [found, retryHistory] = useQuery({
+    query: chartHistoryQuery,
+    variables: { lifecycle: lifecycleId, id },
+    pause: id === '',
+  });
+  const history = found.data?.lifecycleHistory;
+  const countOf = Object.fromEntries((counts.data?.lifecycleCounts ?? []).map(({ state, count }) => [state, count]));
+  const list = listOf[role];
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={history ? `${t('lifecycle.page')} · ${history.recordName}` : t('lifecycle.page')}
+        badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
+      />
+      {counts.error && (
+        <FailedList error={counts.error} onRetry={() => retryCounts({ requestPolicy: 'network-only' })} />
+      )}
+      <Paper withBorder p="lg">
+        <StateChart
+          lifecycle={lifecycle}
+          layouts={chartLayouts[lifecycleId]}
+          counts={countOf}
+          current={history?.state}
+          path={history?.entries.map((entry) => entry.edge)}
+          onOpenState={list ? (state) => void navigate(`${list}?status=${state}`) : undefined}
+        />
+      </Paper>
+      {id === '' ? (
+        <Text size="sm" c="dimmed">
+          {t('lifecycle.page.help')}
+        </Text>
+      ) : found.error && !history ? (
+        <FailedList error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
+      ) : (
+        history && (
+          <Paper withBorder p="lg">
+            <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
+          </Paper>
+        )
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve as listen, type HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { proxy } from 'hono/proxy';
+import { createGateway } from './graph/gateway/gateway.ts';
+import type { RestBindings } from './graph/gateway/restCalls.ts';
+import { createApp } from './server/app.ts';
+import { openDatabase, type Database } from './server/db/database.ts';
+import { readEnvironment, type Environment } from './server/environment.ts';
+import { basePath } from './server/http/operation.ts';
+import { say } from './server/http/translator.ts';
+import { pageApp } from './server/page.ts';
+import { demoAccounts, isStoreEmpty, seedDemo } from './server/seed/service.ts';
+
+export interface RunningServer {
+  url: string;
+  environment: Environment;
+  /** What was put into an empty store at this start. */
+  seeded: boolean;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** The repository's folder: migrations and the built page lie below it. */
+  root: string;
+  variables: NodeJS.ProcessEnv;
+  /** Told what is being done, for the terminal. */
+  progress?: (step: string) => void;
+}
+
+export { demoAccounts };
+
+type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
+
+/** Starts page, REST and graph on one port. Throws when the environment is wrong or the store is in use. */
+export async function serve({ root, variables, progress = () => undefined }: ServeOptions): Promise<RunningServer> {
+  const environment = readEnvironment(variables, root);
+  const { operationApiUrl } = environment;
+  let database: Database | undefined;
+  let seeded = false;
+  let rest: RestFetch;
+  if (operationApiUrl) {
+    rest = (request) => {
+      const { pathname, search } = new URL(request.url);
+      return proxy(new URL(pathname + search, operationApiUrl), { raw: request });
+    };
+  } else {
+    progress(environment.databaseUrl ? 'Connecting to the PostgreSQL server' : 'Opening the database in this process');
+    database = await openDatabase({
+      databaseUrl: environment.databaseUrl,
+      dataDir: environment.dataDir,
+      migrationsFolder: join(root, 'src/server/db/migrations'),
+    });
+    await database.migrate();
+    if (environment.seed === 'demo' && (await isStoreEmpty(database.db))) {
+      progress('Filling the empty store with demo data');
+      await seedDemo(database, new Date());
+      await database.vacuum();
+      seeded = true;
+    }
+    const api = await createApp({ database, filesFolder: join(environment.dataDir, 'files') });
+    rest = (request, bindings) => api.hono.fetch(request, bindings);
+  }
+
+  progress('Loading the graph');
+  const gateway = createGateway({
+    fetchRest: rest,
+    operationApiUrl,
+    production: environment.production,
+    translate: (key, acceptLanguage) => say(acceptLanguage, { key }),
+  });
+  await gateway.ready;
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const addressOf = (bindings: HttpBindings) => bindings.incoming.socket.remoteAddress ?? 'unknown';
+  app.get('/healthz', async (c) => {
+    await database?.rows('select 1', []);
+    return c.json({ status: 'ok' });
+  });
+  app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c.env)));
+  app.all(`${basePath}/*`, (c) => rest(c.req.raw, { address: addressOf(c.env) }));
+  const pageFolder = join(root, 'dist/page');
+  if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder));
+
+  const { port, close } = await start(app, environment);
+  const host = environment.host === '0.0.0.0' ? 'localhost' : environment.host;
+  return {
+    url: `http://${host}:${port}`,
+    environment,
+    seeded,
+    close: async () => {
+      await close();
+      await gateway.dispose();
+      await database?.close();
+    },
+  };
+}
+
+function start(app: Hono<{ Bindings: HttpBindings }>, { port, host }: Environment) {
+  return new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
+    const server = listen({ fetch: app.fetch, port, hostname: host }, (info) =>
+      resolve({
+        port: info.port,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            // Live streams would keep the server open for ever.
+            if ('closeAllConnections' in server) server.closeAllConnections();
+          }),
+      }),
+    );
+    server.on('error', reject);
+  });
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import { basePath } from './http/operation.ts';
+
+const year = 'public, max-age=31536000, immutable';
+
+/** Serves the built page: hashed assets for ever and compressed beforehand, every other path the page itself. */
+export function pageApp(folder: string): Hono {
+  const app = new Hono();
+  const index = join(folder, 'index.html');
+  if (!existsSync(index)) throw new Error(`The page is not built: ${index} is missing`);
+  const html = readFileSync(index, 'utf8');
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        // Mantine writes its theme and sizes as inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+      },
+      // Over plain HTTP on a local network these would promise what is not there.
+      strictTransportSecurity: false,
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+    }),
+  );
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', year),
+    }),
+  );
+  app.get('*', (c) => {
+    if (c.req.path.startsWith('/assets/') || c.req.path.startsWith(basePath)) return c.notFound();
+    if (c.req.path === '/favicon.svg') return c.body(readFileSync(join(folder, 'favicon.svg')), 200, { 'Content-Type': 'image/svg+xml' });
+    return c.html(html, 200, { 'Cache-Control': 'no-cache' });
+  });
+  return app;
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest';
+import { isCreditCode } from '../../domain/creditCode.ts';
+import { companyIdSchema, newCustomerSchema } from '../../domain/customer.ts';
+import { dayOf, daysBetween } from '../../domain/dates.ts';
+import { addMoney, compareMoney, creditedAmount, negateMoney, subtractMoney } from '../../domain/money.ts';
+import { phoneSchema } from '../../domain/phone.ts';
+import { quotePackage, quoteRenewal, quoteSeats, type Quote, type RunningTerm } from '../../domain/price.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { replay } from '../../machines/lifecycle.ts';
+import { chainHolds } from '../lifecycle/hash.ts';
+import { demoAccounts, demoPasswords } from './agents.ts';
+import { demoOf, orderNumber, type Demo } from './demo.ts';
+import type { OrderRow } from './salesBook.ts';
+
+const hashes = { operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' };
+
+/** The seed runs on whatever day the product is first started: ends of months, a leap day, both sides of midnight. */
+const days = [
+  '2026-11-21T03:00:00.000Z',
+  '2026-12-31T15:59:59.999Z',
+  '2026-12-31T16:00:00.000Z',
+  '2027-03-01T00:00:00.000Z',
+  '2027-05-31T12:30:00.000Z',
+  '2028-02-29T09:00:00.000Z',
+  '2029-02-28T23:00:00.000Z',
+  '2030-08-30T01:00:00.000Z',
+];
+
+function agentIdOf(demo: Demo, enterpriseId: string): string {
+  return demo.staff.agencies.find(({ agent }) => agent.enterpriseId === enterpriseId)?.agent.id ?? '';
+}
+
+function pendingOf(demo: Demo, enterpriseId: string): OrderRow[] {
+  const agentId = agentIdOf(demo, enterpriseId);
+  return demo.orders.filter((order) => order.agentId === agentId && order.status === 'pending');
+}
+
+function grouped<T>(rows: T[], key: (row: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
+  return [...groups.values()];
+}
+
+/**
+ * Sells everything once more from the orders alone: what was quoted on the day of application and of approval, and the
+ * subscriptions that come of it.
+ */
+function resell(demo: Demo) {
+  const terms = new Map(demo.catalogue.offerings.map(({ row }) => [row.id, row]));
+  const running = new Map<string, RunningTerm>();
+  const runs: RunningTerm[] = [];
+  const quotes: { order: OrderRow; applied: Quote; decided: Quote | undefined }[] = [];
+  const moments = demo.orders.flatMap((order) => [
+    { at: order.appliedAt, order, verdict: false },
+    ...(order.decidedAt ? [{ at: order.decidedAt, order, verdict: true }] : []),
+  ]);
+  for (const { at, order, verdict } of moments.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const offered = terms.get(order.packageId);
+    if (!offered) throw new Error(`${order.orderNo} names no package`);
+    const key = `${order.customerId}/${order.packageId}`;
+    const term = running.get(key);
+    const quote = () => {
+      const day = dayOf(at);
+      if (order.kind === 'package') return quotePackage(offered, order.seatCount - offered.baseSeats, day);
+      if (!term) throw new Error(`${order.orderNo}: nothing runs`);
+      if (order.kind === 'seat') return quoteSeats(offered, term, order.seatCount, day);
+      return quoteRenewal(offered, term, day);
+    };
+    const found = quotes.find((each) => each.order === order);
+    if (!found) {
+      quotes.push({ order, applied: quote(), decided: undefined });
+      if (order.kind === 'package') expect(term === undefined || term.endDate <= dayOf(at)).toBe(true);
+    } else if (verdict && order.status === 'approved') {
+      found.decided = quote();
+      const { startDate, endDate, seatCount } = found.decided;
+      if (order.kind === 'seat' && term) term.seats += seatCount;
+      else if (order.kind === 'renewal' && term?.endDate === startDate) term.endDate = endDate;
+      else {
+        const run = { startDate, endDate, seats: seatCount };
+        running.set(key, run);
+        runs.push(run);
+      }
+    }
+  }
+  return { quotes, runs };
+}
+
+describe.each(days)('a demo store of %s', (day) => {
+  const now = new Date(day);
+  const demo = demoOf(now, hashes);
+  const { orders, customers, ledger, trail, subscriptions, staff } = demo;
+
+  it('is the same every time', () => {
+    expect(demoOf(now, hashes)).toEqual(demo);
+  });
+
+  it('has the demo accounts, and only valid people and companies', () => {
+    for (const { enterpriseId, account, role } of demoAccounts) {
+      const user = staff.users.find((each) => each.enterpriseId === enterpriseId && each.account === account);
+      expect(user?.passwordHash).toBe(hashes[role]);
+    }
+    for (const user of staff.users) expect(phoneSchema.parse(user.mobile)).toBe(user.mobile);
+    for (const customer of customers) {
+      const password = demoPasswords.customer;
+      const entered = { ...customer, adminPassword: password, adminPasswordAgain: password };
+      expect(newCustomerSchema.parse(entered)).toMatchObject({
+        companyId: companyIdSchema.parse(customer.companyId),
+        name: customer.name,
+        adminPhone: customer.adminPhone,
+      });
+      expect(isCreditCode(customer.creditCode)).toBe(true);
+    }
+    for (const field of ['companyId', 'name', 'creditCode'] as const) {
+      expect(new Set(customers.map((customer) => customer[field])).size).toBe(customers.length);
+    }
+  });
+
+  it('holds about as much as a year brings', () => {
+    expect(customers).toHaveLength(60);
+    expect(orders.length).toBeGreaterThan(230);
+    expect(orders.length).toBeLessThan(310);
+    for (const kind of ['package', 'seat', 'renewal']) {
+      for (const status of ['approved', 'rejected', 'pending']) {
+        expect(
+          orders.filter((order) => order.kind === kind && order.status === status).length,
+        ).toBeGreaterThan(0);
+      }
+    }
+    expect(customers.filter(({ status }) => status === 'disabled').length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('numbers the orders in the order of application, all of the past year, decided after it and before now', () => {
+    orders.forEach((order, index) => {
+      expect(order.orderNo).toBe(orderNumber(order.appliedAt, index + 1));
+      expect(order.orderNo).toMatch(/^DD\d{14}$/);
+      expect(daysBetween(dayOf(order.appliedAt), dayOf(now))).toBeLessThanOrEqual(366);
+      const moments = [
+        orders[index - 1]?.appliedAt,
+        order.appliedAt,
+        order.decidedAt ?? order.appliedAt,
+        now,
+      ];
+      const times = moments.map((moment) => moment?.getTime() ?? 0);
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(order.decidedAt === null).toBe(order.status === 'pending');
+      if (order.status === 'rejected') expect(order.remarks).toMatch(/\p{Script=Han}/u);
+    });
+  });
+
+  it('prices every order by domain/price.ts and dates it by the day of its approval', () => {
+    const { quotes, runs } = resell(demo);
+    expect(quotes).toHaveLength(orders.length);
+    for (const { order, applied, decided } of quotes) {
+      expect(order.amount).toBe(applied.amount);
+      expect(order.seatCount).toBe(applied.seatCount);
+      const term = order.kind === 'seat' ? applied : (decided ?? applied);
+      expect([order.startDate, order.endDate]).toEqual([term.startDate, term.endDate]);
+    }
+    const shape = ({ startDate, endDate, seats }: RunningTerm) => `${startDate} ${endDate} ${seats}`;
+    expect(subscriptions.map(shape).sort()).toEqual(runs.map(shape).sort());
+  });
+
+  it('sells nothing while it runs, and no trial twice', () => {
+    for (const rows of grouped(subscriptions, (row) => `${row.customerId}/${row.packageId}`)) {
+      rows.sort((a, b) => (a.startDate < b.startDate ? -1 : 1));
+      // Half open: a term that began on the day the last one ended would have been the same run.
+      rows.forEach((row, index) => expect((rows[index - 1]?.endDate ?? '') < row.startDate).toBe(true));
+    }
+    const trials = demo.catalogue.offerings.filter(({ row }) => row.trial).map(({ row }) => row.id);
+    const tried = orders.filter((order) => trials.includes(order.packageId) && order.status !== 'rejected');
+    expect(new Set(tried.map((order) => order.customerId)).size).toBe(tried.length);
+    expect(tried.every((order) => order.amount === '0.00' && order.kind === 'package')).toBe(true);
+  });
+
+  it('counts the orders of each customer and keeps them with their salesperson', () => {
+    for (const customer of customers) {
+      const own = orders.filter((order) => order.customerId === customer.id);
+      expect(customer.orderCount).toBe(own.length);
+      expect(own.every((order) => order.salespersonId === customer.salespersonId)).toBe(true);
+      expect(own.every((order) => order.appliedAt > customer.createdAt)).toBe(true);
+    }
+  });
+
+  it('has a ledger that adds up for every agent', () => {
+    const times = ledger.entries.map((entry) => entry.at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    for (const { agentId, totalQuota, usedQuota, entryCount } of ledger.accounts) {
+      const entries = ledger.entries.filter((entry) => entry.agentId === agentId);
+      const level = staff.agencies.find(({ agent }) => agent.id === agentId)?.discountRate ?? '';
+      expect(entries).toHaveLength(entryCount);
+      let balance = '0.00';
+      for (const entry of entries) {
+        balance = addMoney(balance, entry.amount);
+        expect(entry.balanceAfter).toBe(balance);
+        expect(compareMoney(balance, '0.00')).toBeGreaterThanOrEqual(0);
+        if (entry.kind === 'recharge')
+          expect(entry.amount).toBe(creditedAmount(entry.rechargeAmount ?? '', level));
+      }
+      expect(subtractMoney(totalQuota, usedQuota)).toBe(balance);
+      expect(entries.filter(({ kind }) => kind === 'recharge').length).toBeGreaterThanOrEqual(3);
+    }
+    const approved = orders.filter((order) => order.status === 'approved');
+    const sold = ledger.entries.filter((entry) => entry.kind === 'sale');
+    const facts = (order: OrderRow) => [
+      order.id,
+      negateMoney(order.amount),
+      order.decidedAt,
+      order.decidedById,
+    ];
+    expect(sold.map((entry) => [entry.orderId, entry.amount, entry.at, entry.actorId]).sort()).toEqual(
+      approved.map(facts).sort(),
+    );
+  });
+
+  it('has a trail whose chains hold and which the machine replays', () => {
+    const times = trail.map((entry) => entry.at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const chains = new Map(
+      grouped(trail, (entry) => entry.recordId).map((chain) => [chain[0]?.recordId, chain]),
+    );
+    expect(chains.size).toBe(orders.length);
+    for (const order of orders) {
+      const chain = chains.get(order.id) ?? [];
+      expect(chainHolds(chain)).toBe(true);
+      expect(new Set(replay(dealApproval, chain))).toEqual(new Set(['ok']));
+      expect(chain.at(-1)?.to).toBe(order.status);
+      expect(chain.map((entry) => entry.actorId)).toEqual(
+        [order.salespersonId, order.decidedById].slice(0, chain.length),
+      );
+    }
+  });
+
+  it('leaves deals to decide, one of them beyond the quota of A001', () => {
+    const account = ledger.accounts.find(({ agentId }) => agentId === agentIdOf(demo, 'A001'));
+    const remaining = subtractMoney(account?.totalQuota ?? '', account?.usedQuota ?? '');
+    expect(Number(remaining)).toBeGreaterThan(145_000);
+    expect(Number(remaining)).toBeLessThan(155_000);
+    const waiting = pendingOf(demo, 'A001');
+    expect(waiting.length).toBeGreaterThanOrEqual(5);
+    expect(waiting.filter((order) => compareMoney(order.amount, remaining) > 0)).toHaveLength(1);
+    expect(pendingOf(demo, 'A002').length).toBeGreaterThanOrEqual(3);
+    const sellable = new Set(
+      demo.catalogue.offerings.filter(({ soldUntil }) => soldUntil === 0).map(({ row }) => row.id),
+    );
+    for (const order of orders.filter(({ status }) => status === 'pending')) {
+      expect(sellable.has(order.packageId)).toBe(true);
+      expect(daysBetween(dayOf(order.appliedAt), dayOf(now))).toBeLessThanOrEqual(4);
+      expect(customers.find(({ id }) => id === order.customerId)?.status).toBe('enabled');
+      expect(daysBetween(dayOf(now), order.endDate)).toBeGreaterThan(7);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { Paper, Stack } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import { CommandForm } from '../commands/form/CommandForm.tsx';
+import { LeaveQuestion } from '../commands/form/LeaveQuestion.tsx';
+import { PageHead } from './PageHead.tsx';
+
+interface CommandPageProps {
+  title: string;
+  command: Command;
+  record?: CommandRecord;
+  onDone: (outcome: Outcome) => void;
+  onCancel: () => void;
+}
+
+/** A command's form as a page of its own. Unsaved input asks before it is left, also before the tab is closed. */
+export function CommandPage({ title, command, record, onDone, onCancel }: CommandPageProps) {
+  const [dirty, setDirty] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const blocker = useBlocker(dirty && !outcome);
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+  // The blocker must have seen that the form is done before the page is left.
+  useEffect(() => {
+    if (outcome) onDone(outcome);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [outcome]);
+  const done = useCallback((result: Outcome) => {
+    setDirty(false);
+    setOutcome(result);
+  }, []);
+  return (
+    <Stack gap="md">
+      <PageHead title={title} />
+      <Paper withBorder p="lg">
+        <CommandForm
+          command={command}
+          record={record}
+          layout="page"
+          onDone={done}
+          onCancel={onCancel}
+          onDirty={setDirty}
+        />
+      </Paper>
+      <LeaveQuestion
+        opened={blocker.state === 'blocked'}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { PageServicesContext, usePageServices, type PageServices } from './pageServices.ts';
+import { isPublic } from './session/redirect.ts';
+import { Splash } from './Splash.tsx';
+import { cssVariables, theme, themeKey } from './theme.ts';
+import { toastsWanted } from './toast.ts';
+import './pageStyles.ts';
+
+const Toasts = lazy(() => import('./Toasts.tsx'));
+const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
+
+interface Openings {
+  /** What opens without a session. */
+  Entrance: ComponentType;
+  /** The product itself. */
+  Product: ComponentType;
+}
+
+/** The whole page: its theme, its language, and either the entrance or the product, as the session stands. */
+export function Page({ services, ...openings }: { services: PageServices } & Openings) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="light"
+      // All variables are made here: Mantine's sheet with the same ones need not be loaded.
+      deduplicateCssVariables={false}
+    >
+      <I18nextProvider i18n={services.locale.translations}>
+        <PageServicesContext value={services}>
+          <Opened {...openings} />
+          <LazyToasts />
+        </PageServicesContext>
+      </I18nextProvider>
+    </MantineProvider>
+  );
+}
+
+function Opened({ Entrance, Product }: Openings) {
+  const { session, address } = usePageServices();
+  const state = useSelector(session.actor, (snapshot) => snapshot.value);
+  const pathname = useSyncExternalStore(address.onMove, () => address.read().pathname);
+  if (state === 'active' || state === 'expired') {
+    return (
+      <Suspense fallback={<Splash />}>
+        <Product />
+      </Suspense>
+    );
+  }
+  if (!isPublic(pathname)) return <Splash />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <Entrance />
+    </Suspense>
+  );
+}
+
+function LazyToasts() {
+  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read);
+  return wanted && (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
+}

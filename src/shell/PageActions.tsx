@@ -1,0 +1,83 @@
+import { Button, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { actionsOn, type Availability } from '../commands/availability.ts';
+import type { Command, CommandRecord } from '../commands/command.ts';
+import { useCommandHost } from '../commands/commandHost.ts';
+
+/** The actions a record's state allows, at the head of its page. `without` leaves out what the page itself is. */
+export function PageActions({ record, without = [] }: { record: CommandRecord; without?: string[] }) {
+  const { context } = useCommandHost();
+  return (
+    <Group gap="xs">
+      {actionsOn(context, record)
+        .filter(({ command }) => !without.includes(command.id))
+        .map((action) => (
+          <ActionButton key={action.command.id} action={action} record={record} />
+        ))}
+    </Group>
+  );
+}
+
+function ActionButton({ action, record }: { action: Availability; record: CommandRecord }) {
+  const { t } = useTranslation();
+  const { start } = useCommandHost();
+  const { command, blocked } = action;
+  const reasons = blocked.map((reason) => t(reason.key, reason.params ?? {}));
+  return (
+    <Tooltip
+      label={<CommandHint command={command} reasons={reasons} />}
+      disabled={!command.key && reasons.length === 0}
+      events={{ hover: true, focus: true, touch: true }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Button
+        size="sm"
+        variant={command.primary ? 'filled' : 'default'}
+        c={command.destructive ? 'red' : undefined}
+        leftSection={<command.icon size={16} stroke={1.6} />}
+        // A blocked action stays in the tab order, so that its reason can be reached.
+        data-disabled={blocked.length > 0 || undefined}
+        aria-disabled={blocked.length > 0 || undefined}
+        aria-description={reasons.join(' ') || undefined}
+        onClick={(event) => {
+          if (blocked.length > 0) event.preventDefault();
+          else start(command, record);
+        }}
+      >
+        {t(command.title)}
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** The tooltip of an action: why it is blocked, and its key. */
+function CommandHint({ command, reasons }: { command: Command; reasons: string[] }) {
+  return (
+    <Stack gap={4}>
+      {reasons.map((reason) => (
+        <Text key={reason} size="xs">
+          {reason}
+        </Text>
+      ))}
+      {command.key && <Kbd size="xs">{command.key}</Kbd>}
+    </Stack>
+  );
+}
+
+/** A command that needs no record, as a button: the primary action of a list. */
+export function CommandButton({ command, variant = 'filled' }: { command: Command; variant?: string }) {
+  const { t } = useTranslation();
+  const { context, start } = useCommandHost();
+  if (!command.roles.includes(context.role)) return null;
+  return (
+    <Tooltip
+      label={<CommandHint command={command} reasons={[]} />}
+      disabled={!command.key}
+      transitionProps={{ duration: 0 }}
+    >
+      <Button variant={variant} leftSection={<command.icon size={16} stroke={1.6} />} onClick={() => start(command)}>
+        {t(command.title)}
+      </Button>
+    </Tooltip>
+  );
+}

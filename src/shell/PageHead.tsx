@@ -1,0 +1,24 @@
+import { Group, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface PageHeadProps {
+  title: string;
+  /** Beside the title: the record's state. */
+  badge?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Title and actions of a page on one line. The shell moves the focus here after a navigation. */
+export function PageHead({ title, badge, actions }: PageHeadProps) {
+  return (
+    <Group justify="space-between" gap="sm" mih={36}>
+      <Group gap="sm">
+        <Title order={1} size="h3" fz={20} fw={600} tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </Title>
+        {badge}
+      </Group>
+      {actions}
+    </Group>
+  );
+}

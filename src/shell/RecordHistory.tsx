@@ -1,0 +1,68 @@
+import { Paper, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from 'urql';
+import { graphql } from '../graph/client/graphql.ts';
+import { chartLayouts } from '../machines/chartLayouts.ts';
+import type { Lifecycle, Offer } from '../machines/lifecycle.ts';
+import type { LifecycleId } from '../machines/lifecycles.ts';
+import { StateChart } from './chart/StateChart.tsx';
+import { Timeline } from './chart/Timeline.tsx';
+import { FailedList } from './list/ListStates.tsx';
+
+const historyQuery = graphql(`
+  query RecordHistory($lifecycle: String!, $id: String!) {
+    lifecycleHistory(lifecycle: $lifecycle, id: $id) {
+      recordName
+      state
+      verified
+      entries {
+        seq
+        from
+        event
+        to
+        edge
+        actorName
+        actorRoleId
+        remarks
+        at
+        hash
+      }
+    }
+  }
+`);
+
+interface RecordHistoryProps {
+  lifecycle: Lifecycle;
+  recordId: string;
+  state: string;
+  offers: Offer[];
+}
+
+/** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
+export function RecordHistory({ lifecycle, recordId, state, offers }: RecordHistoryProps) {
+  const variables = { lifecycle: lifecycle.id, id: recordId };
+  const [{ data, error }, retry] = useQuery({ query: historyQuery, variables });
+  const history = data?.lifecycleHistory;
+  return (
+    <Stack gap="md">
+      <Paper withBorder p="md">
+        <StateChart
+          compact
+          lifecycle={lifecycle}
+          layouts={chartLayouts[lifecycle.id as LifecycleId]}
+          current={state}
+          path={history?.entries.map((entry) => entry.edge)}
+          offers={offers}
+        />
+      </Paper>
+      <Paper withBorder p="md">
+        {history ? (
+          <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
+        ) : error ? (
+          <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+        ) : (
+          <Skeleton height={120} />
+        )}
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { Mark } from './Mark.tsx';
+import classes from './Splash.module.css';
+
+/** Stands while the user is being fetched; unseen unless that takes a while. */
+export function Splash() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.splash} role="status">
+      <Mark size={40} />
+      <span className={classes.words}>{t('shell.opening')}</span>
+    </div>
+  );
+}

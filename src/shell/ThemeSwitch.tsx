@@ -1,0 +1,17 @@
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { useTranslation } from 'react-i18next';
+
+/** Between light and dark. */
+export function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { colorScheme, toggleColorScheme } = useMantineColorScheme();
+  const label = t(colorScheme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark');
+  const Icon = colorScheme === 'dark' ? IconSun : IconMoon;
+  return (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={toggleColorScheme}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}

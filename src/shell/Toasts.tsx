@@ -1,0 +1,9 @@
+import { Notifications } from '@mantine/notifications';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/notifications/styles.layer.css';
+
+/** Below the top bar, so that nothing there is covered. */
+export default function Toasts() {
+  return <Notifications position="top-right" limit={4} styles={{ root: { top: 68 } }} transitionDuration={100} />;
+}

@@ -1,0 +1,134 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { createTranslations } from '../../i18n/instance.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { chartLayouts } from '../../machines/chartLayouts.ts';
+import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
+import { offers } from '../../machines/lifecycle.ts';
+import { chartModel } from './chartModel.ts';
+import { StateChart, type StateChartProps } from './StateChart.tsx';
+import { StateTable } from './StateTable.tsx';
+
+function render(locale: Locale, content: ReactNode): string {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <I18nextProvider i18n={createTranslations(locale, catalogues)}>{content}</I18nextProvider>
+    </MantineProvider>,
+  );
+}
+
+function chart(locale: Locale, props: Partial<StateChartProps>): string {
+  return render(
+    locale,
+    <StateChart lifecycle={dealApproval} layouts={chartLayouts.dealApproval} {...props} />,
+  );
+}
+
+function count(html: string, piece: string): number {
+  return html.split(piece).length - 1;
+}
+
+const counts = { pending: 12, approved: 1284 };
+const facts: DealFacts = {
+  actor: { userId: 'u', role: 'agent', agentId: 'a' },
+  agentId: 'a',
+  amount: '12800.00',
+  remainingQuota: '5000.00',
+};
+const record = {
+  current: 'pending',
+  path: ['dealApproval.apply'],
+  offers: offers(dealApproval, 'pending', facts),
+};
+
+describe('the chart of all records', () => {
+  it('says of each state its label, its records and its tone', () => {
+    const english = chart('en-US', { counts });
+    expect(english).toContain('aria-label="Deal approval, state chart"');
+    expect(english).toContain('aria-label="Pending approval, 12 records, waiting"');
+    expect(english).toContain('aria-label="Approved, 1,284 records, done, final state"');
+    const chinese = chart('zh-CN', { counts });
+    expect(chinese).toContain('aria-label="订单审批状态图"');
+    expect(chinese).toContain('aria-label="待审批，12 条记录，等待处理"');
+    expect(chinese).toContain('aria-label="已通过，1,284 条记录，已完成，最终状态"');
+  });
+
+  it('draws every state and edge of the machine, each state with an icon', () => {
+    const html = chart('en-US', { counts });
+    for (const label of ['Submit', 'Approve', 'Reject', 'Pending approval', 'Approved', 'Rejected']) {
+      expect(html).toContain(`>${label}</text>`);
+    }
+    expect(count(html, '<polygon')).toBe(3);
+    expect(html).toContain('tabler-icon-clock');
+    expect(html).toContain('tabler-icon-circle-check');
+    expect(html).toContain('tabler-icon-circle-x');
+  });
+
+  it('has one tab stop, at the first state', () => {
+    const html = chart('en-US', { counts });
+    expect(count(html, 'tabindex="0"')).toBe(1);
+    expect(html).toMatch(/tabindex="0" data-thing="pending"/i);
+  });
+
+  it('offers to open states only where that leads somewhere', () => {
+    const buttons = (html: string) => count(html, 'role="button"');
+    expect(buttons(chart('en-US', { counts }))).toBe(0);
+    expect(buttons(chart('en-US', { counts, onOpenState: () => undefined }))).toBe(3);
+  });
+});
+
+describe('the chart of one record', () => {
+  it('marks the present state and says what is possible and what is blocked, and why', () => {
+    const html = chart('en-US', record);
+    expect(html).toContain('aria-label="Pending approval, waiting, current state"');
+    expect(html).toContain(
+      'aria-label="Approve, leads to Approved, blocked: The quota is ¥7,800.00 short: ¥5,000.00 remain"',
+    );
+    expect(html).toContain('aria-label="Reject, leads to Rejected, possible now"');
+    expect(html).toContain('tabler-icon-lock');
+    expect(html).toContain('tabler-icon-check');
+  });
+
+  it('marks the way so far', () => {
+    const html = chart('en-US', {
+      current: 'approved',
+      path: ['dealApproval.apply', 'dealApproval.approve'],
+    });
+    expect(html).toContain('aria-label="Pending approval, waiting, passed through"');
+    expect(html).toContain('aria-label="Approved, done, final state, current state"');
+    expect(html).toContain('aria-label="Rejected, refused, final state"');
+    expect(count(html, 'data-taken="true"')).toBe(2 * 2);
+  });
+
+  it('is small and stands beside a record, without counts', () => {
+    const html = chart('zh-CN', { ...record, counts, compact: true });
+    const { width, height } = chartLayouts.dealApproval.compact;
+    expect(html).toContain(`viewBox="0 0 ${width} ${height}"`);
+    expect(html).not.toContain('1,284');
+    expect(html).toContain('>当前</text>');
+  });
+});
+
+describe('the table twin', () => {
+  it('says all the chart says, in rows', () => {
+    const model = chartModel(dealApproval, { ...record, counts });
+    const english = render('en-US', <StateTable model={model} name="Deal approval" />);
+    for (const text of [
+      'Pending approval',
+      '1,284',
+      'Approve → Approved',
+      'possible now',
+      'Ends here',
+      'current state',
+    ]) {
+      expect(english).toContain(text);
+    }
+    expect(english).toContain('blocked: The quota is ¥7,800.00 short: ¥5,000.00 remain');
+    const chinese = render('zh-CN', <StateTable model={model} name="订单审批" />);
+    for (const text of ['待审批', '通过 → 已通过', '当前可执行', '到此结束']) expect(chinese).toContain(text);
+  });
+});

@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { createTranslations } from '../../i18n/instance.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { relativeTime } from '../Minute.tsx';
+import { Timeline, type TimelineEntry } from './Timeline.tsx';
+
+const applied: TimelineEntry = {
+  seq: 1,
+  from: null,
+  event: 'apply',
+  to: 'pending',
+  edge: 'dealApproval.apply',
+  actorName: '陈思远',
+  actorRoleId: -1,
+  remarks: '',
+  params: { amount: '12800.00', contract: 'HT-7' },
+  at: '2026-11-20T02:15:00.000Z',
+  hash: 'a3f5',
+};
+const rejected: TimelineEntry = {
+  ...applied,
+  seq: 2,
+  from: 'pending',
+  event: 'reject',
+  to: 'rejected',
+  edge: 'dealApproval.reject',
+  actorName: '王建国',
+  actorRoleId: 1,
+  remarks: '金额与报价不符',
+  params: {},
+  at: '2026-11-21T06:05:00.000Z',
+};
+
+function timeline(locale: Locale, entries: TimelineEntry[], verified = true): string {
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <I18nextProvider i18n={createTranslations(locale, catalogues)}>
+        <Timeline lifecycle={dealApproval} entries={entries} verified={verified} />
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+}
+
+function words(html: string): string {
+  return html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]*>/g, '|');
+}
+
+describe('the timeline of a record', () => {
+  it('says what, by whom, in which role, when and why, in the order it happened', () => {
+    const english = words(timeline('en-US', [applied, rejected]));
+    expect(english).toMatch(
+      /Submit.*→ Pending approval.*陈思远.*Sales.*2026-11-20 10:15.*Reject.*→ Rejected/s,
+    );
+    expect(english).toMatch(/王建国.*Agent.*2026-11-21 14:05.*金额与报价不符/s);
+    const chinese = words(timeline('zh-CN', [applied, rejected]));
+    expect(chinese).toMatch(/提交申请.*→ 待审批.*陈思远.*销售.*驳回.*→ 已驳回.*王建国.*代理商/s);
+  });
+
+  it('shows the figures of an entry in the reader’s words, and unknown ones as they are', () => {
+    expect(timeline('en-US', [applied])).toContain('Transaction amount ¥12,800.00');
+    expect(timeline('zh-CN', [applied])).toContain('成交金额 ¥12,800.00');
+    expect(timeline('en-US', [applied])).toContain('contract: HT-7');
+  });
+
+  it('says at its head whether the history holds', () => {
+    expect(timeline('en-US', [applied])).toContain('History verified');
+    expect(timeline('en-US', [applied], false)).toContain('History was changed');
+    expect(timeline('zh-CN', [applied], false)).toContain('历史被改动');
+  });
+
+  it('names an event of the past by its id when the machine no longer has it', () => {
+    const old = { ...rejected, event: 'suspend', edge: 'dealApproval.suspend', to: 'suspended' };
+    expect(words(timeline('en-US', [applied, old]))).toMatch(/suspend.*→ suspended/s);
+  });
+
+  it('has a word for a record without history, and claims nothing about it', () => {
+    const empty = timeline('en-US', []);
+    expect(empty).toContain('Each step of this record will be listed here');
+    expect(empty).not.toContain('History verified');
+  });
+});
+
+describe('relative time', () => {
+  const now = new Date('2026-11-21T09:05:00.000Z');
+  it('speaks both languages', () => {
+    expect(relativeTime(new Date(rejected.at), now, 'en-US')).toBe('3 hours ago');
+    expect(relativeTime(new Date(rejected.at), now, 'zh-CN')).toBe('3 小时前');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
+import { offers } from '../../machines/lifecycle.ts';
+import { chartModel } from './chartModel.ts';
+
+const facts: DealFacts = {
+  actor: { userId: 'u', role: 'agent', agentId: 'a' },
+  agentId: 'a',
+  amount: '12800.00',
+  remainingQuota: '5000.00',
+};
+
+describe('the model of a chart', () => {
+  it('holds the machine: its states, its edges, and the edge that creates the record', () => {
+    const { states, edges } = chartModel(dealApproval, {});
+    expect(states.map(({ id, final }) => [id, final])).toEqual([
+      ['pending', false],
+      ['approved', true],
+      ['rejected', true],
+    ]);
+    expect(edges.map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['dealApproval.apply', null, 'pending'],
+      ['dealApproval.approve', 'pending', 'approved'],
+      ['dealApproval.reject', 'pending', 'rejected'],
+    ]);
+    expect(states.every(({ count, quiet }) => count === undefined && !quiet)).toBe(true);
+  });
+
+  it('counts 0 where no count is given for a state', () => {
+    const { states } = chartModel(dealApproval, { counts: { pending: 3 } });
+    expect(states.map(({ count }) => count)).toEqual([3, 0, 0]);
+  });
+
+  it('marks the way of a record: where it is, where it was, where it never was', () => {
+    const { states, edges } = chartModel(dealApproval, {
+      current: 'rejected',
+      path: ['dealApproval.apply', 'dealApproval.reject'],
+    });
+    expect(states.map(({ id, current, visited, quiet }) => [id, current, visited, quiet])).toEqual([
+      ['pending', false, true, false],
+      ['approved', false, false, true],
+      ['rejected', true, true, false],
+    ]);
+    expect(edges.map(({ taken }) => taken)).toEqual([1, 0, 1]);
+  });
+
+  it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
+    const { edges } = chartModel(dealApproval, {
+      current: 'pending',
+      offers: offers(dealApproval, 'pending', facts),
+    });
+    const standings = edges.map(({ id, standing }) => [id, standing]);
+    expect(standings).toEqual([
+      ['dealApproval.apply', 'plain'],
+      ['dealApproval.approve', 'blocked'],
+      ['dealApproval.reject', 'open'],
+    ]);
+    expect(edges[1]?.reasons[0]).toMatchObject({
+      key: 'refusal.dealApproval.quotaShort',
+      params: { shortfall: '7800.00' },
+    });
+  });
+});

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** "Page - product" in the browser's tab, in the language in force. */
+export function useDocumentTitle(page: string | undefined): void {
+  const { t, i18n } = useTranslation();
+  const product = t('app.title');
+  useEffect(() => {
+    document.title = page ? `${page} - ${product}` : product;
+  }, [page, product, i18n.language]);
+}

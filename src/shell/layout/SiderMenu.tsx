@@ -1,0 +1,78 @@
+import { NavLink } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { menuOf, type MenuGroup } from '../../domain/menu.ts';
+import type { Role } from '../../domain/roles.ts';
+import { menuIcons } from './menuIcons.ts';
+import { placeOf } from './menuPlace.ts';
+import classes from './sider.module.css';
+
+interface SiderMenuProps {
+  role: Role;
+  /** Called before a page is opened, so that its code can come early. */
+  onApproach: (path: string) => void;
+  onOpen?: () => void;
+}
+
+/** The role's menu: groups fold out, a single page is an entry of its own. */
+export function SiderMenu({ role, onApproach, onOpen }: SiderMenuProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const place = placeOf(role, pathname);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+
+  const entry = (path: string, title: string, group?: MenuGroup) => {
+    const Icon = group && menuIcons[group.path];
+    const lit = place?.lit === path;
+    return (
+      <NavLink
+        key={path}
+        component={Link}
+        to={path}
+        label={t(title)}
+        active={lit}
+        aria-current={pathname === path ? 'page' : undefined}
+        leftSection={Icon && <Icon size={18} stroke={1.6} />}
+        className={classes.entry}
+        onClick={onOpen}
+        onPointerEnter={() => onApproach(path)}
+        onFocus={() => onApproach(path)}
+      />
+    );
+  };
+
+  return (
+    <nav aria-label={t('shell.menu')} className={classes.menu}>
+      {menuOf(role).map((group) => {
+        if (group.single) return entry(group.path, group.title, group);
+        const Icon = menuIcons[group.path];
+        const open = !folded.has(group.path);
+        return (
+          <NavLink
+            key={group.path}
+            component="button"
+            type="button"
+            label={t(group.title)}
+            leftSection={Icon && <Icon size={18} stroke={1.6} />}
+            className={classes.entry}
+            data-holds-lit={place?.group === group || undefined}
+            aria-expanded={open}
+            opened={open}
+            onChange={(opened) =>
+              setFolded((before) => {
+                const after = new Set(before);
+                if (opened) after.delete(group.path);
+                else after.add(group.path);
+                return after;
+              })
+            }
+            childrenOffset={28}
+          >
+            {group.pages.filter((page) => !page.hidden).map((page) => entry(page.path, page.title))}
+          </NavLink>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Icon } from '@tabler/icons-react';
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
+
+/** One icon for each menu group, by its path. */
+export const menuIcons: Record<string, Icon> = {
+  '/account': IconWallet,
+  '/deal': IconClipboardCheck,
+  '/my-client': IconUsers,
+  '/order-record': IconReceipt,
+  '/sale-order': IconShoppingCart,
+};

@@ -1,0 +1,46 @@
+import { homeOf, menuOf, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
+import type { Role } from '../../domain/roles.ts';
+import { homePath } from '../session/redirect.ts';
+
+/** Where a path lies in a role's menu. */
+export interface MenuPlace {
+  group: MenuGroup;
+  page: MenuPage;
+  /** The path of the entry that is lit. */
+  lit: string;
+}
+
+/** Undefined for a path that is no page of the role's menu. */
+export function placeOf(role: Role, pathname: string): MenuPlace | undefined {
+  for (const group of menuOf(role)) {
+    const page = group.pages.find((candidate) => candidate.path === pathname);
+    if (page) return { group, page, lit: page.activeMenu ?? page.path };
+  }
+  return undefined;
+}
+
+export interface Crumb {
+  /** Message key. */
+  title: string;
+  /** Absent on the page itself, and on a group that is no page. */
+  path?: string;
+}
+
+/** Group, list, page: the way down to the page, without saying the same twice. */
+export function crumbsOf({ group, page, lit }: MenuPlace, say: (key: string) => string): Crumb[] {
+  const parent = lit === page.path ? undefined : group.pages.find((candidate) => candidate.path === lit);
+  const crumbs: Crumb[] = [
+    { title: group.title },
+    ...(parent ? [{ title: parent.title, path: parent.path }] : []),
+    { title: page.title },
+  ];
+  return crumbs.filter((crumb, index) => {
+    const next = crumbs[index + 1];
+    return !next || say(next.title) !== say(crumb.title);
+  });
+}
+
+/** The role's first page, or the page that says there is none. */
+export function firstPageOf(role: Role): string {
+  return homeOf(role) ?? homePath;
+}

@@ -1,0 +1,87 @@
+import { CloseButton, Group, Select, TextInput } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListState } from './listState.ts';
+
+const typingMilliseconds = 250;
+
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="sm" role="search">
+      {children}
+    </Group>
+  );
+}
+
+/** Free text; the list follows a moment after the last key, and not while an input method composes. */
+export function KeywordFilter({ state, placeholder }: { state: ListState; placeholder: string }) {
+  const { t } = useTranslation();
+  const applied = state.filters.keyword ?? '';
+  const [text, setText] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (seen !== applied) {
+    setSeen(applied);
+    setText(applied);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function follow(next: string) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => state.setFilter('keyword', next.trim()), typingMilliseconds);
+  }
+
+  return (
+    <TextInput
+      w={{ base: '100%', xs: 280 }}
+      size="sm"
+      maxLength={50}
+      aria-label={t('list.keyword')}
+      placeholder={placeholder}
+      leftSection={<IconSearch size={16} stroke={1.6} />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        if (!(event.nativeEvent as InputEvent).isComposing) follow(event.currentTarget.value);
+      }}
+      onCompositionEnd={(event) => follow(event.currentTarget.value)}
+      rightSection={
+        text !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t('list.clearKeyword')}
+            onClick={() => {
+              setText('');
+              follow('');
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface SelectFilterProps {
+  state: ListState;
+  /** Parameter of the URL. */
+  name: string;
+  label: string;
+  choices: { value: string; label: string }[];
+}
+
+export function SelectFilter({ state, name, label, choices }: SelectFilterProps) {
+  return (
+    <Select
+      w={{ base: '100%', xs: 160 }}
+      size="sm"
+      aria-label={label}
+      placeholder={label}
+      data={choices}
+      value={state.filters[name] ?? null}
+      onChange={(value) => state.setFilter(name, value ?? '')}
+      clearable
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+    />
+  );
+}

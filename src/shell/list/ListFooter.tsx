@@ -1,0 +1,34 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { pageSizes, type ListState } from './listState.ts';
+
+/** Total, pages and page size. */
+export function ListFooter({ total, state }: { total: number; state: ListState }) {
+  const { t } = useTranslation();
+  const pages = Math.max(1, Math.ceil(total / state.pageSize));
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t('common.total', { count: total })}
+      </Text>
+      <Group gap="sm">
+        <NativeSelect
+          size="xs"
+          aria-label={t('list.pageSize')}
+          value={String(state.pageSize)}
+          data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
+          onChange={(event) => state.setPageSize(Number(event.currentTarget.value))}
+        />
+        <Pagination
+          size="sm"
+          total={pages}
+          value={Math.min(state.current, pages)}
+          onChange={state.setPage}
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}
+          getItemProps={(page) => ({ 'aria-label': t('list.page.number', { page }) })}
+        />
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,149 @@
+import { Anchor, Grid, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { saveContract } from '../../commands/contractFile.ts';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { showFailure } from '../../commands/notices.tsx';
+import { dealFacts, orderRecord, type OrderFacts } from '../../commands/records/order.ts';
+import { formatMoney, subtractMoney } from '../../domain/money.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { offers, stateMeta } from '../../machines/lifecycle.ts';
+import { Facts, type Fact } from '../Facts.tsx';
+import { FailedList, useLate } from '../list/ListStates.tsx';
+import { Minute } from '../Minute.tsx';
+import { PageActions } from '../PageActions.tsx';
+import { PageHead } from '../PageHead.tsx';
+import { RecordHistory } from '../RecordHistory.tsx';
+import { StateBadge } from '../StateBadge.tsx';
+import { termText } from './orderColumns.tsx';
+
+const orderDetailQuery = graphql(`
+  query OrderDetail($id: String!) {
+    orderDetail(id: $id) {
+      id
+      orderNo
+      customerId
+      customerName
+      companyId
+      productType
+      kind
+      packageName
+      seatCount
+      amount
+      status
+      version
+      appliedAt
+      decidedAt
+      decidedByName
+      remarks
+      startDate
+      endDate
+      salespersonName
+      agentId
+      agentName
+      remainingQuota
+      contractFile {
+        id
+        name
+      }
+    }
+  }
+`);
+
+type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']>;
+
+/** One order: its facts, its contract, what may be done with it, and its way through the approval so far. */
+export default function OrderDetailScreen() {
+  const { context, focusRecord } = useCommandHost();
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const [{ data, fetching, error }, retry] = useQuery({ query: orderDetailQuery, variables: { id } });
+  const late = useLate(fetching && !data);
+  const order = data?.orderDetail;
+  const record = useMemo(() => (order ? orderRecord(order as OrderFacts) : undefined), [order]);
+  useEffect(() => {
+    focusRecord(record);
+    return () => focusRecord(undefined);
+  }, [record, focusRecord]);
+
+  if (error && !order) return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (!order || !record) return late ? <Skeleton height={320} /> : null;
+  const facts = dealFacts(context, record.data);
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={order.orderNo}
+        badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
+        actions={<PageActions record={record} without={['order.open']} />}
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Paper withBorder p="md">
+            <OrderFactList order={order} />
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <RecordHistory
+            lifecycle={dealApproval}
+            recordId={order.id}
+            state={order.status}
+            offers={offers(dealApproval, order.status, facts)}
+          />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+function OrderFactList({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const { contractFile, remainingQuota } = order;
+  const pending = order.status === 'pending';
+  const facts: Fact[] = [
+    { label: t('order.customer'), value: `${order.customerName} (${order.companyId})` },
+    {
+      label: t('order.productType'),
+      value: `${t(`order.productType.${order.productType}`)} · ${t(`order.kind.${order.kind}`)}`,
+    },
+    { label: t('order.package'), value: order.packageName },
+    { label: t('order.seatCount'), value: order.seatCount },
+    { label: t('order.amount'), value: <Text fw={600}>{formatMoney(order.amount)}</Text> },
+    { label: t('order.term'), value: termText(order) },
+    { label: t('order.salesperson'), value: order.salespersonName },
+    { label: t('order.agent'), value: order.agentName },
+    { label: t('order.appliedAt'), value: <Minute at={order.appliedAt} /> },
+    {
+      label: t('order.contractFile'),
+      value: contractFile && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={() => {
+            saveContract(context.graph, contractFile).catch((failure: unknown) => showFailure(t, failure));
+          }}
+        >
+          {contractFile.name}
+        </Anchor>
+      ),
+    },
+  ];
+  if (pending && remainingQuota !== null && context.role === 'agent') {
+    facts.push(
+      { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
+      { label: t('consequence.quotaAfter'), value: formatMoney(subtractMoney(remainingQuota, order.amount)) },
+    );
+  }
+  if (!pending) {
+    facts.push(
+      { label: t('order.decidedAt'), value: order.decidedAt && <Minute at={order.decidedAt} /> },
+      { label: t('order.decidedBy'), value: order.decidedByName },
+      { label: t('common.remarks'), value: order.remarks },
+    );
+  }
+  return <Facts facts={facts} />;
+}

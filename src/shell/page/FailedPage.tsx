@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useTranslation } from 'react-i18next';
+import { Message } from './Message.tsx';
+
+/** Chunks of an older version are gone once a newer one is out; browsers word that differently. */
+const loadFailure = /dynamically imported module|importing a module script|preload CSS/i;
+
+/** What failed, whether anything was saved, and the way on. */
+export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const notLoaded = error instanceof Error && loadFailure.test(error.message);
+  return (
+    <Message
+      icon={IconAlertTriangle}
+      title={t('shell.failed.title')}
+      words={t(notLoaded ? 'shell.failed.load' : 'shell.failed.words')}
+      alert
+    >
+      {notLoaded ? (
+        <Button onClick={() => window.location.reload()}>{t('shell.failed.reload')}</Button>
+      ) : (
+        <Button onClick={onRetry}>{t('common.retry')}</Button>
+      )}
+    </Message>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './Message.module.css';
+
+interface MessageProps {
+  icon: Icon;
+  title: string;
+  words: string;
+  /** Read out at once. */
+  alert?: boolean;
+  children?: ReactNode;
+}
+
+/** A page that has only something to say, and the way on from there. */
+export function Message({ icon: Icon, title, words, alert, children }: MessageProps) {
+  return (
+    <section className={classes.message} role={alert ? 'alert' : undefined}>
+      <Icon size={36} stroke={1.25} className={classes.icon} />
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.words}>{words}</p>
+      {children}
+    </section>
+  );
+}

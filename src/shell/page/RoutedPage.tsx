@@ -1,0 +1,23 @@
+import { useEffect, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../documentTitle.ts';
+import { focusHeading } from './headingFocus.ts';
+
+/** Of the whole visit: the page it begins with leaves the focus where the browser has it. */
+let firstPage = true;
+
+/** Each screen's frame: the browser's title, focus on its heading, the scroll at its top. */
+export function RoutedPage({ title, Screen }: { title: string; Screen: ComponentType }) {
+  const { t } = useTranslation();
+  useDocumentTitle(t(title));
+  useEffect(() => {
+    if (firstPage) {
+      firstPage = false;
+      return;
+    }
+    const main = document.querySelector('main');
+    window.scrollTo(0, 0);
+    return main ? focusHeading(main) : undefined;
+  }, []);
+  return <Screen />;
+}

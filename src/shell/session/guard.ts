@@ -1,0 +1,39 @@
+import { roleOf } from '../../domain/roles.ts';
+import type { Address } from './address.ts';
+import { isPublic, loginPath, loginRoute, routeAfterLogin } from './redirect.ts';
+import type { Session } from './session.ts';
+
+/**
+ * The route guard (spec 5): keeps address and session in step, from the first moment on. Without a token every route
+ * but the public ones leads to login and back; login while holding a token logs out first.
+ */
+export function keepGuard(session: Session, address: Address): void {
+  let was: unknown = 'anonymous';
+
+  function settle(): void {
+    const { value, context } = session.actor.getSnapshot();
+    const before = was;
+    was = value;
+    const here = address.read();
+    if (value === 'active' && before !== 'active' && isPublic(here.pathname)) {
+      address.replace(routeAfterLogin(here.search, context.user ? roleOf(context.user.roleId) : undefined));
+    } else if (value === 'anonymous' && !isPublic(here.pathname)) {
+      if (here.pathname === '/') enterLogin();
+      else if (session.authorization()) session.restore();
+      else address.replace(loginRoute(here));
+    }
+  }
+
+  function enterLogin(): void {
+    session.discardToken();
+    address.replace(loginPath);
+  }
+
+  session.actor.subscribe(settle);
+  address.onMove(() => {
+    if (session.actor.getSnapshot().matches('active') && address.read().pathname === loginPath) session.logOut();
+    else settle();
+  });
+  if (address.read().pathname === loginPath) session.discardToken();
+  settle();
+}

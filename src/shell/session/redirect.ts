@@ -1,0 +1,53 @@
+import { homeOf, menuGroups } from '../../domain/menu.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { Place } from './address.ts';
+
+export const loginPath = '/login';
+/** Leads each role to its first page, or says that there is none. */
+export const homePath = '/home';
+
+const parameter = 'redirect';
+
+/** Whether the path opens without a session (spec 2, "Public routes"). */
+export function isPublic(pathname: string): boolean {
+  return pathname === loginPath;
+}
+
+/** The login route that leads back: the original route name and its query as they were (spec 5, "Route guard"). */
+export function loginRoute({ pathname, search }: Place): string {
+  const name = pathname.replace(/^\/+/, '');
+  if (name === '') return loginPath;
+  const query = search.replace(/^\?/, '');
+  return `${loginPath}?${parameter}=${encodeURIComponent(name).replaceAll('%2F', '/')}${query && `&${query}`}`;
+}
+
+/** Where the login route leads after login: the route it names, with the rest of the query; else undefined. */
+export function originalRoute(loginSearch: string): Place | undefined {
+  const parts = loginSearch.replace(/^\?/, '').split('&').filter(Boolean);
+  const at = parts.findIndex((part) => part.startsWith(`${parameter}=`));
+  const named = at < 0 ? undefined : decoded(parts[at]?.slice(parameter.length + 1) ?? '');
+  // Nothing but a path of this page: "//host" and "\\host" would lead elsewhere.
+  const pathname = named === undefined ? '/' : `/${named.replace(/^[/\\]+/, '').replace(/[?#].*$/, '')}`;
+  if (pathname === '/' || isPublic(pathname)) return undefined;
+  const rest = parts.filter((_, index) => index !== at).join('&');
+  return { pathname, search: rest && `?${rest}` };
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The route to open after login. Another role's page would only be refused: the role's own first page instead. */
+export function routeAfterLogin(loginSearch: string, role: Role | undefined): string {
+  const original = originalRoute(loginSearch);
+  const owners = menuGroups
+    .filter((group) => group.pages.some((page) => page.path === original?.pathname))
+    .map((group) => group.role);
+  const foreign = owners.length > 0 && (role === undefined || !owners.includes(role));
+  if (original && !foreign) return original.pathname + original.search;
+  return (role && homeOf(role)) ?? homePath;
+}

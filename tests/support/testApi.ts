@@ -1,0 +1,92 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../src/server/app.ts';
+import type { Api } from '../../src/server/http/api.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openTestDatabase, type Engine } from './testDatabase.ts';
+
+export interface Answer<Data = Record<string, unknown>> {
+  status: number;
+  body: {
+    code: number;
+    msg: string;
+    data: Data;
+    errors?: { field: string; message: string }[];
+    reason?: string;
+  };
+}
+
+export interface Caller {
+  token: string;
+  call<Data = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Data>>;
+}
+
+export interface TestApi {
+  api: Api;
+  database: Database;
+  /** Without a token. */
+  anonymous: Caller;
+  login(enterpriseId: string, account: string, password: string): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** The demo accounts by what they are (design, "demo accounts"). */
+export const accounts = {
+  operations: ['OPS', 'admin', 'admin123'],
+  agent: ['A001', 'agent', 'agent12'],
+  salesperson: ['A001', 'sales', 'sales123'],
+  otherSalesperson: ['A001', 'sales2', 'sales123'],
+  otherAgent: ['A002', 'agent', 'agent12'],
+  otherAgentsSalesperson: ['A002', 'sales', 'sales123'],
+  developer: ['DEV1', 'dev', 'dev12345'],
+} as const satisfies Record<string, [string, string, string]>;
+
+/** The real REST server over a database of its own with the demo data, called in process. */
+export async function startTestApi(engine: Engine): Promise<TestApi> {
+  const database = await openTestDatabase(engine);
+  const api = await createApp({ database, filesFolder: mkdtempSync(join(tmpdir(), 'oms-files-')) });
+  const as = (token: string): Caller => ({
+    token,
+    call: async (method, path, body, headers = {}) => {
+      const response = await api.hono.request(`/api/operation${path}`, {
+        method,
+        headers: {
+          'User-Client': '3',
+          'Accept-Language': 'en-US',
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+  });
+  const anonymous = as('');
+  return {
+    api,
+    database,
+    anonymous,
+    login: async (enterpriseId, account, password) => {
+      const { status, body } = await anonymous.call<{ token: string }>('POST', '/user/login', {
+        enterpriseId,
+        account,
+        password,
+      });
+      if (status !== 200) throw new Error(`Login of ${enterpriseId}/${account} failed: ${body.msg}`);
+      return as(body.data.token);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Headers with a fresh idempotency key. */
+export function once(key: string = crypto.randomUUID()): Record<string, string> {
+  return { 'Idempotency-Key': key };
+}

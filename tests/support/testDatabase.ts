@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import { migrationsFolder } from './paths.ts';
+import { databaseUrl } from './postgresServer.ts';
+
+export type Engine = 'pglite' | 'postgres';
+
+/** The engines this machine can test; PostgreSQL only where it is installed (globalSetup says so when not). */
+export function engines(): Engine[] {
+  return inject('postgresUrl') ? ['pglite', 'postgres'] : ['pglite'];
+}
+
+/** A database of its own with the demo data, cloned from the template. Close it after use. */
+export async function openTestDatabase(engine: Engine): Promise<Database> {
+  if (engine === 'pglite') {
+    const loadDataDir = new Blob([await readFile(inject('pgliteTemplate'))]);
+    return openDatabase({ loadDataDir, migrationsFolder });
+  }
+  const server = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_demo`);
+  await admin.end();
+  return openDatabase({ databaseUrl: databaseUrl(server, name), migrationsFolder });
+}
