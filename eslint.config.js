@@ -2,9 +2,18 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const clock = [
-  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'No clock here: take the time as a parameter.' },
-  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: 'No clock here: take the time as a parameter.' },
-  { selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']", message: 'No randomness here.' },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'No clock here: take the time as a parameter.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'No clock here: take the time as a parameter.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'No randomness here.',
+  },
 ];
 
 export default tseslint.config(
@@ -20,7 +29,10 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'max-lines': ['error', { max: 400 }],
       eqeqeq: 'error',
@@ -44,7 +56,11 @@ export default tseslint.config(
         'error',
         {
           paths: [
-            { name: '@tabler/icons-react', message: 'Import icons one by one from dist/esm/icons.', allowTypeImports: true },
+            {
+              name: '@tabler/icons-react',
+              message: 'Import icons one by one from dist/esm/icons.',
+              allowTypeImports: true,
+            },
             { name: 'pinyin-pro', message: 'Indexed at build time; the page has virtual:pinyin.' },
           ],
         },

@@ -6,7 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const inputs = ['src', 'scripts', 'index.html', 'public', 'vite.config.ts', '.meshrc.yaml', 'package-lock.json'];
+const inputs = [
+  'src',
+  'scripts',
+  'index.html',
+  'public',
+  'vite.config.ts',
+  '.meshrc.yaml',
+  'package-lock.json',
+];
 const stampFile = join(root, 'dist/stamp');
 
 function* filesBelow(path) {

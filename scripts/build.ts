@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { contractDocument } from '../src/server/app.ts';
-import { root, stampBuild } from './build-stamp.mjs';
+import { isBuilt, root, stampBuild } from './build-stamp.mjs';
 import { compressAssets } from './compress.ts';
 import { buildGraph } from './graph.ts';
+
+if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
 
 const started = performance.now();
 function say(step: string): void {

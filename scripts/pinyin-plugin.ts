@@ -18,7 +18,8 @@ customPinyin({ 重置: 'chóng zhì' });
  */
 export function syllablesOf(title: string): string[] {
   const tokens = pinyin(title, { toneType: 'none', type: 'array', nonZh: 'spaced', v: true });
-  if (tokens.length !== Array.from(title).length) throw new Error(`No reading for every character of ${title}`);
+  if (tokens.length !== Array.from(title).length)
+    throw new Error(`No reading for every character of ${title}`);
   return tokens.map((token) => (/^[a-z0-9]+$/i.test(token) ? token.toLowerCase() : '-'));
 }
 
@@ -40,6 +41,7 @@ export function pinyinPlugin(): Plugin {
   return {
     name: 'pinyin',
     resolveId: (id) => (id === name ? resolved : undefined),
-    load: (id) => (id === resolved ? `export const titleIndex = ${JSON.stringify(titleIndex())};` : undefined),
+    load: (id) =>
+      id === resolved ? `export const titleIndex = ${JSON.stringify(titleIndex())};` : undefined,
   };
 }

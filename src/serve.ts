@@ -11,7 +11,7 @@ import { readEnvironment, type Environment } from './server/environment.ts';
 import { basePath } from './server/http/operation.ts';
 import { say } from './server/http/translator.ts';
 import { pageApp } from './server/page.ts';
-import { demoAccounts, isStoreEmpty, seedDemo } from './server/seed/service.ts';
+import { demoAccounts, isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 
 export interface RunningServer {
   url: string;
@@ -55,9 +55,7 @@ export async function serve({ root, variables, progress = () => undefined }: Ser
     await database.migrate();
     if (environment.seed === 'demo' && (await isStoreEmpty(database.db))) {
       progress('Filling the empty store with demo data');
-      await seedDemo(database, new Date());
-      await database.vacuum();
-      seeded = true;
+      seeded = await seedUnlessFilled(database);
     }
     const api = await createApp({ database, filesFolder: join(environment.dataDir, 'files') });
     rest = (request, bindings) => api.hono.fetch(request, bindings);
@@ -95,6 +93,18 @@ export async function serve({ root, variables, progress = () => undefined }: Ser
       await database?.close();
     },
   };
+}
+
+/** False when another instance on the same server has just been faster. */
+async function seedUnlessFilled(database: Database): Promise<boolean> {
+  try {
+    await seedDemo(database, new Date());
+  } catch (error) {
+    if (error instanceof StoreNotEmpty) return false;
+    throw error;
+  }
+  await database.vacuum();
+  return true;
 }
 
 function start(app: Hono<{ Bindings: HttpBindings }>, { port, host }: Environment) {

@@ -9,7 +9,11 @@ export interface Availability {
 }
 
 /** Undefined when the command is not for the user's role or not for the record's state. */
-export function availabilityOf(command: Command, context: CommandContext, data: unknown): Availability | undefined {
+export function availabilityOf(
+  command: Command,
+  context: CommandContext,
+  data: unknown,
+): Availability | undefined {
   if (!command.roles.includes(context.role)) return undefined;
   if (command.applies && !command.applies(context, data)) return undefined;
   return { command, blocked: command.blockedBy?.(context, data) ?? [] };

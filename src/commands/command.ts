@@ -77,7 +77,11 @@ export interface Input<Data, Values> {
   /** Values the form opens with, such as a company ID that the server proposes. */
   initial?: (context: CommandContext, data: Data) => Promise<FieldValues>;
   /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */
-  consequence?: (context: CommandContext, data: Data, values: FieldValues) => Promise<Consequence | undefined>;
+  consequence?: (
+    context: CommandContext,
+    data: Data,
+    values: FieldValues,
+  ) => Promise<Consequence | undefined>;
 }
 
 /** What came of it. */

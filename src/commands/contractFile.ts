@@ -40,9 +40,11 @@ export async function uploadContract(graph: GraphClient, file: File): Promise<st
 
 /** Brings a contract to the user's downloads. Throws GraphFailure. */
 export async function saveContract(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
-  const response = await fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }).catch(() => {
-    throw new GraphFailure('', 0, []);
-  });
+  const response = await fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }).catch(
+    () => {
+      throw new GraphFailure('', 0, []);
+    },
+  );
   if (!response.ok) throw await failureFrom(response);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');

@@ -43,7 +43,13 @@ export const customerCommands: Command[] = [
       },
       fields: [
         { name: 'name', kind: 'text', label: 'customer.name', maxLength: companyNameLimit },
-        { name: 'companyId', kind: 'text', label: 'customer.companyId', help: 'customer.companyIdHelp', maxLength: 4 },
+        {
+          name: 'companyId',
+          kind: 'text',
+          label: 'customer.companyId',
+          help: 'customer.companyIdHelp',
+          maxLength: 4,
+        },
         { name: 'creditCode', kind: 'text', label: 'customer.creditCode' },
         {
           name: 'industry',
@@ -71,7 +77,11 @@ export const customerCommands: Command[] = [
       ],
     },
     run: async ({ context, values, idempotencyKey }) => {
-      const { customerAdd } = await context.graph.mutate(customerAddMutation, { input: values }, idempotencyKey);
+      const { customerAdd } = await context.graph.mutate(
+        customerAddMutation,
+        { input: values },
+        idempotencyKey,
+      );
       return {
         notice: { key: 'notice.customer.added', params: { name: values.name } },
         route: `${clientDetailRoute}?id=${customerAdd?.id ?? ''}`,

@@ -128,7 +128,14 @@ export const sellPackageInput: Input<CustomerFacts, SellValues> = {
   initial: async () => ({ seats: 0 }),
   fields: [
     { name: 'packageId', kind: 'choice', label: 'order.package', choices: packageChoices },
-    { name: 'seats', kind: 'integer', label: 'order.extraSeats', help: 'order.extraSeatsHelp', min: 0, max: extraSeatLimit },
+    {
+      name: 'seats',
+      kind: 'integer',
+      label: 'order.extraSeats',
+      help: 'order.extraSeatsHelp',
+      min: 0,
+      max: extraSeatLimit,
+    },
     {
       name: 'contractFile',
       serverName: 'contractFileId',

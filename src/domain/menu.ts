@@ -108,4 +108,3 @@ export function orderRoute(role: Role, id: string): string {
   };
   return `${pages[role] ?? '/order-record/detail'}?id=${id}`;
 }
-

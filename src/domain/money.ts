@@ -19,7 +19,9 @@ export const rateSchema = z.string().regex(/^\d(\.\d{1,4})?$/, 'validation.rate'
 export const zeroMoney: Money = '0.00';
 
 function cents(value: Big): Money {
-  return value.round(2, Big.roundHalfUp).toFixed(2);
+  const rounded = value.round(2, Big.roundHalfUp);
+  // big.js keeps the sign of a negative zero; money has none.
+  return rounded.eq(0) ? zeroMoney : rounded.toFixed(2);
 }
 
 export function addMoney(...amounts: Money[]): Money {

@@ -8,7 +8,9 @@ export const fallbackLocale: Locale = 'en-US';
 export function localeOf(acceptLanguage: string | null | undefined): Locale {
   for (const part of (acceptLanguage ?? '').split(',')) {
     const tag = part.split(';')[0]?.trim().toLowerCase() ?? '';
-    const found = locales.find((locale) => tag !== '' && locale.slice(0, 2).toLowerCase() === tag.slice(0, 2));
+    const found = locales.find(
+      (locale) => tag !== '' && locale.slice(0, 2).toLowerCase() === tag.slice(0, 2),
+    );
     if (found) return found;
   }
   return defaultLocale;

@@ -27,7 +27,8 @@ const rules = {
   },
   quotaCoversAmount: {
     refusal: 'business',
-    test: ({ amount, remainingQuota }) => remainingQuota === null || compareMoney(remainingQuota, amount) >= 0,
+    test: ({ amount, remainingQuota }) =>
+      remainingQuota === null || compareMoney(remainingQuota, amount) >= 0,
     reason: 'refusal.dealApproval.quotaShort',
     params: ({ amount, remainingQuota }) => ({
       shortfall: subtractMoney(amount, remainingQuota ?? amount),

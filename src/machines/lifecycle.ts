@@ -144,13 +144,24 @@ function openEdges(lifecycle: Lifecycle, state: string, facts: unknown): NextTra
   return snapshot.status === 'active' ? (getNextTransitions(snapshot) as unknown as NextTransition[]) : [];
 }
 
-function refusedRules(lifecycle: Lifecycle, edge: NextTransition, facts: unknown, event: unknown): RuleRefusal[] {
+function refusedRules(
+  lifecycle: Lifecycle,
+  edge: NextTransition,
+  facts: unknown,
+  event: unknown,
+): RuleRefusal[] {
   return rulesOf(edge).flatMap((id) => {
     const rule = lifecycle.rules[id];
     if (!rule) throw new Error(`No rule ${id} in ${lifecycle.id}`);
     if (rule.test(facts as never, event as never)) return [];
     return [
-      { rule: id, refusal: rule.refusal, field: rule.field, key: rule.reason, params: rule.params?.(facts as never) },
+      {
+        rule: id,
+        refusal: rule.refusal,
+        field: rule.field,
+        key: rule.reason,
+        params: rule.params?.(facts as never),
+      },
     ];
   });
 }
@@ -164,7 +175,9 @@ export function offers(lifecycle: Lifecycle, state: string, facts: unknown): Off
       event: edge.eventType,
       to: targetOf(edge),
       blockedBy: refused.filter((refusal) => refusal.refusal !== 'input'),
-      needs: refused.flatMap((refusal) => (refusal.refusal === 'input' && refusal.field ? [refusal.field] : [])),
+      needs: refused.flatMap((refusal) =>
+        refusal.refusal === 'input' && refusal.field ? [refusal.field] : [],
+      ),
     };
   });
 }
@@ -227,7 +240,9 @@ export function replay(lifecycle: Lifecycle, steps: RecordedStep[]): ReplayVerdi
       const initial = lifecycleStates(lifecycle).find((candidate) => candidate.initial);
       return step.event === lifecycle.creation.event && step.to === initial?.id ? 'ok' : 'diverged';
     }
-    const taken = lifecycleEdges(lifecycle).filter((edge) => edge.from === step.from && edge.event === step.event);
+    const taken = lifecycleEdges(lifecycle).filter(
+      (edge) => edge.from === step.from && edge.event === step.event,
+    );
     if (taken.length === 0) return 'refused';
     return taken.some((edge) => edge.to === step.to) ? 'ok' : 'diverged';
   });

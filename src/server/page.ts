@@ -40,7 +40,8 @@ export function pageApp(folder: string): Hono {
   );
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/') || c.req.path.startsWith(basePath)) return c.notFound();
-    if (c.req.path === '/favicon.svg') return c.body(readFileSync(join(folder, 'favicon.svg')), 200, { 'Content-Type': 'image/svg+xml' });
+    if (c.req.path === '/favicon.svg')
+      return c.body(readFileSync(join(folder, 'favicon.svg')), 200, { 'Content-Type': 'image/svg+xml' });
     return c.html(html, 200, { 'Cache-Control': 'no-cache' });
   });
   return app;

@@ -15,7 +15,12 @@ export function Facts({ facts }: { facts: Fact[] }) {
           <Text component="dt" size="xs" c="dimmed">
             {label}
           </Text>
-          <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+          <Text
+            component="dd"
+            size="sm"
+            m={0}
+            style={{ overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+          >
             {value === '' || value === null || value === undefined ? '—' : value}
           </Text>
         </div>

@@ -61,9 +61,11 @@ function Opened({ Entrance, Product }: Openings) {
 
 function LazyToasts() {
   const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read);
-  return wanted && (
-    <Suspense>
-      <Toasts />
-    </Suspense>
+  return (
+    wanted && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
   );
 }

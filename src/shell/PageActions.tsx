@@ -75,7 +75,11 @@ export function CommandButton({ command, variant = 'filled' }: { command: Comman
       disabled={!command.key}
       transitionProps={{ duration: 0 }}
     >
-      <Button variant={variant} leftSection={<command.icon size={16} stroke={1.6} />} onClick={() => start(command)}>
+      <Button
+        variant={variant}
+        leftSection={<command.icon size={16} stroke={1.6} />}
+        onClick={() => start(command)}
+      >
         {t(command.title)}
       </Button>
     </Tooltip>

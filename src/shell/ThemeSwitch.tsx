@@ -10,7 +10,14 @@ export function ThemeSwitch() {
   const label = t(colorScheme === 'dark' ? 'shell.theme.light' : 'shell.theme.dark');
   const Icon = colorScheme === 'dark' ? IconSun : IconMoon;
   return (
-    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} title={label} onClick={toggleColorScheme}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={label}
+      title={label}
+      onClick={toggleColorScheme}
+    >
       <Icon size={18} stroke={1.6} />
     </ActionIcon>
   );

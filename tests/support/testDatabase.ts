@@ -16,7 +16,7 @@ export function engines(): Engine[] {
 /** A database of its own with the demo data, cloned from the template. Close it after use. */
 export async function openTestDatabase(engine: Engine): Promise<Database> {
   if (engine === 'pglite') {
-    const loadDataDir = new Blob([await readFile(inject('pgliteTemplate'))]);
+    const loadDataDir = new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]);
     return openDatabase({ loadDataDir, migrationsFolder });
   }
   const server = inject('postgresUrl');

@@ -1,4 +1,13 @@
-import { FileInput, Loader, NumberInput, PasswordInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  FileInput,
+  Loader,
+  NumberInput,
+  PasswordInput,
+  Select,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Choice, Field, FieldValue } from '../command.ts';
 import { showFailure } from '../notices.tsx';
@@ -25,7 +34,9 @@ function FormField({ field, open, autoFocus }: FieldProps) {
     ...input,
     label: t(field.label),
     description: !error && field.help ? t(field.help) : undefined,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      'label' | 'input' | 'description' | 'error'
+    )[],
     error,
     withAsterisk: !field.optional,
     required: false,
@@ -42,7 +53,14 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       return <Textarea {...shared} autosize minRows={2} maxRows={8} maxLength={field.maxLength} />;
     case 'integer':
       return (
-        <NumberInput {...shared} min={field.min} max={field.max} allowDecimal={false} allowNegative={false} clampBehavior="none" />
+        <NumberInput
+          {...shared}
+          min={field.min}
+          max={field.max}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+        />
       );
     case 'choice':
       return <ChoiceField field={field} open={open} shared={shared} />;
@@ -90,7 +108,11 @@ function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       {...shared}
       value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
       onChange={(value) => shared.onChange(value ?? '')}
-      data={(choices ?? []).map(({ value, label, blocked }) => ({ value, label, disabled: blocked !== undefined }))}
+      data={(choices ?? []).map(({ value, label, blocked }) => ({
+        value,
+        label,
+        disabled: blocked !== undefined,
+      }))}
       searchable
       selectFirstOptionOnChange
       placeholder={context.t('form.choose')}

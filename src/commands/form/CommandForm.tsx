@@ -21,7 +21,15 @@ export interface CommandFormProps {
  * A command's form: the same fields, consequence, errors and buttons in palette, modal and page. Enter sends from a
  * one-line field, Ctrl+Enter from anywhere.
  */
-export function CommandForm({ command, record, layout, onDone, onCancel, onReload, onDirty }: CommandFormProps) {
+export function CommandForm({
+  command,
+  record,
+  layout,
+  onDone,
+  onCancel,
+  onReload,
+  onDirty,
+}: CommandFormProps) {
   const open = useCommandForm(command, record, onDone);
   const { t } = open.context;
   const { figure, blocked } = open.consequence.value ?? {};
@@ -59,9 +67,7 @@ export function CommandForm({ command, record, layout, onDone, onCancel, onReloa
       data-dirty={dirty || undefined}
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
-        {command.confirm && (
-          <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>
-        )}
+        {command.confirm && <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>}
         <CommandFields open={open} />
         <ConsequencePanel t={t} state={open.consequence} />
         <FailurePanel t={t} failure={open.failure} onReload={onReload} />

@@ -14,14 +14,25 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
     );
   }
   return (
-    <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)" aria-live="polite" data-testid="consequence">
+    <Paper
+      withBorder
+      p="sm"
+      bg="var(--mantine-color-default-hover)"
+      aria-live="polite"
+      data-testid="consequence"
+    >
       <Stack gap={4} opacity={state.status === 'asking' ? 0.5 : 1}>
         {value.lines.map((line) => (
           <Group key={line.label} justify="space-between" gap="md" wrap="nowrap" align="baseline">
             <Text size="sm" c="dimmed">
               {line.label}
             </Text>
-            <Text size="sm" ta="right" fw={line.emphasis ? 600 : 400} c={line.tone === 'danger' ? 'red' : undefined}>
+            <Text
+              size="sm"
+              ta="right"
+              fw={line.emphasis ? 600 : 400}
+              c={line.tone === 'danger' ? 'red' : undefined}
+            >
               {line.value}
             </Text>
           </Group>

@@ -126,7 +126,8 @@ export function useCommandForm(
     try {
       const parsed = input ? input.schema.parse(values) : undefined;
       // A price still on its way is waited for: what is sent is what was shown.
-      const shown = ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;
+      const shown =
+        ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;
       if (shown?.blocked) {
         setConsequence({ status: 'ready', value: shown });
         return;
@@ -135,7 +136,12 @@ export function useCommandForm(
         setConsequence({ status: 'ready', value: shown });
         return;
       }
-      const outcome = await host.execute(command, { record, values: parsed, consequence: shown, idempotencyKey });
+      const outcome = await host.execute(command, {
+        record,
+        values: parsed,
+        consequence: shown,
+        idempotencyKey,
+      });
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();
       onDone(outcome);

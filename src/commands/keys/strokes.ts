@@ -24,7 +24,9 @@ export function isComposing(stroke: { isComposing: boolean; keyCode: number }): 
 export function isPaletteStroke(stroke: Stroke): boolean {
   const alone = !stroke.altKey && !stroke.shiftKey && !stroke.isComposing;
   return (
-    alone && (stroke.ctrlKey || stroke.metaKey) && (stroke.key.toLowerCase() === 'k' || stroke.code === 'KeyK')
+    alone &&
+    (stroke.ctrlKey || stroke.metaKey) &&
+    (stroke.key.toLowerCase() === 'k' || stroke.code === 'KeyK')
   );
 }
 
@@ -78,7 +80,7 @@ export function clashes(commands: readonly { id: string; key?: string | undefine
   const keyed = commands.flatMap(({ id, key }) => (key ? [{ id, key }] : []));
   return keyed.flatMap((a) =>
     keyed
-      .filter((b) => a.id !== b.id && (`${b.key} `.startsWith(`${a.key} `) && (a.key !== b.key || a.id < b.id)))
+      .filter((b) => a.id !== b.id && `${b.key} `.startsWith(`${a.key} `) && (a.key !== b.key || a.id < b.id))
       .map((b): [string, string] => [a.id, b.id]),
   );
 }

@@ -32,7 +32,10 @@ export interface Row {
   second?: { text: string; marks: Range[] };
   /** Key that does the same without the palette. */
   key?: string;
+  /** In the page's language. */
   state?: { label: string; tone: Tone };
+  /** For a command that asks which record: the type of record, in the page's language. */
+  scope?: string;
   /** Why it cannot be done now; such a row explains itself instead. */
   blocked?: Message[];
   destructive?: boolean;

@@ -24,7 +24,10 @@ export function customerRecord(facts: CustomerFacts): CommandRecord<CustomerFact
 }
 
 /** The customer as it is now. Throws GraphFailure. */
-export async function loadCustomer(context: CommandContext, id: string): Promise<CommandRecord<CustomerFacts>> {
+export async function loadCustomer(
+  context: CommandContext,
+  id: string,
+): Promise<CommandRecord<CustomerFacts>> {
   const { customerDetail } = await context.graph.query(customerRecordQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
   return customerRecord(customerDetail as CustomerFacts);

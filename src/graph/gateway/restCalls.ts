@@ -1,3 +1,4 @@
+import { inProcessRequest } from './inProcessRequest.ts';
 import { fieldErrorSchema } from '../../domain/envelope.ts';
 import {
   CallFailure,
@@ -73,7 +74,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
     const handOver = (answer: HandedOver) => {
       handed = answer;
     };
-    const response = await fetchRest(new Request(url, init), { address, handOver });
+    const response = await fetchRest(inProcessRequest(url, init), { address, handOver });
     if (!handed) return answerOf(response);
     return { data: 'text' in handed ? JSON.parse(handed.text) : handed.data };
   }

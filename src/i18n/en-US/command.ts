@@ -19,7 +19,8 @@ export const command = {
   'consequence.quotaNow': 'Remaining quota',
   'consequence.quotaAfter': 'Remaining after',
   'consequence.stale': 'Computing the price again',
-  'package.terms': '{{price, money}} for {{months}} months, {{seats}} seats included, {{seatPrice, money}} a further seat',
+  'package.terms':
+    '{{price, money}} for {{months}} months, {{seats}} seats included, {{seatPrice, money}} a further seat',
   'price.package': 'Product package',
   'price.extraSeats': 'Extra seats',
   'notice.order.approve': 'Order {{orderNo}} approved, {{amount, money}} taken from the quota',
@@ -32,7 +33,8 @@ export const command = {
   'form.submit': 'Submit',
   'form.saving': 'Saving',
   'form.loading': 'Loading the form',
-  'form.unanswered': 'No answer from the server: it is not known whether it was saved. Sending again is safe, it is done once.',
+  'form.unanswered':
+    'No answer from the server: it is not known whether it was saved. Sending again is safe, it is done once.',
   'form.conflictTitle': 'Someone else was faster',
   'form.conflictState': 'Now: {{state}}',
   'form.conflictBy': 'By {{actor}}, {{at, minute}}',

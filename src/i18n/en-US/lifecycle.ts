@@ -1,6 +1,7 @@
 export const lifecycle = {
   'lifecycle.page': 'State chart',
-  'lifecycle.page.help': 'Choose a state to list its records. The history of one record opens from the record itself.',
+  'lifecycle.page.help':
+    'Choose a state to list its records. The history of one record opens from the record itself.',
   'lifecycle.dealApproval': 'Deal approval',
   'lifecycle.event.apply': 'Submit',
   'lifecycle.event.approve': 'Approve',

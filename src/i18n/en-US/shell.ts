@@ -23,7 +23,8 @@ export const shell = {
   'shell.privacy.othersWords':
     'Your superiors and the operations administrators of this system. Nothing is sent to third parties, there is no advertising and no tracking.',
   'shell.privacy.rights': 'Questions and corrections',
-  'shell.privacy.rightsWords': 'Your superior or an operations administrator shows and corrects what is kept about you.',
+  'shell.privacy.rightsWords':
+    'Your superior or an operations administrator shows and corrects what is kept about you.',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
   'shell.menu.open': 'Open menu',
@@ -41,12 +42,12 @@ export const shell = {
   'shell.notFound.words': 'There is no page at {{path}}, or it belongs to another role.',
   'shell.notFound.home': 'To my first page',
   'shell.noMenu.title': 'Nothing here for your role yet',
-  'shell.noMenu.words':
-    'You are logged in as {{name}} ({{role}}). This version has no pages for this role.',
+  'shell.noMenu.words': 'You are logged in as {{name}} ({{role}}). This version has no pages for this role.',
   'shell.failed.title': 'This page could not be shown',
   'shell.failed.words':
     'Showing it sent nothing: what was saved before is still saved. Input that was not sent yet is lost.',
-  'shell.failed.load': 'A part of the page could not be loaded, the connection may be down or a new version may be out.',
+  'shell.failed.load':
+    'A part of the page could not be loaded, the connection may be down or a new version may be out.',
   'shell.failed.reload': 'Reload the page',
   'shell.newDeal': 'New order {{orderNo}} of {{customer}} waits for approval',
   'shell.newDeal.open': 'Open',

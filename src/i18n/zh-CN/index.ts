@@ -7,6 +7,7 @@ import { common } from './common.ts';
 import { customer } from './customer.ts';
 import { login } from './login.ts';
 import { order } from './order.ts';
+import { palette } from './palette.ts';
 import { refusal } from './refusal.ts';
 import { shell } from './shell.ts';
 import { validation } from './validation.ts';
@@ -21,6 +22,7 @@ export const zhCN = {
   ...customer,
   ...login,
   ...order,
+  ...palette,
   ...refusal,
   ...shell,
   ...validation,

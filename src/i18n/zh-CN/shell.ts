@@ -16,7 +16,8 @@ export const shell = {
   'shell.privacy.keptWords':
     '姓名、账号、手机号和角色，无法还原出原文的密码摘要，以及登录的时间、网络地址和浏览器。',
   'shell.privacy.purpose': '用途',
-  'shell.privacy.purposeWords': '用于登录、展示属于本人的数据，并记录谁在何时做了什么决定。审批记录不会删除。',
+  'shell.privacy.purposeWords':
+    '用于登录、展示属于本人的数据，并记录谁在何时做了什么决定。审批记录不会删除。',
   'shell.privacy.browser': '保存在此浏览器',
   'shell.privacy.browserWords':
     '登录状态、语言、主题，以及供下次登录使用的企业 ID 和账号。不保存密码，不使用 Cookie。',

@@ -34,7 +34,8 @@ export default function BalancePage() {
   const [{ data, fetching, error }, retry] = useQuery({ query: balanceQuery, variables: {} });
   const late = useLate(fetching && !data);
   const balance = data?.accountBalance;
-  if (error && !balance) return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (error && !balance)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!balance) return late ? <Skeleton height={280} /> : null;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
   return (
@@ -65,7 +66,13 @@ export default function BalancePage() {
               <Text size="sm" c="dimmed">
                 {t('account.remainingQuota')}
               </Text>
-              <Text fz={32} fw={600} lh={1.2} style={{ fontVariantNumeric: 'tabular-nums' }} data-testid="remaining-quota">
+              <Text
+                fz={32}
+                fw={600}
+                lh={1.2}
+                style={{ fontVariantNumeric: 'tabular-nums' }}
+                data-testid="remaining-quota"
+              >
                 {formatMoney(balance.remainingQuota)}
               </Text>
             </div>

@@ -52,12 +52,38 @@ export default function SalePage() {
         </Anchor>
       ),
     },
-    { id: 'customer', title: t('order.customer'), render: (sale) => <span title={sale.customerName}>{sale.customerName}</span> },
-    { id: 'package', title: t('order.package'), render: (sale) => <span title={sale.packageName}>{sale.packageName}</span> },
+    {
+      id: 'customer',
+      title: t('order.customer'),
+      render: (sale) => <span title={sale.customerName}>{sale.customerName}</span>,
+    },
+    {
+      id: 'package',
+      title: t('order.package'),
+      render: (sale) => <span title={sale.packageName}>{sale.packageName}</span>,
+    },
     { id: 'salesperson', title: t('order.salesperson'), width: 110, render: (sale) => sale.salespersonName },
-    { id: 'amount', title: t('account.saleAmount'), align: 'right', width: 140, render: (sale) => formatMoney(`-${sale.amount}`) },
-    { id: 'balanceAfter', title: t('account.balanceAfter'), align: 'right', width: 150, render: (sale) => formatMoney(sale.balanceAfter) },
-    { id: 'at', title: t('account.at'), width: 140, card: 'corner', render: (sale) => <Minute at={sale.at} /> },
+    {
+      id: 'amount',
+      title: t('account.saleAmount'),
+      align: 'right',
+      width: 140,
+      render: (sale) => formatMoney(`-${sale.amount}`),
+    },
+    {
+      id: 'balanceAfter',
+      title: t('account.balanceAfter'),
+      align: 'right',
+      width: 150,
+      render: (sale) => formatMoney(sale.balanceAfter),
+    },
+    {
+      id: 'at',
+      title: t('account.at'),
+      width: 140,
+      card: 'corner',
+      render: (sale) => <Minute at={sale.at} />,
+    },
   ];
   return (
     <Stack gap="md">

@@ -4,5 +4,7 @@ import { OrderListScreen } from '../../shell/order/OrderListScreen.tsx';
 /** /deal-list: every deal of the agent. */
 export default function DealListPage() {
   const { t } = useTranslation();
-  return <OrderListScreen title={t('menu.dealList')} without={['agent']} empty={{ text: t('empty.deals') }} />;
+  return (
+    <OrderListScreen title={t('menu.dealList')} without={['agent']} empty={{ text: t('empty.deals') }} />
+  );
 }

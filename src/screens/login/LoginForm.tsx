@@ -42,7 +42,10 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
   function set(change: Partial<LoginValues>) {
     onEngaged();
     setValues((before) => ({ ...before, ...change }));
-    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])) }));
+    setErrors((before) => ({
+      ...before,
+      ...Object.fromEntries(Object.keys(change).map((field) => [field, undefined])),
+    }));
     setRefused(undefined);
   }
 
@@ -89,7 +92,12 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
 
   return (
     <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput {...input('enterpriseId')} autoComplete="organization" autoCapitalize="off" spellCheck={false} />
+      <TextInput
+        {...input('enterpriseId')}
+        autoComplete="organization"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
       <TextInput {...input('account')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
       <PasswordInput
         {...input('password')}
@@ -106,7 +114,13 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
           error={errors.agreed && t(errors.agreed)}
           onChange={(event) => set({ agreed: event.currentTarget.checked })}
         />
-        <Anchor component="button" type="button" size="sm" className={classes.read} onClick={() => setReading(true)}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          className={classes.read}
+          onClick={() => setReading(true)}
+        >
           {t('shell.privacy.title')}
         </Anchor>
       </div>

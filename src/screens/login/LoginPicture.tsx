@@ -18,7 +18,11 @@ const boxes: Box[] = [
 ];
 const width = 148;
 const height = 44;
-const edges = ['M148 78h40', 'M344 78h12a8 8 0 0 0 8-8V30a8 8 0 0 1 8-8h12', 'M344 78h12a8 8 0 0 1 8 8v40a8 8 0 0 0 8 8h12'];
+const edges = [
+  'M148 78h40',
+  'M344 78h12a8 8 0 0 0 8-8V30a8 8 0 0 1 8-8h12',
+  'M344 78h12a8 8 0 0 1 8 8v40a8 8 0 0 0 8 8h12',
+];
 const heads = ['M196 78l-8-4.5v9z', 'M392 22l-8-4.5v9z', 'M392 134l-8-4.5v9z'];
 
 /** What the product is about, as a small chart: a sale that waits, and its two ends. */

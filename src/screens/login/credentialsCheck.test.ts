@@ -15,7 +15,9 @@ describe('the login form', () => {
   it.each(samples)('says of %j what the schema says', (values) => {
     const { agreed: _, ...credentials } = values;
     const refused = credentialsSchema.safeParse(credentials);
-    const expected = refused.success ? [] : fieldRefusals(refused.error).map(({ field, key }) => [field, key]);
+    const expected = refused.success
+      ? []
+      : fieldRefusals(refused.error).map(({ field, key }) => [field, key]);
     expect(Object.entries(checkLogin(values))).toEqual(expected);
   });
 

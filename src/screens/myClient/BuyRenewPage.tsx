@@ -19,7 +19,8 @@ export default function BuyRenewPage() {
   const [{ data, error }, retry] = useQuery({ query: clientQuery, variables: { id } });
   const client = data?.customerDetail;
   const record = useMemo(() => (client ? customerRecord(client) : undefined), [client]);
-  if (error && !client) return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (error && !client)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!record) return <Skeleton height={320} />;
   const back = `${clientDetailRoute}?id=${id}`;
   return (

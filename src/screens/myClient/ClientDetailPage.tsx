@@ -33,7 +33,8 @@ export default function ClientDetailPage() {
     return () => focusRecord(undefined);
   }, [record, focusRecord]);
 
-  if (error && !client) return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (error && !client)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!client || !record) return late ? <Skeleton height={320} /> : null;
   return (
     <Stack gap="md">

@@ -53,7 +53,12 @@ function clientColumns(t: TFunction): Column<Client>[] {
         </Anchor>
       ),
     },
-    { id: 'industry', title: t('customer.industry'), width: 110, render: (client) => t(`industry.${client.industry}`) },
+    {
+      id: 'industry',
+      title: t('customer.industry'),
+      width: 110,
+      render: (client) => t(`industry.${client.industry}`),
+    },
     {
       id: 'employeeCount',
       title: t('customer.employeeCount'),
@@ -78,7 +83,12 @@ function clientColumns(t: TFunction): Column<Client>[] {
       card: 'corner',
       render: (client) => <CustomerBadge status={client.status} />,
     },
-    { id: 'createdAt', title: t('customer.createdAt'), width: 138, render: (client) => <Minute at={client.createdAt} /> },
+    {
+      id: 'createdAt',
+      title: t('customer.createdAt'),
+      width: 138,
+      render: (client) => <Minute at={client.createdAt} />,
+    },
   ];
 }
 

@@ -68,7 +68,9 @@ export default function StateChartPage() {
     pause: id === '',
   });
   const history = found.data?.lifecycleHistory;
-  const countOf = Object.fromEntries((counts.data?.lifecycleCounts ?? []).map(({ state, count }) => [state, count]));
+  const countOf = Object.fromEntries(
+    (counts.data?.lifecycleCounts ?? []).map(({ state, count }) => [state, count]),
+  );
   const list = listOf[role];
   return (
     <Stack gap="md">

@@ -18,7 +18,9 @@ export function registerAccount(api: Api): void {
       where: [
         session.agentId ? eq(ledgerEntries.agentId, session.agentId) : sql`false`,
         eq(ledgerEntries.kind, 'sale'),
-        query.keyword ? inArray(ledgerEntries.orderId, ordersLike(services.database.db, query.keyword)) : undefined,
+        query.keyword
+          ? inArray(ledgerEntries.orderId, ordersLike(services.database.db, query.keyword))
+          : undefined,
       ],
       orderBy: sql`${ledgerEntries.id} desc`,
       joins: sql`join ${orders} on ${orders.id} = ${ledgerEntries.orderId}
@@ -61,7 +63,10 @@ async function readBalance(queryable: Queryable, agentId: string | null) {
     .where(eq(agentAccounts.agentId, agentId));
   if (!row) throw notFound();
   const [entries] = await queryable
-    .select({ sum: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)::numeric(14,2)::text`, count: count() })
+    .select({
+      sum: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)::numeric(14,2)::text`,
+      count: count(),
+    })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.agentId, agentId));
   const [pending] = await queryable

@@ -6,7 +6,11 @@ import { announce } from '../http/liveBus.ts';
 
 /** Locks the agent's balance for the rest of the transaction; every movement of quota takes this lock first. */
 export async function lockBalance(tx: Tx, agentId: string): Promise<{ remainingQuota: Money }> {
-  const [balance] = await tx.select().from(agentAccounts).where(eq(agentAccounts.agentId, agentId)).for('update');
+  const [balance] = await tx
+    .select()
+    .from(agentAccounts)
+    .where(eq(agentAccounts.agentId, agentId))
+    .for('update');
   if (!balance) throw new Error(`Agent ${agentId} has no account`);
   return { remainingQuota: balance.remainingQuota };
 }

@@ -70,7 +70,6 @@ class Listener {
     this.onPayload = onPayload;
   }
 
-
   async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     this.client = client;

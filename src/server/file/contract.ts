@@ -11,9 +11,7 @@ export const sysParameter = operation({
   summary: 'Where files are kept',
   tag,
   access: 'session',
-  data: z
-    .object({ ossType: z.enum(['local']).meta({ id: 'OssType' }) })
-    .meta({ id: 'SysParameter' }),
+  data: z.object({ ossType: z.enum(['local']).meta({ id: 'OssType' }) }).meta({ id: 'SysParameter' }),
 });
 
 export const fileUploadCredential = operation({
@@ -23,6 +21,8 @@ export const fileUploadCredential = operation({
   summary: 'Leave to upload one file; the browser sends its content to the answered address',
   tag,
   access: 'session',
-  query: z.object({ name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong') }),
+  query: z.object({
+    name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong'),
+  }),
   data: uploadCredentialSchema,
 });

@@ -51,7 +51,10 @@ export class Api {
 
   constructor(services: Services) {
     this.services = services;
-    this.hono.openAPIRegistry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
+    this.hono.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+      type: 'http',
+      scheme: 'bearer',
+    });
     this.hono.onError((error, c) => this.fail(c, error));
     this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
   }
@@ -85,7 +88,11 @@ export class Api {
       const act = () => handler({ ...call, queryable: tx });
       if (operation.writes !== 'once') return act();
       const key = c.req.header('idempotency-key');
-      return once(tx, { userId: call.session.userId, key, operationId: operation.operationId, body: call.body }, act);
+      return once(
+        tx,
+        { userId: call.session.userId, key, operationId: operation.operationId, body: call.body },
+        act,
+      );
     });
   }
 
@@ -128,7 +135,10 @@ export class Api {
     };
   }
 
-  private async input(operation: Operation, c: Context): Promise<{ body: unknown; query: unknown; params: unknown }> {
+  private async input(
+    operation: Operation,
+    c: Context,
+  ): Promise<{ body: unknown; query: unknown; params: unknown }> {
     const body = operation.body && parse(operation.body, await readJson(c.req.raw));
     if (c.req.raw.url.includes('%00')) throw new Refusal(400, 'validation.invalid');
     const query = operation.query && parse(operation.query, c.req.query());
@@ -160,14 +170,21 @@ export class Api {
         code: error.status,
         msg: say(language, error.said),
         data: data ?? null,
-        ...(errors && { errors: errors.map(({ field, ...said }) => ({ field, message: say(language, said) })) }),
+        ...(errors && {
+          errors: errors.map(({ field, ...said }) => ({ field, message: say(language, said) })),
+        }),
         ...(reason && { reason }),
       };
       return c.json(failure, error.status, { ...headers, 'Cache-Control': 'no-store' });
     }
     const requestId = randomUUID();
     console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed:`, error);
-    const failure: Failure = { code: 500, msg: say(language, { key: 'common.serverError' }), data: null, requestId };
+    const failure: Failure = {
+      code: 500,
+      msg: say(language, { key: 'common.serverError' }),
+      data: null,
+      requestId,
+    };
     return c.json(failure, 500);
   }
 }

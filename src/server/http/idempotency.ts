@@ -26,7 +26,9 @@ export async function once<T>(
 ): Promise<T> {
   const { userId, key, operationId } = call;
   if (!key || key.length > 200) throw new Refusal(400, 'refusal.idempotencyKeyNeeded');
-  const bodyHash = createHash('sha256').update(JSON.stringify(canonical(call.body))).digest('hex');
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(canonical(call.body)))
+    .digest('hex');
   const inserted = await tx
     .insert(idempotencyKeys)
     .values({ userId, key, operationId, bodyHash })

@@ -4,7 +4,8 @@ import { Refusal } from './refusal.ts';
 const bodyLimit = 1024 * 1024;
 
 async function readLimited(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw new Refusal(413, 'refusal.tooLarge');
+  if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
+    throw new Refusal(413, 'refusal.tooLarge');
   const text = await request.text();
   if (text.length > bodyLimit) throw new Refusal(413, 'refusal.tooLarge');
   return text;

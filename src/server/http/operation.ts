@@ -63,7 +63,13 @@ export function operation<
   Params extends z.ZodType = z.ZodNever,
 >(spec: OperationSpec<Body, Query, Params, Data>): Operation<Body, Query, Params, Data> {
   const envelope = z.object({ code: z.literal(200), msg: z.string(), data: spec.data });
-  const codes = [400, 404, 500, ...(spec.access === 'public' ? [] : [401, 403]), ...(spec.writes ? [409, 422] : [])];
+  const codes = [
+    400,
+    404,
+    500,
+    ...(spec.access === 'public' ? [] : [401, 403]),
+    ...(spec.writes ? [409, 422] : []),
+  ];
   const headers =
     spec.writes === 'once'
       ? z.object({ 'Idempotency-Key': z.string().meta({ description: 'One for each intended action' }) })

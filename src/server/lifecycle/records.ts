@@ -9,7 +9,11 @@ import type { Session } from '../http/session.ts';
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
 interface LifecycleRecords {
   counts(queryable: Queryable, session: Session): Promise<{ state: string; count: number }[]>;
-  find(queryable: Queryable, session: Session, id: string): Promise<{ name: string; state: string } | undefined>;
+  find(
+    queryable: Queryable,
+    session: Session,
+    id: string,
+  ): Promise<{ name: string; state: string } | undefined>;
 }
 
 const deals: LifecycleRecords = {

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { invalidField, notFound, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { chainHolds, genesisHash, transitionHash } from './hash.ts';
+import { chainHolds, genesisHash, transitionHash } from '../db/transitionHash.ts';
 
 /** One attempt to move a record by an event. */
 export interface Move {
@@ -61,7 +61,14 @@ export async function moveRecord(tx: Tx, move: Move): Promise<{ from: string; to
 /** Logs that a record came to be in its machine's initial state. */
 export async function logCreation(
   tx: Tx,
-  creation: { lifecycle: Lifecycle; recordId: string; state: string; actor: Actor; at: Date; params?: MessageParams },
+  creation: {
+    lifecycle: Lifecycle;
+    recordId: string;
+    state: string;
+    actor: Actor;
+    at: Date;
+    params?: MessageParams;
+  },
 ): Promise<void> {
   await appendTransition(tx, {
     lifecycle: creation.lifecycle.id,

@@ -60,7 +60,13 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     },
   });
   if (to === 'approved') {
-    await bookSale(tx, { agentId: order.agentId, orderId: order.id, amount: order.amount, actorId: session.userId, at });
+    await bookSale(tx, {
+      agentId: order.agentId,
+      orderId: order.id,
+      amount: order.amount,
+      actorId: session.userId,
+      at,
+    });
     await applyToSubscription(tx, order, dayOf(at));
   }
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };

@@ -80,7 +80,10 @@ export const payProductInfo = operation({
       packages: z.array(
         productPackageSchema
           .extend({
-            blockedReason: z.string().nullable().meta({ description: 'Why it cannot be bought; in the caller’s language' }),
+            blockedReason: z
+              .string()
+              .nullable()
+              .meta({ description: 'Why it cannot be bought; in the caller’s language' }),
           })
           .meta({ id: 'SellablePackage' }),
       ),

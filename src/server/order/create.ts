@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { dayOf } from '../../domain/dates.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { dayOf, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -24,10 +24,19 @@ interface Purchase {
  * Places an order that waits for approval. Throws what quoteOrder throws, 409 when the price has changed since the
  * quote, 400 when the contract was not uploaded by the caller.
  */
-export async function placeOrder(tx: Tx, session: Session, purchase: Purchase, at: Date): Promise<OrderDetail> {
+export async function placeOrder(
+  tx: Tx,
+  session: Session,
+  purchase: Purchase,
+  at: Date,
+): Promise<OrderDetail> {
   const { request, quotedAmount } = purchase;
   // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, request.customerId)).for('update');
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, request.customerId))
+    .for('update');
   await lockPackage(tx, request.packageId);
   const { quote, sellable, customer } = await quoteOrder(tx, session, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
@@ -35,7 +44,7 @@ export async function placeOrder(tx: Tx, session: Session, purchase: Purchase, a
   const [order] = await tx
     .insert(orders)
     .values({
-      orderNo: sql`'DD' || ${dayOf(at).replaceAll('-', '')}::text || lpad(nextval('order_number')::text, 6, '0')`,
+      orderNo: nextOrderNumber(dayOf(at)),
       customerId: customer.id,
       agentId: customer.agentId,
       salespersonId: customer.salespersonId,
@@ -66,6 +75,12 @@ export async function placeOrder(tx: Tx, session: Session, purchase: Purchase, a
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
   return readOrder(tx, session, order.id);
+}
+
+/** "DD20261121000123": the day, then a number of at least six digits that is never given twice. */
+function nextOrderNumber(day: Day): SQL {
+  return sql`(select 'DD' || ${day.replaceAll('-', '')}::text || lpad(n, greatest(6, length(n)), '0')
+    from (select nextval('order_number')::text as n) as next)`;
 }
 
 function staleQuote(quoted: Money, current: Money): Refusal {

@@ -53,13 +53,18 @@ function orderBy(filter: OrderFilter): SQL {
 }
 
 /** Orders in scope (spec 7, "POST order/page"). */
-export async function pageOrders(database: Database, session: Session, filter: OrderFilter): Promise<JsonText> {
+export async function pageOrders(
+  database: Database,
+  session: Session,
+  filter: OrderFilter,
+): Promise<JsonText> {
   const text = await pageText(database, {
     table: sql`${orders}`,
     where: [
       inScope(session, orders),
       filter.status && eq(orders.status, filter.status),
-      filter.productType && (filter.productType === 'seat' ? eq(orders.kind, 'seat') : ne(orders.kind, 'seat')),
+      filter.productType &&
+        (filter.productType === 'seat' ? eq(orders.kind, 'seat') : ne(orders.kind, 'seat')),
       filter.customerId ? eq(orders.customerId, filter.customerId) : undefined,
       filter.salespersonId ? eq(orders.salespersonId, filter.salespersonId) : undefined,
       filter.agentId ? eq(orders.agentId, filter.agentId) : undefined,

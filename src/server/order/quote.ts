@@ -27,16 +27,25 @@ export async function orderBlockedBy(
   if (sellable.blocked) return sellable.blocked;
   const pending = await pendingOrder(queryable, customer.id, sellable.package.id, kind);
   if (pending) {
-    return { rule: 'noPendingOrder', key: 'refusal.order.pendingExists', params: { orderNo: pending.orderNo } };
+    return {
+      rule: 'noPendingOrder',
+      key: 'refusal.order.pendingExists',
+      params: { orderNo: pending.orderNo },
+    };
   }
   const running = term !== undefined && term.endDate > today;
   if (kind === 'package' && running) {
     return { rule: 'packageNotRunning', key: 'refusal.order.running', params: { endDate: term.endDate } };
   }
-  if (kind === 'package' && sellable.package.trial && (await hadPackage(queryable, customer.id, sellable.package.id))) {
+  if (
+    kind === 'package' &&
+    sellable.package.trial &&
+    (await hadPackage(queryable, customer.id, sellable.package.id))
+  ) {
     return { rule: 'trialOnce', key: 'refusal.package.trialUsed' };
   }
-  if (kind === 'renewal' && sellable.package.trial) return { rule: 'trialOnce', key: 'refusal.package.trialUsed' };
+  if (kind === 'renewal' && sellable.package.trial)
+    return { rule: 'trialOnce', key: 'refusal.package.trialUsed' };
   if ((kind === 'seat' && !running) || (kind === 'renewal' && !term)) {
     return { rule: 'packageRunning', key: 'refusal.order.notRunning' };
   }
@@ -81,7 +90,11 @@ export async function quoteOrder(
   session: Session,
   request: QuoteRequest,
   now: Date,
-): Promise<{ quote: Quote; sellable: SellablePackage; customer: Awaited<ReturnType<typeof customerInScope>> }> {
+): Promise<{
+  quote: Quote;
+  sellable: SellablePackage;
+  customer: Awaited<ReturnType<typeof customerInScope>>;
+}> {
   const today = dayOf(now);
   const customer = await customerInScope(queryable, session, request.customerId);
   const sellable = await findPackage(queryable, request.packageId);

@@ -7,7 +7,7 @@ import { phoneSchema } from '../../domain/phone.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote, type RunningTerm } from '../../domain/price.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { replay } from '../../machines/lifecycle.ts';
-import { chainHolds } from '../lifecycle/hash.ts';
+import { chainHolds } from '../db/transitionHash.ts';
 import { demoAccounts, demoPasswords } from './agents.ts';
 import { demoOf, orderNumber, type Demo } from './demo.ts';
 import type { OrderRow } from './salesBook.ts';

@@ -51,6 +51,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   const { staff, catalogue, ledger } = demo;
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+    if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
     await tx.insert(agentLevels).values(staff.levels);
     await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
     await tx.insert(users).values(staff.users);
@@ -63,5 +64,6 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await tx.insert(agentAccounts).values(ledger.accounts);
     await tx.insert(ledgerEntries).values(ledger.entries);
     await tx.insert(transitions).values(demo.trail);
+    await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
   });
 }

@@ -2,7 +2,7 @@ import { subtractMoney, type Money } from '../../domain/money.ts';
 import { dealApproval, type DealEvent, type DealFacts } from '../../machines/dealApproval.ts';
 import { decide, lifecycleStates } from '../../machines/lifecycle.ts';
 import type { transitions } from '../db/schema.ts';
-import { genesisHash, transitionHash } from '../lifecycle/hash.ts';
+import { genesisHash, transitionHash } from '../db/transitionHash.ts';
 import type { UserRow } from './agents.ts';
 import type { LedgerRow } from './ledger.ts';
 import type { OrderRow } from './salesBook.ts';

@@ -35,7 +35,8 @@ export async function login(
     await noteFailure(database.db, addressKey, 'address', now());
     throw new Refusal(400, 'login.wrong');
   }
-  if (found.user.status !== 'active' || found.agentStatus === 'disabled') throw new Refusal(422, 'login.disabled');
+  if (found.user.status !== 'active' || found.agentStatus === 'disabled')
+    throw new Refusal(422, 'login.disabled');
   await clearFailures(database.db, accountKey);
   return services.sessions.issue(found.user.id, address, userAgent);
 }

@@ -15,7 +15,12 @@ export async function secondsBlocked(db: Db, keys: string[], now: Date): Promise
   return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
 }
 
-export async function noteFailure(db: Db, key: string, kind: keyof typeof freeFailures, now: Date): Promise<void> {
+export async function noteFailure(
+  db: Db,
+  key: string,
+  kind: keyof typeof freeFailures,
+  now: Date,
+): Promise<void> {
   const forgotten = new Date(now.getTime() - memoryMilliseconds);
   const [row] = await db
     .insert(loginThrottles)

@@ -7,7 +7,8 @@ type CardsProps<Row extends { id: string }> = RecordListProps<Row> & { skeleton:
 /** The rows of a list on a narrow screen: one card each, nothing to scroll sideways. */
 export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
   const { label, columns, page, recordOf, onOpen, skeleton, fetching } = props;
-  const inPlace = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'line') === place);
+  const inPlace = (place: Column<Row>['card']) =>
+    columns.filter((column) => (column.card ?? 'line') === place);
   if (skeleton) {
     return (
       <Stack gap="sm" aria-busy>
@@ -18,7 +19,15 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
     );
   }
   return (
-    <Stack gap="sm" component="ul" aria-label={label} aria-busy={fetching} p={0} m={0} style={{ listStyle: 'none' }}>
+    <Stack
+      gap="sm"
+      component="ul"
+      aria-label={label}
+      aria-busy={fetching}
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+    >
       {page?.records.map((row) => {
         const record = recordOf?.(row);
         return (

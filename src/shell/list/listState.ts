@@ -43,7 +43,8 @@ export function useListState(): ListState {
       current: whole(page ?? null, 1, 1_000_000),
       pageSize: whole(size ?? null, defaultPageSize, maximumPageSize),
       filters,
-      setPage: (next: number) => change((all) => (next === 1 ? all.delete('page') : all.set('page', String(next)))),
+      setPage: (next: number) =>
+        change((all) => (next === 1 ? all.delete('page') : all.set('page', String(next)))),
       setPageSize: (next: number) =>
         change((all) => {
           all.set('size', String(next));
@@ -55,7 +56,8 @@ export function useListState(): ListState {
           else all.set(name, value);
           all.delete('page');
         }),
-      clearFilters: () => change((all) => [...all.keys()].forEach((key) => key !== 'size' && all.delete(key))),
+      clearFilters: () =>
+        change((all) => [...all.keys()].forEach((key) => key !== 'size' && all.delete(key))),
     };
   }, [parameters, change]);
 }

@@ -69,7 +69,8 @@ export default function OrderDetailScreen() {
     return () => focusRecord(undefined);
   }, [record, focusRecord]);
 
-  if (error && !order) return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (error && !order)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!order || !record) return late ? <Skeleton height={320} /> : null;
   const facts = dealFacts(context, record.data);
   return (

@@ -64,7 +64,13 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
         </span>
       ),
     },
-    { id: 'seats', title: t('order.seatCount'), align: 'right', width: 76, render: (order) => order.seatCount },
+    {
+      id: 'seats',
+      title: t('order.seatCount'),
+      align: 'right',
+      width: 76,
+      render: (order) => order.seatCount,
+    },
     {
       id: 'amount',
       title: t('order.amount'),

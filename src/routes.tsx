@@ -1,0 +1,125 @@
+import { Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { stateChartRoute } from './commands/navigation.ts';
+import { commandById } from './commands/registry.ts';
+import { homeOf, menuOf } from './domain/menu.ts';
+import { roleOf, type Role } from './domain/roles.ts';
+import { lazyScreen, type Screen } from './shell/page/lazyScreen.ts';
+import { PageSkeleton } from './shell/page/PageSkeleton.tsx';
+import { RouteBoundary } from './shell/page/RouteBoundary.tsx';
+import { RoutedPage } from './shell/page/RoutedPage.tsx';
+import { usePageServices, useUser } from './shell/pageServices.ts';
+import { homePath, loginPath } from './shell/session/redirect.ts';
+import { SignedIn } from './shell/SignedIn.tsx';
+
+const dealDetail = lazyScreen(() => import('./screens/deal/DealDetailPage.tsx'));
+
+/** The screen of each page of the menu, by its path. */
+const screens: Record<string, Screen> = {
+  '/account-balance': lazyScreen(() => import('./screens/account/BalancePage.tsx')),
+  '/account-sale': lazyScreen(() => import('./screens/account/SalePage.tsx')),
+  '/deal-list': lazyScreen(() => import('./screens/deal/DealListPage.tsx')),
+  '/deal-detail': dealDetail,
+  '/deal-approval': lazyScreen(() => import('./screens/deal/DealApprovalPage.tsx')),
+  '/deal-approval-detail': dealDetail,
+  '/my-client': lazyScreen(() => import('./screens/myClient/ClientListPage.tsx')),
+  '/my-client/new-customer': lazyScreen(() => import('./screens/myClient/NewCustomerPage.tsx')),
+  '/my-client/buy-renew': lazyScreen(() => import('./screens/myClient/BuyRenewPage.tsx')),
+  '/my-client-detail': lazyScreen(() => import('./screens/myClient/ClientDetailPage.tsx')),
+  '/order-record': lazyScreen(() => import('./screens/orderRecord/OrderRecordPage.tsx')),
+  '/order-record/detail': lazyScreen(() => import('./screens/orderRecord/OrderRecordDetailPage.tsx')),
+  '/sale-order': lazyScreen(() => import('./screens/saleOrder/SaleOrderPage.tsx')),
+  '/sale-order/detail': lazyScreen(() => import('./screens/saleOrder/SaleOrderDetailPage.tsx')),
+};
+const stateChart = lazyScreen(() => import('./screens/stateChart/StateChartPage.tsx'));
+const notFound = lazyScreen(() => import('./screens/notFound/NotFoundPage.tsx'));
+const noMenu = lazyScreen(() => import('./screens/notFound/NoMenuPage.tsx'));
+
+function preload(path: string): void {
+  screens[path]?.preload();
+}
+
+// The address may name a screen already: its code comes beside the layout's, not after it.
+preload(window.location.pathname);
+
+/** The product: what opens once someone is logged in. */
+export default function Product() {
+  return (
+    <SignedIn onApproach={preload}>
+      <ProductRoutes />
+    </SignedIn>
+  );
+}
+
+function ProductRoutes() {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const role = roleOf(user.roleId);
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <RouteBoundary key={pathname}>
+        <Routes>
+          <Route path="/" element={<Navigate to={loginPath} replace />} />
+          <Route path={loginPath} element={<LogOut />} />
+          <Route path="/redirect/*" element={<Redirect />} />
+          {role && roleRoutes(role)}
+          <Route path="*" element={<RoutedPage title="shell.notFound.title" Screen={notFound.Component} />} />
+        </Routes>
+      </RouteBoundary>
+    </Suspense>
+  );
+}
+
+/** A role's own pages. Another role's path is no page for it, even typed in. */
+function roleRoutes(role: Role) {
+  const groups = menuOf(role);
+  const home = homeOf(role);
+  return (
+    <>
+      {groups.flatMap((group) =>
+        group.pages.map(({ path, title }) => {
+          const screen = screens[path];
+          return (
+            screen && (
+              <Route key={path} path={path} element={<RoutedPage key={path} title={title} Screen={screen.Component} />} />
+            )
+          );
+        }),
+      )}
+      {groups.map(
+        ({ path, redirect }) =>
+          redirect && <Route key={path} path={path} element={<Navigate to={redirect} replace />} />,
+      )}
+      {commandById('go/state-chart').roles.includes(role) && (
+        <Route
+          path={stateChartRoute}
+          element={<RoutedPage title="page.stateChart" Screen={stateChart.Component} />}
+        />
+      )}
+      <Route
+        path={homePath}
+        element={
+          home ? (
+            <Navigate to={home} replace />
+          ) : (
+            <RoutedPage title="shell.noMenu.title" Screen={noMenu.Component} />
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** /redirect/deal-list?status=… opens /deal-list?status=…, and leaves no trace in the history. */
+function Redirect() {
+  const { '*': path = '' } = useParams();
+  const { search } = useLocation();
+  return <Navigate to={`/${path.replace(/^\/+/, '')}${search}`} replace />;
+}
+
+/** Visiting the login page while holding a token logs out first. */
+function LogOut() {
+  const { session } = usePageServices();
+  useEffect(() => session.logOut(), [session]);
+  return null;
+}

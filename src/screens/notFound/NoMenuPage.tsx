@@ -1,0 +1,18 @@
+import IconMoodEmpty from '@tabler/icons-react/dist/esm/icons/IconMoodEmpty.mjs';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { Message } from '../../shell/page/Message.tsx';
+
+/** Where a role lands that has no pages. */
+export default function NoMenuPage() {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const role = t(`role.${context.role}`);
+  return (
+    <Message
+      icon={IconMoodEmpty}
+      title={t('shell.noMenu.title')}
+      words={t('shell.noMenu.words', { name: context.user.name, role })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, Modal } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { usePageServices } from './pageServices.ts';
+
+/** Stands over the page once the session has ended (spec 8); what was typed stays behind it. */
+export function ExpiredNotice() {
+  const { t } = useTranslation();
+  const { session } = usePageServices();
+  const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
+  return (
+    <Modal
+      opened={expired}
+      onClose={() => undefined}
+      role="alertdialog"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t('session.expired')}
+      size={400}
+      zIndex={500}
+      centered
+    >
+      <Button data-autofocus fullWidth onClick={() => session.actor.send({ type: 'loginAgain' })}>
+        {t('session.loginAgain')}
+      </Button>
+    </Modal>
+  );
+}

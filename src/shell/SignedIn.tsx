@@ -1,0 +1,115 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createBrowserRouter, RouterProvider, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { Provider as UrqlProvider } from 'urql';
+import type { HostEffect } from '../commands/command.ts';
+import { CommandProvider } from '../commands/host.tsx';
+import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
+import { ExpiredNotice } from './ExpiredNotice.tsx';
+import { failureToast, toastsWanted } from './toast.ts';
+import { Layout } from './layout/Layout.tsx';
+import { LiveUpdates } from './live/LiveUpdates.tsx';
+import { useLanguageChange } from './locale/useLanguageChange.ts';
+import { FailedPage } from './page/FailedPage.tsx';
+import { usePageServices, useUser, type PageServices } from './pageServices.ts';
+import { loginPath } from './session/redirect.ts';
+import './productStyles.ts';
+
+const KeysSheet = lazy(() => import('./KeysSheet.tsx'));
+
+/** What no form shows by itself: no answer, a call or a record out of reach, too many calls, a broken server. */
+const toastedCodes = new Set([0, 403, 404, 429, 500, 502, 503, 504]);
+
+function graphOf({ session, locale }: PageServices): GraphClient {
+  return createGraphClient({
+    authorization: session.authorization,
+    locale: locale.current,
+    onFailure: (failure) => {
+      if (failure.code === 401) session.unauthorized();
+      else if (toastedCodes.has(failure.code)) failureToast(locale.translations.t, failure);
+    },
+  });
+}
+
+interface SignedInProps {
+  /** Called before a page is opened, so that its code can come early. */
+  onApproach: (path: string) => void;
+  /** The routes. */
+  children: ReactNode;
+}
+
+/** The product for a logged-in user. Made anew with each login: nothing of the user before is left in any cache. */
+export function SignedIn(props: SignedInProps) {
+  const services = usePageServices();
+  const [graph] = useState(() => graphOf(services));
+  // One route for all: the routes below it stand in routes.tsx. Forms hold back a navigation by the router's blocker.
+  const [router] = useState(() =>
+    createBrowserRouter([
+      { path: '*', element: <Hosted graph={graph} {...props} />, errorElement: <FailedLayout /> },
+    ]),
+  );
+  useEffect(() => toastsWanted.set(), []);
+  useEffect(() => () => router.dispose(), [router]);
+  return (
+    <UrqlProvider value={graph.urql}>
+      <RouterProvider router={router} />
+    </UrqlProvider>
+  );
+}
+
+function FailedLayout() {
+  return <FailedPage error={useRouteError()} onRetry={() => window.location.reload()} />;
+}
+
+function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphClient }) {
+  const user = useUser();
+  const routerNavigate = useNavigate();
+  const navigate = useCallback((route: string) => void routerNavigate(route), [routerNavigate]);
+  const changeLanguage = useLanguageChange();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const [keysShown, setKeysShown] = useState(false);
+  useCheckOnNavigation();
+
+  const onEffect = useCallback(
+    (effect: HostEffect) => {
+      switch (effect) {
+        case 'logout':
+          return navigate(loginPath);
+        case 'toggleTheme':
+          return toggleColorScheme();
+        case 'toggleLanguage':
+          return changeLanguage();
+        case 'showKeys':
+          return setKeysShown(true);
+      }
+    },
+    [navigate, toggleColorScheme, changeLanguage],
+  );
+
+  return (
+    <CommandProvider user={user} graph={graph} navigate={navigate} onEffect={onEffect}>
+      <LiveUpdates graph={graph} />
+      <Layout onApproach={onApproach}>{children}</Layout>
+      {keysShown && (
+        <Suspense>
+          <KeysSheet onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+      <ExpiredNotice />
+    </CommandProvider>
+  );
+}
+
+/** The user is fetched on each navigation (spec 5), beside it; for the first page it has just been. */
+function useCheckOnNavigation(): void {
+  const { session } = usePageServices();
+  const { key } = useLocation();
+  const active = useSelector(session.actor, (snapshot) => snapshot.matches('active'));
+  const checked = useRef(key);
+  useEffect(() => {
+    if (checked.current === key) return;
+    checked.current = key;
+    if (active) session.check();
+  }, [key, active, session]);
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Crumb } from './menuPlace.ts';
+import classes from './crumbs.module.css';
+
+/** The way down to the page. A page of the first rank needs none. */
+export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('shell.crumbs')} className={classes.frame}>
+      <ol className={classes.crumbs}>
+        {crumbs.map(({ title, path }, index) => (
+          <li key={title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {path ? <Link to={path}>{t(title)}</Link> : t(title)}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { paletteKeys } from './paletteKeys.ts';
+import classes from './layout.module.css';
+
+/** The product's name, and the two keys that lead to all others. */
+export function Footer() {
+  const { t } = useTranslation();
+  return (
+    <footer className={classes.footer}>
+      <span>{t('app.title')}</span>
+      <span className={classes.hints}>
+        <span>
+          <kbd>{paletteKeys}</kbd> {t('shell.footer.palette')}
+        </span>
+        <span>
+          <kbd>?</kbd> {t('shell.footer.keys')}
+        </span>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,2 @@
+/** The palette's keys, as they are written on this machine's keyboard. */
+export const paletteKeys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

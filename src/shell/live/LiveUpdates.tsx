@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import type { LiveEvent } from '../../domain/liveEvent.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+import { openLiveStream } from '../../graph/client/liveStream.ts';
+import { allTypenames, typenamesOfTopic } from '../../graph/client/topics.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { usePageServices } from '../pageServices.ts';
+import { gathered } from './gathered.ts';
+import { noticeNewDeal } from './newDealNotice.tsx';
+
+/** One decision changes an order, an account and a customer: one look at what it touched is enough. */
+const gatherMilliseconds = 100;
+
+/** Keeps what is on the screen in step with the server while the session is active. */
+export function LiveUpdates({ graph }: { graph: GraphClient }) {
+  const { session } = usePageServices();
+  const { context, navigate } = useCommandHost();
+  const active = useSelector(session.actor, (snapshot) => snapshot.matches('active'));
+
+  const notice = useEffectEvent(({ topic, event, id }: LiveEvent) => {
+    if (topic === 'session') session.check();
+    const arrived = topic === 'order' && event === dealApproval.creation.event;
+    if (arrived && context.role === 'agent') void noticeNewDeal(context, id, navigate);
+  });
+
+  useEffect(() => {
+    if (!active) return;
+    const refresh = gathered<string>(gatherMilliseconds, (typenames) => graph.refresh(typenames));
+    const close = openLiveStream({
+      headers: graph.headers,
+      onEvent: (event) => {
+        refresh.add(typenamesOfTopic[event.topic]);
+        notice(event);
+      },
+      onReconnect: () => refresh.add(allTypenames),
+      onUnauthorized: session.unauthorized,
+    });
+    return () => {
+      refresh.stop();
+      close();
+    };
+  }, [active, graph, session]);
+  return null;
+}

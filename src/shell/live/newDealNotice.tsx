@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { CommandContext } from '../../commands/command.ts';
+import { loadOrder } from '../../commands/records/order.ts';
+import { orderRoute } from '../../domain/menu.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import classes from './newDealNotice.module.css';
+
+const shownMilliseconds = 10_000;
+
+/** Tells an agent of a deal that has just come in, with the way to it. */
+export async function noticeNewDeal(
+  context: CommandContext,
+  id: string,
+  navigate: (route: string) => void,
+): Promise<void> {
+  const { t, role } = context;
+  try {
+    const { data: order } = await loadOrder(context, id);
+    const route = orderRoute(role, id);
+    const noticeId = `new deal ${id}`;
+    notifications.show({
+      id: noticeId,
+      color: 'yellow',
+      autoClose: shownMilliseconds,
+      message: (
+        <div className={classes.notice}>
+          {t('shell.newDeal', { orderNo: order.orderNo, customer: order.customerName })}
+          <Anchor
+            href={route}
+            size="sm"
+            onClick={(event) => {
+              event.preventDefault();
+              notifications.hide(noticeId);
+              navigate(route);
+            }}
+          >
+            {t('shell.newDeal.open')}
+          </Anchor>
+        </div>
+      ),
+    });
+  } catch (error) {
+    // The graph client has told of the failed query; the list shows the deal all the same.
+    if (!(error instanceof GraphFailure)) throw error;
+  }
+}

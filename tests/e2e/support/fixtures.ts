@@ -1,0 +1,62 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import type { MessageParams } from '../../../src/domain/message.ts';
+import { catalogues, type MessageKey } from '../../../src/i18n/catalogues.ts';
+import { createTranslations } from '../../../src/i18n/instance.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { startProduct, type ProductServer } from '../../support/productServer.ts';
+
+export type Say = (key: MessageKey, params?: MessageParams) => string;
+
+/** The product's own words in a language: what the tests look for on the screen. */
+export function wordsOf(locale: Locale): Say {
+  const t = createTranslations(locale, catalogues).getFixedT(locale);
+  return (key, params) => t(key, params ?? {});
+}
+
+interface Fixtures {
+  /** A window of its own, with its own storage, in the language; console errors fail the test. */
+  openWindow: (locale: Locale) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  server: ProductServer;
+}
+
+/** What the browser itself reports of an expected refusal (a wrong password, say) is no fault of the page. */
+const expectedConsole = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await startProduct();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  openWindow: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await use(async (locale) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: { width: 1440, height: 900 },
+      });
+      contexts.push(context);
+      await context.addInitScript((chosen) => {
+        if (!localStorage.getItem('arco-locale')) localStorage.setItem('arco-locale', chosen);
+      }, locale);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !expectedConsole.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+    if (complaints.length > 0) throw new Error(`The browser's console complained:\n${complaints.join('\n')}`);
+  },
+});
+
+export { expect } from '@playwright/test';

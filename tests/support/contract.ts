@@ -1,0 +1,23 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { creditCodeCheckCharacter } from '../../src/domain/creditCode.ts';
+
+/** A small real PDF on disk. */
+export function contractFile(name = 'contract.pdf'): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'oms-contract-')), name);
+  writeFileSync(path, '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  return path;
+}
+
+let issued = 0;
+
+/** A unified social credit code that nobody else in this process was given, with its right check character. */
+export function freshCreditCode(): string {
+  issued += 1;
+  const serial = String((process.pid % 10_000) * 1000 + issued)
+    .padStart(9, '0')
+    .slice(-9);
+  const body = `91310115${serial}`;
+  return body + String(creditCodeCheckCharacter(body));
+}
