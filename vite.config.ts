@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { mantineDirectPlugin } from './scripts/mantine-direct-plugin.ts';
+import { pageChunks } from './scripts/page-chunks.ts';
+import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 
 const server = 'http://127.0.0.1:3000';
 
 /** The page. Tests have their own configuration. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), pinyinPlugin(), mantineDirectPlugin()],
   build: {
     outDir: 'dist/page',
     manifest: true,
@@ -16,6 +19,9 @@ export default defineConfig({
       treeshake: {
         // Schemas only describe: those that the page never asks are left out, and with them zod from the login page.
         manualPureFunctions: ['z', '_Big_'],
+      },
+      output: {
+        codeSplitting: { groups: [{ name: pageChunks(), debugName: 'page' }] },
       },
     },
   },

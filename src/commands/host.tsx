@@ -7,6 +7,7 @@ import { typenamesOfTopic } from '../graph/client/topics.ts';
 import type { Command, CommandContext, CommandRecord, HostEffect } from './command.ts';
 import { HostContext, type CommandHost, type CommandInput } from './commandHost.ts';
 import { CommandModal } from './form/CommandModal.tsx';
+import { useKeys } from './keys/useKeys.ts';
 import { showFailure, showOutcome } from './notices.tsx';
 
 const Palette = lazy(() => import('./palette/Palette.tsx'));
@@ -90,6 +91,7 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
 
   return (
     <HostContext value={host}>
+      <Keys />
       {children}
       {form && (
         <CommandModal
@@ -106,4 +108,10 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
       )}
     </HostContext>
   );
+}
+
+/** Listens for every command's key; its own component, as it stands below the host. */
+function Keys() {
+  useKeys();
+  return null;
 }

@@ -89,7 +89,7 @@ export const subscriptionSchema = z
     endDate: daySchema,
     running: z.boolean(),
   })
-  .meta({ id: 'Subscription' });
+  .meta({ id: 'CustomerSubscription' });
 
 /** A customer (spec 3, "Customer"). The login password is never sent back. */
 export const customerSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Day } from './dateText.ts';
 
-/** A calendar day in the business time zone: "2026-11-21". */
-export type Day = string;
+export { businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
 
 export const daySchema = z
   .string()
@@ -9,25 +9,6 @@ export const daySchema = z
   .meta({ description: 'A calendar day in Asia/Shanghai', example: '2026-11-21' });
 
 export const instantSchema = z.string().meta({ description: 'An instant, ISO 8601 in UTC' });
-
-/** Contracts run by the calendar of mainland China, wherever server and reader are. */
-export const businessTimeZone = 'Asia/Shanghai';
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: businessTimeZone, dateStyle: 'short' });
-const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: businessTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-export function dayOf(instant: Date): Day {
-  return dayFormat.format(instant);
-}
-
-/** "2026-11-21 14:05" in the business time zone. */
-export function formatMinute(instant: Date): string {
-  return minuteFormat.format(instant);
-}
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import type { Money } from './moneyText.ts';
 
-/** An exact amount in yuan with two decimals, as a decimal string: "12800.00". Never a float. */
-export type Money = string;
+export { formatMoney, type Money } from './moneyText.ts';
 
 const pattern = /^-?\d{1,12}\.\d{2}$/;
 
@@ -52,13 +52,6 @@ export function negateMoney(amount: Money): Money {
 /** What a recharge credits: amount × (1 + discount rate), half up to the cent (spec 3, "Agent level"). */
 export function creditedAmount(recharge: Money, discountRate: Rate): Money {
   return scaleMoney(recharge, new Big(1).plus(discountRate).toString());
-}
-
-/** "12800.00" as "¥12,800.00"; the minus sign stands before the currency sign. */
-export function formatMoney(amount: Money): string {
-  const negative = amount.startsWith('-');
-  const [whole = '0', fraction = '00'] = amount.replace('-', '').split('.');
-  return `${negative ? '−' : ''}¥${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
 }
 
 /** The part of the whole in whole percent, for pictures; 0 of an empty whole. */

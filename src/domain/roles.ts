@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The four roles and the number the wire carries for each (spec 3, "Role values"). */
 export const roleIds = { operations: 0, agent: 1, salesperson: -1, developer: -2 } as const;
 
@@ -7,8 +5,6 @@ export type Role = keyof typeof roleIds;
 export type RoleId = (typeof roleIds)[Role];
 
 export const roles = Object.keys(roleIds) as Role[];
-
-export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]);
 
 /** The name of a role number; undefined for '*' or a number that is no role. */
 export function roleOf(roleId: number | string): Role | undefined {

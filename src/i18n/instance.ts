@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type InitOptions, type Resource } from 'i18next';
-import { formatMinute } from '../domain/dates.ts';
-import { formatMoney } from '../domain/money.ts';
+import { formatMinute } from '../domain/dateText.ts';
+import { formatMoney } from '../domain/moneyText.ts';
 import { fallbackLocale, type Locale } from './locales.ts';
 
 /** The part of i18next's set-up that page and server share: flat keys, our formats, no HTML escaping (React does). */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -17,6 +18,7 @@ export function pageApp(folder: string): Hono {
     secureHeaders({
       contentSecurityPolicy: {
         defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes(html)],
         // Mantine writes its theme and sizes as inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -38,11 +40,18 @@ export function pageApp(folder: string): Hono {
       onFound: (_path, c) => c.header('Cache-Control', year),
     }),
   );
+  // Icons and the like, from the public folder.
+  app.use('/:file{[^/]+\\.[a-z0-9]+}', serveStatic({ root: folder }));
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/') || c.req.path.startsWith(basePath)) return c.notFound();
-    if (c.req.path === '/favicon.svg')
-      return c.body(readFileSync(join(folder, 'favicon.svg')), 200, { 'Content-Type': 'image/svg+xml' });
     return c.html(html, 200, { 'Cache-Control': 'no-cache' });
   });
   return app;
+}
+
+/** The page's own inline scripts, and no others, may run. */
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }

@@ -1,10 +1,10 @@
 import { Paper, Stack } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
 import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
 import { CommandForm } from '../commands/form/CommandForm.tsx';
 import { LeaveQuestion } from '../commands/form/LeaveQuestion.tsx';
 import { PageHead } from './PageHead.tsx';
+import { useLeaveQuestion } from './router/useLeaveQuestion.ts';
 
 interface CommandPageProps {
   title: string;
@@ -18,14 +18,8 @@ interface CommandPageProps {
 export function CommandPage({ title, command, record, onDone, onCancel }: CommandPageProps) {
   const [dirty, setDirty] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const blocker = useBlocker(dirty && !outcome);
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [dirty]);
-  // The blocker must have seen that the form is done before the page is left.
+  const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome);
+  // The router must have seen that the form is done before the page is left.
   useEffect(() => {
     if (outcome) onDone(outcome);
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -47,11 +41,7 @@ export function CommandPage({ title, command, record, onDone, onCancel }: Comman
           onDirty={setDirty}
         />
       </Paper>
-      <LeaveQuestion
-        opened={blocker.state === 'blocked'}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
-      />
+      <LeaveQuestion opened={asked} onStay={stay} onLeave={leave} />
     </Stack>
   );
 }

@@ -1,16 +1,14 @@
 import { Button, Modal } from '@mantine/core';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { usePageServices } from './pageServices.ts';
 
 /** Stands over the page once the session has ended (spec 8); what was typed stays behind it. */
-export function ExpiredNotice() {
+export default function ExpiredNotice() {
   const { t } = useTranslation();
   const { session } = usePageServices();
-  const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
   return (
     <Modal
-      opened={expired}
+      opened
       onClose={() => undefined}
       role="alertdialog"
       withCloseButton={false}

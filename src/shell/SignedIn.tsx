@@ -1,22 +1,22 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { createBrowserRouter, RouterProvider, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
 import type { HostEffect } from '../commands/command.ts';
 import { CommandProvider } from '../commands/host.tsx';
 import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
-import { ExpiredNotice } from './ExpiredNotice.tsx';
 import { failureToast, toastsWanted } from './toast.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
-import { FailedPage } from './page/FailedPage.tsx';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
+import { PageRouter } from './router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';
 import './productStyles.ts';
 
-const KeysSheet = lazy(() => import('./KeysSheet.tsx'));
+const KeySheet = lazy(() => import('../commands/keys/KeySheet.tsx'));
+const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));
 
 /** What no form shows by itself: no answer, a call or a record out of reach, too many calls, a broken server. */
 const toastedCodes = new Set([0, 403, 404, 429, 500, 502, 503, 504]);
@@ -43,23 +43,14 @@ interface SignedInProps {
 export function SignedIn(props: SignedInProps) {
   const services = usePageServices();
   const [graph] = useState(() => graphOf(services));
-  // One route for all: the routes below it stand in routes.tsx. Forms hold back a navigation by the router's blocker.
-  const [router] = useState(() =>
-    createBrowserRouter([
-      { path: '*', element: <Hosted graph={graph} {...props} />, errorElement: <FailedLayout /> },
-    ]),
-  );
   useEffect(() => toastsWanted.set(), []);
-  useEffect(() => () => router.dispose(), [router]);
   return (
     <UrqlProvider value={graph.urql}>
-      <RouterProvider router={router} />
+      <PageRouter>
+        <Hosted graph={graph} {...props} />
+      </PageRouter>
     </UrqlProvider>
   );
-}
-
-function FailedLayout() {
-  return <FailedPage error={useRouteError()} onRetry={() => window.location.reload()} />;
 }
 
 function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphClient }) {
@@ -69,6 +60,8 @@ function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphC
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);
+  const { session } = usePageServices();
+  const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
   useCheckOnNavigation();
 
   const onEffect = useCallback(
@@ -93,10 +86,14 @@ function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphC
       <Layout onApproach={onApproach}>{children}</Layout>
       {keysShown && (
         <Suspense>
-          <KeysSheet onClose={() => setKeysShown(false)} />
+          <KeySheet onClose={() => setKeysShown(false)} />
         </Suspense>
       )}
-      <ExpiredNotice />
+      {expired && (
+        <Suspense>
+          <ExpiredNotice />
+        </Suspense>
+      )}
     </CommandProvider>
   );
 }

@@ -5,7 +5,5 @@ import '@mantine/notifications/styles.layer.css';
 
 /** Below the top bar, so that nothing there is covered. */
 export default function Toasts() {
-  return (
-    <Notifications position="top-right" limit={4} styles={{ root: { top: 68 } }} transitionDuration={100} />
-  );
+  return <Notifications position="top-right" limit={4} className="toasts" transitionDuration={100} />;
 }

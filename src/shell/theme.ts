@@ -72,15 +72,17 @@ const green: MantineColorsTuple = [
   '#0b4526',
 ];
 
+/** Each system's own; where Chinese fonts bring good Latin letters, before what Linux falls back to. */
 const fontFamily = [
-  'system-ui',
   '-apple-system',
+  'BlinkMacSystemFont',
   '"Segoe UI"',
   'Roboto',
   '"PingFang SC"',
   '"Microsoft YaHei"',
   '"Noto Sans SC"',
   '"Noto Sans CJK SC"',
+  'system-ui',
   'sans-serif',
 ].join(', ');
 
@@ -89,14 +91,14 @@ const motion = { duration: 100 };
 
 /** Look.md's table. Borders part things; only what floats over the page casts a faint shadow. */
 export const theme = createTheme({
-  colors: { brand, gray, dark, red, green },
+  colors: { brand, blue: brand, gray, dark, red, green },
   primaryColor: 'brand',
   primaryShade: 6,
   black: '#1b1f28',
   fontFamily,
   headings: {
     fontFamily,
-    fontWeight: '500',
+    fontWeight: '600',
     sizes: {
       h1: { fontSize: '1.25rem', lineHeight: '1.4' },
       h2: { fontSize: '1rem', lineHeight: '1.5' },
@@ -126,6 +128,16 @@ export const theme = createTheme({
   },
 });
 
+/** Light variants on dark ground: a breath of the colour, instead of its deepest shade. */
+function darkTints(color: string): [string, string][] {
+  const tint = (percent: number) => `color-mix(in srgb, var(--mantine-color-${color}-5) ${percent}%, transparent)`;
+  return [
+    [`--mantine-color-${color}-light`, tint(18)],
+    [`--mantine-color-${color}-light-hover`, tint(26)],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-3)`],
+  ];
+}
+
 /** Where Mantine's own choice is too pale to read (WCAG AA), or louder than look.md wants. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
@@ -137,6 +149,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
   },
   dark: {
+    ...Object.fromEntries(['brand', 'blue', 'gray', 'red', 'green', 'yellow'].flatMap(darkTints)),
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-disabled-color': 'var(--mantine-color-dark-3)',
     '--mantine-color-anchor': 'var(--mantine-color-brand-4)',

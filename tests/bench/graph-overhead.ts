@@ -1,6 +1,9 @@
 /**
  * What the graph costs above REST, in this process: a page of 20 orders asked by GraphQL against the same page by
- * REST, one after the other, without sockets and without a database. Run: `npx tsx tests/bench/graph-overhead.ts`.
+ * REST, in turns, without sockets and without a database. Run: `npx tsx tests/bench/graph-overhead.ts`.
+ *
+ * Node 20.20, two shared cores with other programs running, µs of CPU: REST 101; graph 337 when the answer is handed
+ * over, 477 when it is read from the Response. 93 of what is above REST are the page's JSON read and written again.
  */
 import { Hono } from 'hono';
 import { z } from 'zod';
@@ -47,17 +50,6 @@ function post(path: string, body: string): Request {
   });
 }
 
-async function microseconds(ask: () => Promise<Response>): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round < 8; round++) {
-    const started = process.cpuUsage();
-    for (let call = 0; call < 1000; call++) await ask();
-    const { user, system } = process.cpuUsage(started);
-    rounds.push((user + system) / 1000);
-  }
-  return Math.min(...rounds);
-}
-
 const mesh = await meshOptionsOf(createSampleRest().document);
 const gatewayOf = (fetchRest: GatewayOptions['fetchRest']) =>
   createGateway({
@@ -70,22 +62,33 @@ const handedOver = gatewayOf((request, bindings) => app.fetch(request, bindings)
 const asText = gatewayOf((request) => app.fetch(request));
 
 const first = await (await handedOver.handle(post('/graphql', graphBody))).json();
-if (JSON.stringify(first) !== JSON.stringify({ data: { orderPage: page } }))
-  throw new Error('The graph is wrong' + JSON.stringify(first).slice(0, 600));
+if (JSON.stringify(first) !== JSON.stringify({ data: { orderPage: page } })) {
+  throw new Error('The graph is wrong');
+}
 
 const filter = JSON.stringify({ current: 1, pageSize: 20 });
-const rest = await microseconds(async () => app.fetch(post('/api/operation/order/page', filter)));
-const rows = [
-  ['REST', rest],
-  [
-    'graph, answer read from the Response',
-    await microseconds(() => asText.handle(post('/graphql', graphBody))),
-  ],
-  ['graph, answer handed over', await microseconds(() => handedOver.handle(post('/graphql', graphBody)))],
-] as const;
-for (const [name, cost] of rows) {
+const tasks: Record<string, () => unknown> = {
+  'the page read from JSON and written again': () => JSON.stringify(JSON.parse(pageText)),
+  REST: async () => app.fetch(post('/api/operation/order/page', filter)),
+  'graph, answer read from the Response': () => asText.handle(post('/graphql', graphBody)),
+  'graph, answer handed over': () => handedOver.handle(post('/graphql', graphBody)),
+};
+
+// Short turns, and the best of many: other programs on the machine disturb all tasks alike.
+const best = new Map<string, number>();
+for (let turn = 0; turn < 40; turn++) {
+  for (const [name, ask] of Object.entries(tasks)) {
+    const started = process.cpuUsage();
+    for (let call = 0; call < 250; call++) await ask();
+    const { user, system } = process.cpuUsage(started);
+    best.set(name, Math.min(best.get(name) ?? Infinity, (user + system) / 250));
+  }
+}
+for (const [name, cost] of best) {
+  const above = cost - (best.get('REST') ?? 0);
   console.log(
-    `${name.padEnd(40)} ${cost.toFixed(0).padStart(5)} µs CPU, ${(cost - rest).toFixed(0).padStart(5)} above REST`,
+    `${name.padEnd(42)} ${cost.toFixed(0).padStart(4)} µs CPU` +
+      (name.startsWith('graph') ? `, ${above.toFixed(0)} above REST` : ''),
   );
 }
 process.exit(0);

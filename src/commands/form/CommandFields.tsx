@@ -32,14 +32,12 @@ function FormField({ field, open, autoFocus }: FieldProps) {
   const { error: _, ...input } = open.form.getInputProps(field.name);
   const shared = {
     ...input,
-    label: t(field.label),
+    label: field.optional ? t('form.optional', { label: t(field.label) }) : t(field.label),
     description: !error && field.help ? t(field.help) : undefined,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
       'label' | 'input' | 'description' | 'error'
     )[],
     error,
-    withAsterisk: !field.optional,
-    required: false,
     'data-autofocus': autoFocus || undefined,
     'data-path': field.name,
     name: field.name,

@@ -47,28 +47,48 @@ const penalties = { title: 0, reading: 2, other: 8, keyword: 10 } as const;
 /** Below this a match is a guess, and records that the server found go before it. */
 export const guessBelow = 30;
 
-/** The query as it is compared: width and case folded, so that positions stay those of the typed text. */
+/** A text as it is compared: width and case folded, character by character, so that positions stay. */
 export function folded(text: string): string {
+  const whole = text.normalize('NFKC').toLowerCase();
+  if (whole.length === text.length) return whole;
   return Array.from(text, (character) => {
     const plain = character.normalize('NFKC').toLowerCase();
     return plain.length === character.length ? plain : character;
   }).join('');
 }
 
+/** A title or keyword, made ready once: there are few, and each letter typed asks for all of them. */
+interface Text {
+  text: string;
+  folded: string;
+  /** Latin words and where they begin. */
+  words: { word: string; at: number }[];
+}
+
+const texts = new Map<string, Text>();
+
+function textOf(text: string): Text {
+  const known = texts.get(text);
+  if (known) return known;
+  const place = folded(text);
+  const made = {
+    text,
+    folded: place,
+    words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
+  };
+  texts.set(text, made);
+  return made;
+}
+
 /** The entry's best match, or undefined. */
 export function match(entry: Entry, query: string): Match | undefined {
   const wanted = folded(query).trim().replace(/\s+/g, ' ');
   if (wanted === '') return undefined;
-  const candidates = [
-    ...textMatches(entry, wanted),
-    readingMatch(entry, wanted),
-    wordsMatch(entry, wanted),
-    typoMatch(entry, wanted),
-  ].filter((candidate) => candidate !== undefined);
-  return candidates.reduce<Match | undefined>(
-    (best, candidate) => (best && best.score >= candidate.score ? best : candidate),
+  const best = [...textMatches(entry, wanted), readingMatch(entry, wanted), wordsMatch(entry, wanted)].reduce(
+    (one, other) => (other && (!one || other.score > one.score) ? other : one),
     undefined,
   );
+  return best ?? typoMatch(entry, wanted);
 }
 
 /** Items that match, the best first; those that match alike keep their order. */
@@ -92,7 +112,7 @@ function textMatches(entry: Entry, wanted: string): (Match | undefined)[] {
     ...entry.keywords.map((text) => ({ text, field: 'keyword' as const })),
   ];
   return fields.map(({ text, field }) => {
-    const met = meet(folded(text), wanted);
+    const met = meet(textOf(text), wanted);
     if (!met) return undefined;
     const score = tiers[met.tier] - penalties[field];
     return field === 'title'
@@ -102,7 +122,8 @@ function textMatches(entry: Entry, wanted: string): (Match | undefined)[] {
 }
 
 /** How the wanted text is met in another, and where. */
-export function meet(text: string, wanted: string): { tier: Tier; marks: Range[] } | undefined {
+function meet(place: Text, wanted: string): { tier: Tier; marks: Range[] } | undefined {
+  const text = place.folded;
   if (text === wanted) return { tier: 'exact', marks: [[0, text.length]] };
   const positions = occurrences(text, wanted);
   const [first] = positions;
@@ -112,7 +133,7 @@ export function meet(text: string, wanted: string): { tier: Tier; marks: Range[]
     const from = tier === 'prefix' ? 0 : at;
     return { tier, marks: [[from, from + wanted.length]] };
   }
-  const initials = meetInitials(text, wanted);
+  const initials = meetInitials(place, wanted);
   if (initials) return { tier: 'initials', marks: initials };
   const letters = meetSubsequence(text, wanted);
   return letters && { tier: 'subsequence', marks: letters };
@@ -134,14 +155,13 @@ function startsWord(text: string, at: number): boolean {
 }
 
 /** First letters of words that follow one another: "spp" in "Sell product package". */
-function meetInitials(text: string, wanted: string): Range[] | undefined {
+function meetInitials({ words }: Text, wanted: string): Range[] | undefined {
   if (wanted.length < 2) return undefined;
-  const starts = Array.from(text.matchAll(/[a-z0-9]+/g), (word) => word.index);
-  const from = starts.findIndex((_, index) =>
-    Array.from(wanted).every((letter, offset) => text[starts[index + offset] ?? text.length] === letter),
-  );
-  if (from < 0) return undefined;
-  return starts.slice(from, from + wanted.length).map((start) => [start, start + 1]);
+  for (let from = 0; from + wanted.length <= words.length; from += 1) {
+    const run = words.slice(from, from + wanted.length);
+    if (run.every(({ word }, index) => word[0] === wanted[index])) return run.map(({ at }) => [at, at + 1]);
+  }
+  return undefined;
 }
 
 /** The letters in their order with others between; the first one begins a word, so that chance hits stay few. */
@@ -188,7 +208,7 @@ function readingMatch(entry: Entry, wanted: string): Match | undefined {
 function wordsMatch(entry: Entry, wanted: string): Match | undefined {
   const words = wanted.split(' ');
   if (words.length < 2) return undefined;
-  const title = folded(entry.title);
+  const title = textOf(entry.title).folded;
   const marks: Range[] = [];
   for (const word of words) {
     const at = occurrences(title, word).find((position) => startsWord(title, position));
@@ -201,7 +221,7 @@ function wordsMatch(entry: Entry, wanted: string): Match | undefined {
 function elsewhere(entry: Entry, word: string): boolean {
   return (
     [entry.other, ...entry.keywords].some((text) => {
-      const place = folded(text);
+      const place = textOf(text).folded;
       return occurrences(place, word).some((position) => startsWord(place, position));
     }) ||
     (/^[a-z0-9]+$/.test(word) && matchSyllables(word, entry.syllables)?.spelled === true)
@@ -216,10 +236,10 @@ function typoMatch(entry: Entry, wanted: string): Match | undefined {
     { text: entry.title, seen: true },
     ...[entry.other, ...entry.keywords].map((other) => ({ text: other, seen: false })),
   ]) {
-    for (const word of folded(text).matchAll(/[a-z]+/g)) {
-      const length = near(wanted, word[0]);
+    for (const { word, at } of textOf(text).words) {
+      const length = near(wanted, word);
       if (length === undefined) continue;
-      const marks: Range[] = [[word.index, word.index + length]];
+      const marks: Range[] = [[at, at + length]];
       return seen ? { score, marks } : { score: score - penalties.other, marks: [], via: { text, marks } };
     }
   }

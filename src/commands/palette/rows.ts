@@ -7,7 +7,7 @@ import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import { actionsOn } from '../availability.ts';
 import type { Command, CommandContext, CommandRecord, RecordType } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
-import { allCommands } from '../registry.ts';
+import { allCommands, commandsOn } from '../registry.ts';
 import { pickedFor, recentUses, type Habits } from './habits.ts';
 import { commandValue, recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { guessBelow, marksIn, rank, type Entry, type Ranked } from './rank.ts';
@@ -172,6 +172,11 @@ function actionRows(context: CommandContext, record: CommandRecord): Row[] {
   }));
 }
 
+/** Whether the user could do anything with such a record: others are not shown. */
+function isUsable({ role }: CommandContext, type: RecordType): boolean {
+  return commandsOn(type).some((command) => command.roles.includes(role));
+}
+
 /** Records opened before that fit what is typed, then those that the server found. */
 function recordRows(source: RowSource, place: Place, type: RecordType | undefined): Row[] {
   const { context, habits, now } = source;
@@ -186,9 +191,7 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
           .map((row) => markedRecord(row, query))
           .filter((row) => row.marks.length > 0)
           .slice(0, recentsDrawn);
-  const found = new Map(
-    place.found.map((record) => [recordValue(record), foundRow(context, record, query)]),
-  );
+  const found = new Map(place.found.map((record) => [recordValue(record), foundRow(context, record, query)]));
   const newest = recents.map((row) => {
     const fresh = found.get(row.value);
     found.delete(row.value);

@@ -88,14 +88,22 @@ function bareUnion(
   return { ...described, title, oneOf: bare };
 }
 
-const isNull = (schema: Schema) =>
-  schema.type === 'null' || (schema.nullable === true && Object.keys(schema).length === 1);
+const saysNull = ({ type, nullable }: Schema) =>
+  nullable === true || type === 'null' || (Array.isArray(type) && type.includes('null'));
+
+/** Whether a member of a combination only adds "or null": `{ nullable: true }`, `{ type: ["string", "null"] }` beside a name. */
+function isNull(member: Schema, combination: 'allOf' | 'anyOf' | 'oneOf'): boolean {
+  if (member.type === 'null') return true;
+  const [key, ...others] = Object.keys(member);
+  if (others.length > 0 || !saysNull(member)) return false;
+  return key === 'nullable' || combination === 'allOf';
+}
 
 /** The schema without its "or null", in whichever of the generators' spellings that is written. */
 function present(schema: Schema): Schema {
   const { nullable: _nullable, ...rest } = schema;
   for (const key of ['allOf', 'anyOf', 'oneOf'] as const) {
-    const members = rest[key]?.filter((member) => !isNull(member));
+    const members = rest[key]?.filter((member) => !isNull(member, key));
     if (members?.length === 1 && members[0]) return present({ ...members[0], ...pick(rest) });
     if (members) rest[key] = members;
   }
@@ -114,9 +122,8 @@ function pick({ description, default: byDefault }: Schema): Schema {
 function isNullable(schema: Schema, components: Components): boolean {
   const named = schema.$ref === undefined ? undefined : components[schema.$ref.split('/').at(-1) ?? ''];
   return (
-    schema.nullable === true ||
-    (Array.isArray(schema.type) && schema.type.includes('null')) ||
-    [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(isNull) ||
+    saysNull(schema) ||
+    [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].some(saysNull) ||
     (named !== undefined && isNullable(named, components))
   );
 }

@@ -41,7 +41,7 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
   function prepare(source: string, operationName: string | undefined): RunDocument | readonly GraphQLError[] {
     let document: DocumentNode;
     try {
-      document = parse(source, { maxTokens: documentLimits.tokens, noLocation: false });
+      document = parse(source, { maxTokens: documentLimits.tokens });
     } catch (error) {
       return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
     }
@@ -49,6 +49,8 @@ export function createDocuments(schema: GraphQLSchema, { introspection, capacity
     if (errors.length > 0) return errors;
     const operation = getOperationAST(document, operationName);
     if (!operation) return [new GraphQLError('The request must name one operation of its document.')];
+    if (!schema.getRootType(operation.operation))
+      return [new GraphQLError(`There is no ${operation.operation} here.`)];
     const excess = excessOf(document, operation.selectionSet);
     if (excess) return [new GraphQLError(excess)];
 

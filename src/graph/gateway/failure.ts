@@ -1,15 +1,21 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { FieldError } from '../../domain/envelope.ts';
 
 /** The gateway's own sentences; all others come from REST, already in the caller's language. */
-export type GatewayMessageKey = 'graph.malformed' | 'graph.tooLarge' | 'graph.unreachable' | 'graph.failed';
+export type GatewayMessageKey =
+  | 'refusal.query'
+  | 'refusal.route'
+  | 'refusal.mediaType'
+  | 'refusal.tooLarge'
+  | 'refusal.gateway'
+  | 'refusal.serverError';
 
 /** Words a gateway message in the language of an Accept-Language header (null when the caller sent none). */
 export type TranslateGatewayMessage = (key: GatewayMessageKey, acceptLanguage: string | null) => string;
 
 /** All that a failure tells beside its message. */
 export interface FailureExtensions {
-  /** The HTTP status REST answered, or 400, 413, 500, 502 for the gateway's own failures. */
+  /** The HTTP status REST answered, or 400, 405, 413, 415, 500, 502 for the gateway's own failures. */
   code: number;
   errors?: FieldError[];
   data?: unknown;

@@ -3,8 +3,8 @@ import type { GraphQLFormattedError } from 'graphql';
 import { createDocuments, type Documents } from './documents.ts';
 import { executionError, requestError, type TranslateGatewayMessage } from './failure.ts';
 import { meshSchema, type GraphContext } from './meshSchema.ts';
-import { createRestCalls, type FetchRest } from './restCalls.ts';
 import { readGraphRequest } from './graphRequest.ts';
+import { createRestCalls, type FetchRest } from './restCalls.ts';
 
 export interface GatewayOptions {
   fetchRest: FetchRest;
@@ -47,8 +47,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       documents = createDocuments(loaded.schema, { introspection: !production, capacity: documentCapacity });
       return loaded;
     });
-  // Whoever asks first gets the failure; without an asker it must not end the process.
-  loading.catch(() => {});
+  const ready = loading.then(() => {});
+  // Whoever waits or asks gets the failure; without them it must not end the process.
+  ready.catch(() => {});
 
   async function answer(request: Request, address: string | undefined): Promise<Response> {
     const acceptLanguage = request.headers.get('accept-language');
@@ -66,12 +67,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { data, errors } = await run({ headers, address } satisfies GraphContext, read.variables);
     if (!errors) return json({ data });
     if (data === undefined) return json({ errors: errors.map(requestError) }, 400);
-    const failed = () => translate('graph.failed', acceptLanguage);
+    const failed = () => translate('refusal.serverError', acceptLanguage);
     return json({ data, errors: errors.map((error) => executionError(error, failed, report)) });
   }
 
   return {
-    ready: loading.then(() => {}),
+    ready,
     async handle(request, address) {
       try {
         if (request.method === 'GET' && !production && request.headers.get('accept')?.includes('text/html')) {
@@ -82,7 +83,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         return await answer(request, address);
       } catch (error) {
         report(error);
-        return refusal(500, translate('graph.failed', request.headers.get('accept-language')));
+        return refusal(500, translate('refusal.serverError', request.headers.get('accept-language')));
       }
     },
     async dispose() {

@@ -17,13 +17,13 @@ export interface GraphRefusal {
 /** The largest body read, in bytes: forms and filters, never files. */
 export const bodyLimit = 256 * 1024;
 
-const malformed: GraphRefusal = { status: 400, key: 'graph.malformed' };
-const tooLarge: GraphRefusal = { status: 413, key: 'graph.tooLarge' };
+const malformed: GraphRefusal = { status: 400, key: 'refusal.query' };
+const tooLarge: GraphRefusal = { status: 413, key: 'refusal.tooLarge' };
 
 export async function readGraphRequest(request: Request): Promise<GraphRequest | GraphRefusal> {
-  if (request.method !== 'POST') return { status: 405, key: 'graph.malformed', headers: { allow: 'POST' } };
+  if (request.method !== 'POST') return { status: 405, key: 'refusal.route', headers: { allow: 'POST' } };
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
-    return { status: 415, key: 'graph.malformed' };
+    return { status: 415, key: 'refusal.mediaType' };
   }
   const text = await limitedText(request);
   if (text === undefined) return tooLarge;

@@ -41,7 +41,7 @@ export async function meshSchema(
         const acceptLanguage = headers['accept-language'] ?? null;
         const refused = inPath.find((name) => !isSegment(args[name]));
         if (refused !== undefined)
-          throw new CallFailure(translate('graph.malformed', acceptLanguage), { code: 400 });
+          throw new CallFailure(translate('refusal.query', acceptLanguage), { code: 400 });
         let data: unknown;
         const fetch = async (url: string, init: RequestInit) => {
           data = await callRest({ url, init, acceptLanguage, address });

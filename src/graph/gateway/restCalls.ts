@@ -1,4 +1,3 @@
-import { inProcessRequest } from './inProcessRequest.ts';
 import { fieldErrorSchema } from '../../domain/envelope.ts';
 import {
   CallFailure,
@@ -6,6 +5,7 @@ import {
   type GatewayMessageKey,
   type TranslateGatewayMessage,
 } from './failure.ts';
+import { inProcessRequest } from './inProcessRequest.ts';
 
 /** The `data` of a 200 answer, as a value or as JSON text. */
 export type HandedOver = { data: unknown } | { text: string };
@@ -59,7 +59,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
   const base = (operationApiUrl ?? 'http://operation').replace(/\/+$/, '');
 
   const ownFailure: [number, GatewayMessageKey] =
-    operationApiUrl === undefined ? [500, 'graph.failed'] : [502, 'graph.unreachable'];
+    operationApiUrl === undefined ? [500, 'refusal.serverError'] : [502, 'refusal.gateway'];
   function fail(error: unknown, acceptLanguage: string | null): CallFailure {
     report(error);
     const [code, key] = ownFailure;

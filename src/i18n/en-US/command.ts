@@ -30,6 +30,7 @@ export const command = {
   'notice.open': 'Open',
   'download.success': 'Download Success',
   'download.failed': 'Download Failed',
+  'form.optional': '{{label}} (optional)',
   'form.submit': 'Submit',
   'form.saving': 'Saving',
   'form.loading': 'Loading the form',

@@ -7,7 +7,7 @@ export const refusal = {
   'refusal.tooLarge': 'The request is too large',
   'refusal.mediaType': 'The request body must be JSON',
   'refusal.serverError': 'Server error',
-  'refusal.gateway': 'The operation service cannot be reached, nothing was changed',
+  'refusal.gateway': 'The operation service gave no answer: whether it was saved is not known',
   'refusal.query': 'The query cannot be understood',
   'refusal.idempotencyKeyNeeded': 'The header Idempotency-Key is needed',
   'refusal.idempotencyKeyReused': 'This key was already used for another request',

@@ -52,9 +52,5 @@ export const shell = {
   'shell.newDeal': 'New order {{orderNo}} of {{customer}} waits for approval',
   'shell.newDeal.open': 'Open',
   'shell.keys.title': 'Keyboard shortcuts',
-  'shell.keys.anywhere': 'Anywhere',
-  'shell.keys.record': 'On a record',
-  'shell.keys.palette': 'Command palette',
-  'shell.keys.then': 'then',
   'page.stateChart': 'State chart',
 } as const;

@@ -31,6 +31,7 @@ export const command = {
   'notice.open': '打开',
   'download.success': '下载成功',
   'download.failed': '下载失败',
+  'form.optional': '{{label}}（选填）',
   'form.submit': '提交',
   'form.saving': '正在保存',
   'form.loading': '正在加载表单',

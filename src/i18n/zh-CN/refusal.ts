@@ -9,7 +9,7 @@ export const refusal = {
   'refusal.tooLarge': '请求内容过大',
   'refusal.mediaType': '请求内容须为 JSON',
   'refusal.serverError': '服务器错误',
-  'refusal.gateway': '无法连接业务服务，未做任何更改',
+  'refusal.gateway': '业务服务未响应，无法确认是否已保存',
   'refusal.query': '无法解析查询',
   'refusal.idempotencyKeyNeeded': '缺少请求头 Idempotency-Key',
   'refusal.idempotencyKeyReused': '该幂等键已用于其他请求',

@@ -50,9 +50,5 @@ export const shell = {
   'shell.newDeal': '新订单 {{orderNo}}（{{customer}}）等待审批',
   'shell.newDeal.open': '打开',
   'shell.keys.title': '快捷键',
-  'shell.keys.anywhere': '任意页面',
-  'shell.keys.record': '选中记录时',
-  'shell.keys.palette': '命令面板',
-  'shell.keys.then': '然后',
   'page.stateChart': '状态图',
 } as const satisfies Record<keyof typeof enUS, string>;

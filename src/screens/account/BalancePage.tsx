@@ -50,7 +50,7 @@ export default function BalancePage() {
             size={168}
             thickness={14}
             roundCaps
-            sections={[{ value: used, color: 'blue' }]}
+            sections={[{ value: used, color: 'var(--mantine-primary-color-filled)' }]}
             label={
               <Stack gap={0} align="center">
                 <Text fz={22} fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>{`${used}%`}</Text>

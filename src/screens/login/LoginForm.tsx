@@ -1,7 +1,4 @@
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Anchor.layer.css';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useSelector } from '@xstate/react';
@@ -9,6 +6,7 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../shell/pageServices.ts';
+import { Agreement } from './Agreement.tsx';
 import { checkLogin, lengthLimits, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
@@ -86,7 +84,6 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
     maxLength: lengthLimits[field],
     size: 'md' as const,
     autoFocus: firstEmpty === field,
-    disabled: false,
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
   });
 
@@ -104,26 +101,12 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('shell.login.reveal'), tabIndex: 0 }}
       />
-      <div className={classes.agreement}>
-        <Checkbox
-          name="agreed"
-          size="xs"
-          label={t('shell.privacy.agree')}
-          aria-label={t('login.privacy')}
-          checked={values.agreed}
-          error={errors.agreed && t(errors.agreed)}
-          onChange={(event) => set({ agreed: event.currentTarget.checked })}
-        />
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          className={classes.read}
-          onClick={() => setReading(true)}
-        >
-          {t('shell.privacy.title')}
-        </Anchor>
-      </div>
+      <Agreement
+        checked={values.agreed}
+        error={errors.agreed}
+        onChange={(agreed) => set({ agreed })}
+        onRead={() => setReading(true)}
+      />
       <div role="alert" className={classes.refused}>
         {said && said.errors.length === 0 && (
           <>

@@ -35,6 +35,7 @@ export function SiderMenu({ role, onApproach, onOpen }: SiderMenuProps) {
         aria-current={pathname === path ? 'page' : undefined}
         leftSection={Icon && <Icon size={18} stroke={1.6} />}
         className={classes.entry}
+        data-below-group={!group || undefined}
         onClick={onOpen}
         onPointerEnter={() => onApproach(path)}
         onFocus={() => onApproach(path)}
@@ -67,7 +68,7 @@ export function SiderMenu({ role, onApproach, onOpen }: SiderMenuProps) {
                 return after;
               })
             }
-            childrenOffset={28}
+            childrenOffset={0}
           >
             {group.pages.filter((page) => !page.hidden).map((page) => entry(page.path, page.title))}
           </NavLink>

@@ -8,7 +8,7 @@ import { rowAfterKey } from './rowKeys.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
-const actionsWidth = 148;
+const actionsWidth = 124;
 
 type RowsProps<Row extends { id: string }> = RecordListProps<Row> & { skeleton: boolean };
 

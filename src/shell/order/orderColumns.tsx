@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { Link } from 'react-router-dom';
 import { lastCoveredDay } from '../../domain/price.ts';
@@ -39,7 +39,7 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'orderNo',
       title: t('order.orderNo'),
-      width: 178,
+      width: 158,
       card: 'title',
       render: (order) => (
         <Anchor component={Link} to={orderRoute(role, order.id)} size="sm" fz={13}>
@@ -55,15 +55,9 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'package',
       title: t('order.package'),
-      render: (order) => (
-        <span title={order.packageName}>
-          {order.packageName}
-          <Text span c="dimmed" fz={12}>
-            {` · ${t(`order.kind.${order.kind}`)}`}
-          </Text>
-        </span>
-      ),
+      render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
+    { id: 'kind', title: t('order.kind'), width: 88, render: (order) => t(`order.kind.${order.kind}`) },
     {
       id: 'seats',
       title: t('order.seatCount'),
@@ -75,17 +69,17 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
       id: 'amount',
       title: t('order.amount'),
       align: 'right',
-      width: 130,
+      width: 118,
       render: (order) => formatMoney(order.amount),
     },
     {
       id: 'status',
       title: t('order.status'),
-      width: 126,
+      width: 110,
       card: 'corner',
       render: (order) => <StateBadge {...stateMeta(dealApproval, order.status)} />,
     },
-    { id: 'salesperson', title: t('order.salesperson'), width: 92, render: (order) => order.salespersonName },
+    { id: 'salesperson', title: t('order.salesperson'), width: 88, render: (order) => order.salespersonName },
     {
       id: 'agent',
       title: t('order.agent'),
@@ -95,7 +89,7 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'appliedAt',
       title: t('order.appliedAt'),
-      width: 138,
+      width: 132,
       render: (order) => <Minute at={order.appliedAt} />,
     },
   ];

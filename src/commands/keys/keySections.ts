@@ -1,0 +1,43 @@
+import type { Role } from '../../domain/roles.ts';
+import type { Command } from '../command.ts';
+
+export interface KeyLine {
+  id: string;
+  /** Message key. */
+  title: string;
+  /** Ways to press it. */
+  keys: string[];
+}
+
+export interface KeySection {
+  /** Message key. */
+  title: string;
+  lines: KeyLine[];
+}
+
+/** Keys of the palette itself, which no command declares. */
+const paletteLines: KeyLine[] = [
+  { id: 'move', title: 'keys.move', keys: ['up', 'down'] },
+  { id: 'page', title: 'keys.page', keys: ['pageup', 'pagedown'] },
+  { id: 'ends', title: 'keys.ends', keys: ['home', 'end'] },
+  { id: 'choose', title: 'keys.choose', keys: ['enter'] },
+  { id: 'send', title: 'keys.send', keys: ['mod+enter'] },
+  { id: 'back', title: 'keys.back', keys: ['backspace'] },
+  { id: 'escape', title: 'keys.escape', keys: ['escape'] },
+];
+
+/** Every key that a role has, by where it works. Sections without a key are left out. */
+export function keySections(commands: readonly Command[], role: Role): KeySection[] {
+  const keyed = commands.filter((command) => command.key !== undefined && command.roles.includes(role));
+  const lines = (test: (command: Command) => boolean): KeyLine[] =>
+    keyed.filter(test).map(({ id, title, key = '' }) => ({ id, title, keys: [key] }));
+  const isGo = ({ id }: Command) => id.startsWith('go/');
+  const open: KeyLine = { id: 'palette', title: 'keys.openPalette', keys: ['mod+k'] };
+  return [
+    { title: 'keys.section.anywhere', lines: [open, ...lines((command) => !command.on && !isGo(command))] },
+    { title: 'keys.section.go', lines: lines(isGo) },
+    { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
+    { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
+    { title: 'keys.section.palette', lines: paletteLines },
+  ].filter((section) => section.lines.length > 0);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { availabilityOf } from '../availability.ts';
+import type { Command } from '../command.ts';
+import { useCommandHost, type CommandHost } from '../commandHost.ts';
+import { allCommands } from '../registry.ts';
+import { isPaletteStroke, keyOf, press, type Pending } from './strokes.ts';
+
+/** Where letters are text, or choose among the options of an open list. */
+const typing =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+function isModalOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}
+
+/** Commands whose keys mean something now: those that need no record, and those of the record in focus. */
+export function keyedCommands({ context, focusedRecord }: CommandHost): Command[] {
+  return allCommands.filter(
+    ({ key, roles, on }) =>
+      key !== undefined && roles.includes(context.role) && (on === undefined || on === focusedRecord?.type),
+  );
+}
+
+function take(host: CommandHost, command: Command): void {
+  const { context, focusedRecord, start, openPalette } = host;
+  if (!command.on || !focusedRecord) {
+    start(command);
+    return;
+  }
+  const availability = availabilityOf(command, context, focusedRecord.data);
+  if (!availability) return;
+  // The palette says why not, and what can be done instead.
+  if (availability.blocked.length > 0) openPalette(focusedRecord);
+  else start(command, focusedRecord);
+}
+
+/**
+ * The product's keys: Ctrl+K from anywhere, and the keys of commands while nobody types and no dialog is open. While
+ * the palette is open, Ctrl+K is its own affair.
+ */
+export function useKeys(): void {
+  const host = useCommandHost();
+  const pending = useRef<Pending | undefined>(undefined);
+
+  useEffect(() => {
+    const commands = keyedCommands(host);
+    const onPaletteKey = (event: KeyboardEvent) => {
+      if (!isPaletteStroke(event) || host.paletteOpen) return;
+      event.preventDefault();
+      if (!event.repeat) host.openPalette();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || isModalOpen()) return;
+      const key = keyOf(event);
+      if (key === undefined) return;
+      const pressed = press(commands, pending.current, key, event.timeStamp);
+      pending.current = pressed.pending;
+      if (!pressed.command) return;
+      event.preventDefault();
+      take(host, pressed.command);
+    };
+    // Ctrl+K comes before whatever else listens, also the browser's own search; single keys come last.
+    window.addEventListener('keydown', onPaletteKey, { capture: true });
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', onPaletteKey, { capture: true });
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [host]);
+}

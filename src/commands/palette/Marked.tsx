@@ -1,0 +1,23 @@
+import type { Range } from './rank.ts';
+import classes from './Row.module.css';
+
+/** A text with what was typed marked in it. */
+export function Marked({ text, marks }: { text: string; marks: readonly Range[] }) {
+  const parts: { text: string; marked: boolean; at: number }[] = [];
+  let at = 0;
+  for (const [start, end] of marks) {
+    if (start > at) parts.push({ text: text.slice(at, start), marked: false, at });
+    parts.push({ text: text.slice(start, end), marked: true, at: start });
+    at = end;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), marked: false, at });
+  return parts.map((part) =>
+    part.marked ? (
+      <mark key={part.at} className={classes.mark}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

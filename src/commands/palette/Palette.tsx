@@ -1,0 +1,152 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { Command } from 'cmdk';
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandRecord } from '../command.ts';
+import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
+import { rowsOf } from './levels.ts';
+import { PaletteFooter } from './PaletteFooter.tsx';
+import { PaletteForm } from './PaletteForm.tsx';
+import { PaletteHead } from './PaletteHead.tsx';
+import { PaletteInput } from './PaletteInput.tsx';
+import { isSearching, PaletteList } from './PaletteList.tsx';
+import { PaletteStrip } from './PaletteStrip.tsx';
+import type { Step } from './paletteContext.ts';
+import { useFocusReturn } from './useFocusReturn.ts';
+import { usePalette, type PaletteSnapshot } from './usePalette.ts';
+import classes from './Palette.module.css';
+
+const steps: Record<string, Step> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'nextPage',
+  PageUp: 'previousPage',
+  Home: 'first',
+  End: 'last',
+};
+
+/** The command palette: any action in a few keystrokes. Mounted while it is open. */
+export default function Palette({ record }: { record?: CommandRecord }) {
+  const { t } = useTranslation();
+  const { snapshot, send } = usePalette(record);
+  const listRef = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
+  useFocusReturn();
+
+  useEffect(() => {
+    const onStroke = (event: globalThis.KeyboardEvent) => {
+      if (!isPaletteStroke(event)) return;
+      event.preventDefault();
+      if (!event.repeat) send({ type: 'DISMISS' });
+    };
+    window.addEventListener('keydown', onStroke, { capture: true });
+    return () => window.removeEventListener('keydown', onStroke, { capture: true });
+  }, [send]);
+
+  const selected = snapshot.context.places.at(-1)?.selected ?? '';
+  const isForm = snapshot.matches('input') || snapshot.matches('confirm');
+
+  function onListKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
+    const step = steps[event.key];
+    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (event.key === 'Escape') send({ type: 'ESCAPE' });
+    else if (step && !modified) send({ type: 'MOVE', step });
+    else return;
+    event.preventDefault();
+  }
+
+  function onFormKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+    // Of a field with its list open, Escape closes that list.
+    const { target } = event;
+    if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return;
+    event.preventDefault();
+    send({ type: 'ESCAPE' });
+  }
+
+  return (
+    <Modal.Root
+      opened
+      onClose={() => send({ type: 'DISMISS' })}
+      closeOnEscape={false}
+      returnFocus={false}
+      size={640}
+      padding={0}
+      yOffset="20dvh"
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content
+        classNames={{ content: classes.content, inner: classes.inner }}
+        radius={8}
+        aria-label={t('palette.title')}
+      >
+        {isForm ? (
+          // Not within cmdk: it would take the form's own Enter and arrows.
+          <div className={classes.root} onKeyDown={onFormKey}>
+            <PaletteHead snapshot={snapshot} send={send} />
+            <div className={classes.progress} aria-hidden />
+            <PaletteForm snapshot={snapshot} send={send} />
+            <PaletteFooter snapshot={snapshot} />
+          </div>
+        ) : (
+          <Command
+            label={t('palette.title')}
+            shouldFilter={false}
+            vimBindings={false}
+            loop
+            disablePointerSelection
+            value={selected}
+            onKeyDown={onListKey}
+            className={classes.root}
+          >
+            <PaletteHead snapshot={snapshot} send={send}>
+              <PaletteInput
+                snapshot={snapshot}
+                send={send}
+                activeId={selected === '' ? undefined : idOf(selected)}
+              />
+            </PaletteHead>
+            <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
+            <PaletteStrip snapshot={snapshot} />
+            <PaletteList snapshot={snapshot} send={send} idOf={idOf} listRef={listRef} />
+            <PaletteFooter snapshot={snapshot} />
+          </Command>
+        )}
+        <Announcement snapshot={snapshot} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function isBusy(snapshot: PaletteSnapshot): boolean {
+  return snapshot.hasTag('busy') || isSearching(snapshot);
+}
+
+/** What a screen reader is told beside the selected row: how many results, why not, what came of it. */
+function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
+  const { t } = useTranslation();
+  const { sections, explained, unfit, places } = snapshot.context;
+  const level = places.at(-1)?.level;
+  const words = (): string => {
+    if (snapshot.matches('running')) return t('palette.running');
+    if (snapshot.matches('loading')) return t('palette.loading');
+    if (isSearching(snapshot)) return '';
+    if (level?.kind === 'result' && level.outcome.notice)
+      return t(level.outcome.notice.key, level.outcome.notice.params ?? {});
+    if (level?.kind === 'failure') return t('palette.failure');
+    if (level?.kind === 'input' || level?.kind === 'confirm') return '';
+    if (unfit) return t('palette.unfit', { title: t(unfit.title) });
+    const rows = rowsOf(sections);
+    const blocked = rows.find((row) => row.value === explained)?.blocked ?? [];
+    if (blocked.length > 0) return blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+    return t('palette.count', { count: rows.length });
+  };
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {words()}
+    </VisuallyHidden>
+  );
+}

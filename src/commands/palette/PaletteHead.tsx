@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chipsOf } from './chips.ts';
+import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import classes from './Palette.module.css';
+
+interface PaletteHeadProps {
+  snapshot: PaletteSnapshot;
+  send: PaletteSend;
+  /** The input, where the level has one. */
+  children?: ReactNode;
+}
+
+/** The way so far as chips, and the input of a list. */
+export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
+  const { t } = useTranslation();
+  const { places } = snapshot.context;
+  const chips = chipsOf(t, places);
+  return (
+    <div className={classes.head}>
+      {places.length > 1 ? (
+        <UnstyledButton
+          className={classes.backButton}
+          tabIndex={-1}
+          aria-label={t('common.back')}
+          onClick={() => send({ type: children ? 'BACK' : 'ESCAPE' })}
+        >
+          <IconArrowLeft size={18} stroke={1.6} />
+        </UnstyledButton>
+      ) : (
+        <IconSearch size={18} stroke={1.6} className={classes.searchIcon} aria-hidden />
+      )}
+      {chips.map((chip, index) => (
+        <span key={index} className={classes.chip} title={chip}>
+          {chip}
+        </span>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Command } from 'cmdk';
+import type { TFunction } from 'i18next';
+import { useRef, type CompositionEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isComposing } from '../keys/strokes.ts';
+import type { Place } from './levels.ts';
+import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import classes from './Palette.module.css';
+
+interface PaletteInputProps {
+  snapshot: PaletteSnapshot;
+  send: PaletteSend;
+  /** Id of the selected row's element; undefined without one. */
+  activeId: string | undefined;
+}
+
+function placeholderOf(t: TFunction, { level }: Place): string {
+  switch (level.kind) {
+    case 'record':
+      return t('palette.placeholder.record', { name: level.record.name });
+    case 'pick':
+      return t(`palette.placeholder.${level.command.on ?? 'order'}`);
+    default:
+      return t('palette.placeholder');
+  }
+}
+
+/** The input of a list. Nothing happens on a key that belongs to an input method. */
+export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
+  const { t } = useTranslation();
+  const place = snapshot.context.places.at(-1);
+  const composing = useRef(false);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return;
+    const nothingTyped = event.currentTarget.value === '';
+    // A key held down to delete what was typed ends there: it does not go on and leave the level.
+    if (event.key === 'Backspace' && nothingTyped && !event.repeat) send({ type: 'BACK' });
+    // With rows, cmdk's Enter takes the one that is marked as selected on the screen.
+    if (event.key === 'Enter' && activeId === undefined) send({ type: 'CHOOSE' });
+  };
+  const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
+    composing.current = event.type === 'compositionstart';
+    if (!composing.current) send({ type: 'TYPE', query: event.currentTarget.value, composing: false });
+  };
+
+  if (!place) return null;
+  return (
+    <Command.Input asChild>
+      <input
+        // cmdk does not know of a selection that comes from outside; the machine does.
+        aria-activedescendant={activeId}
+        autoFocus
+        className={classes.input}
+        enterKeyHint="go"
+        placeholder={placeholderOf(t, place)}
+        value={place.query}
+        onChange={(event) =>
+          send({ type: 'TYPE', query: event.currentTarget.value, composing: composing.current })
+        }
+        onCompositionStart={onComposition}
+        onCompositionEnd={onComposition}
+        onKeyDown={onKeyDown}
+      />
+    </Command.Input>
+  );
+}

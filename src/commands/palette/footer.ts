@@ -1,0 +1,48 @@
+import { here } from './walk.ts';
+import { rowsOf, type Row } from './levels.ts';
+import type { PaletteContext } from './paletteContext.ts';
+
+export interface FootKey {
+  keys: string;
+  /** Message key. */
+  label: string;
+}
+
+/** What Enter does on a row. */
+function enterLabel(row: Row): string {
+  if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
+  const { act } = row;
+  switch (act.do) {
+    case 'open':
+      return 'palette.foot.actions';
+    case 'follow':
+      return 'palette.foot.open';
+    case 'back':
+      return 'palette.foot.back';
+    case 'command':
+      if (act.command.on && !act.record) return 'palette.foot.choose';
+      if (act.command.input) return 'palette.foot.fill';
+      return act.command.id.startsWith('go/') ? 'palette.foot.open' : 'palette.foot.run';
+    default:
+      return 'palette.foot.run';
+  }
+}
+
+/** The keys that work now. */
+export function footKeys(context: PaletteContext): FootKey[] {
+  const { level, query, selected } = here(context);
+  const leave = {
+    keys: 'escape',
+    label: level.kind === 'root' || level.kind === 'result' ? 'palette.foot.close' : 'palette.foot.back',
+  };
+  if (level.kind === 'input' || level.kind === 'confirm') {
+    return [{ keys: 'mod+enter', label: 'palette.foot.send' }, leave];
+  }
+  const rows = rowsOf(context.sections);
+  const row = rows.find((candidate) => candidate.value === selected);
+  const keys: FootKey[] = [];
+  if (rows.length > 1) keys.push({ keys: 'up+down', label: 'palette.foot.move' });
+  if (row) keys.push({ keys: 'enter', label: enterLabel(row) });
+  if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
+  return [...keys, leave];
+}

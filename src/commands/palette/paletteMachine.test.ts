@@ -1,0 +1,472 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PaletteEvent } from './paletteContext.ts';
+import { settleMilliseconds } from './paletteSetup.ts';
+import { foundRecord, openPalette, recordOf } from './testing.ts';
+
+const notice = { notice: { key: 'done' }, route: '/there' };
+
+/** On the record level of order 1. */
+async function onRecord(standing?: 'open' | 'blocked' | 'unfit') {
+  const palette = openPalette({ standing });
+  palette.type('DD1');
+  palette.clock.increment(settleMilliseconds);
+  palette.searches[0]?.resolve([foundRecord('1')]);
+  await palette.arrive();
+  palette.send({ type: 'CHOOSE' });
+  palette.loads[0]?.resolve(recordOf('1'));
+  await palette.arrive();
+  return palette;
+}
+
+describe('opening', () => {
+  it('begins at the root with the first row selected', () => {
+    const palette = openPalette();
+    expect(palette.state()).toBe('root');
+    expect(palette.place()?.selected).toBe('command:go');
+  });
+
+  it('begins at a record that it is opened for, and goes back from there to the root', () => {
+    const palette = openPalette({ record: recordOf('7') });
+    expect(palette.state()).toBe('record');
+    palette.send({ type: 'BACK' });
+    expect(palette.state()).toBe('root');
+  });
+
+  it('closes on Escape at the root, and on a click beside it anywhere', async () => {
+    const first = openPalette();
+    first.send({ type: 'ESCAPE' });
+    expect(first.done).toEqual(['leave']);
+    const second = await onRecord();
+    second.send({ type: 'DISMISS' });
+    expect(second.done.at(-1)).toBe('leave');
+  });
+});
+
+describe('records from the server', () => {
+  it('are asked for a moment after the last letter', () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds - 1);
+    palette.type('DD1');
+    palette.clock.increment(settleMilliseconds - 1);
+    expect(palette.searches).toHaveLength(0);
+    palette.clock.increment(1);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['DD1']);
+  });
+
+  it('of a question that is out of date are dropped, whichever comes first', async () => {
+    const palette = openPalette();
+    palette.type('DD1');
+    palette.clock.increment(settleMilliseconds);
+    palette.type('DD12');
+    palette.clock.increment(settleMilliseconds);
+    const [old, latest] = palette.searches;
+    latest?.resolve([foundRecord('12')]);
+    await palette.arrive();
+    old?.resolve([foundRecord('1'), foundRecord('12')]);
+    await palette.arrive();
+    expect(palette.values()).toEqual(['record:order:12']);
+  });
+
+  it('stay while they still fit the letters, until the new answer comes', async () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    palette.type('DD2');
+    expect(palette.values()).toEqual(['record:order:2']);
+  });
+
+  it('are not asked for while an input method composes, but when it is done', () => {
+    const palette = openPalette();
+    palette.type('ke', true);
+    palette.type("ke'hu", true);
+    palette.clock.increment(10 * settleMilliseconds);
+    expect(palette.searches).toHaveLength(0);
+    palette.type('客户');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['客户']);
+  });
+
+  it('are not asked for by a single Latin letter, but by a single character', () => {
+    const palette = openPalette();
+    palette.type('a');
+    palette.clock.increment(settleMilliseconds);
+    palette.type('云');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['云']);
+  });
+
+  it('that fail leave the commands', async () => {
+    const palette = openPalette();
+    palette.type('ap');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.reject(new Error('down'));
+    await palette.arrive();
+    expect(palette.values()).toEqual(['command:approve']);
+    expect(palette.actor.getSnapshot().context.searchFailed).toBe(true);
+    palette.type('app');
+    expect(palette.actor.getSnapshot().context.searchFailed).toBe(false);
+  });
+
+  it('open at once when Enter was quicker than a single answer, and not when there are two', async () => {
+    const one = openPalette();
+    one.type('DD1');
+    one.send({ type: 'CHOOSE' });
+    one.clock.increment(settleMilliseconds);
+    one.searches[0]?.resolve([foundRecord('1')]);
+    await one.arrive();
+    expect(one.state()).toBe('loading');
+
+    const two = openPalette();
+    two.type('DD');
+    two.clock.increment(settleMilliseconds);
+    two.send({ type: 'CHOOSE' });
+    two.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await two.arrive();
+    expect(two.state()).toBe('root');
+  });
+});
+
+describe('the selected row', () => {
+  it('is the first after each letter and each answer', async () => {
+    const palette = openPalette();
+    palette.send({ type: 'MOVE', step: 'last' });
+    palette.type('DD');
+    expect(palette.place()?.selected).toBe('');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    expect(palette.place()?.selected).toBe('record:order:1');
+  });
+
+  it('goes round, by pages, and to the ends', () => {
+    const palette = openPalette();
+    const after = (step: 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last') => {
+      palette.send({ type: 'MOVE', step });
+      return palette.place()?.selected;
+    };
+    expect(after('previous')).toBe('command:refuse');
+    expect(after('next')).toBe('command:go');
+    expect(after('next')).toBe('command:add');
+    expect(after('nextPage')).toBe('command:refuse');
+    expect(after('previousPage')).toBe('command:go');
+    expect(after('last')).toBe('command:refuse');
+    expect(after('first')).toBe('command:go');
+  });
+
+  it.each([
+    ['arrows', { type: 'MOVE', step: 'next' }],
+    ['the pointer', { type: 'POINT', value: 'command:approve' }],
+  ] satisfies [string, PaletteEvent][])(
+    'stays where %s put it, and late rows come below',
+    async (_, event) => {
+      const palette = openPalette();
+      palette.type('a');
+      palette.type('ap');
+      palette.type('a');
+      expect(palette.values()).toEqual(['command:add', 'command:approve']);
+      palette.type('客');
+      palette.type('');
+      palette.type('re');
+      palette.clock.increment(settleMilliseconds);
+      palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+      await palette.arrive();
+      expect(palette.values()).toEqual(['command:refuse', 'record:order:1', 'record:order:2']);
+
+      palette.type('');
+      palette.type('ad');
+      palette.clock.increment(settleMilliseconds);
+      const before = openPalette();
+      before.send(event);
+      const { selected } = before.place() ?? {};
+      before.actor.getSnapshot().context.places.at(-1)?.found.push(foundRecord('9'));
+      before.send({ type: 'CHANGED' });
+      expect(before.place()?.selected).toBe(selected);
+      expect(before.values().at(-1)).toBe('record:order:9');
+    },
+  );
+
+  it('is never stolen by an answer after an arrow', async () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2'), foundRecord('3')]);
+    await palette.arrive();
+    palette.type('DD ');
+    palette.send({ type: 'MOVE', step: 'next' });
+    expect(palette.place()?.selected).toBe('record:order:2');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[1]?.resolve([foundRecord('9'), foundRecord('2')]);
+    await palette.arrive();
+    expect(palette.values()).toEqual([
+      'record:order:1',
+      'record:order:2',
+      'record:order:3',
+      'record:order:9',
+    ]);
+    expect(palette.place()?.selected).toBe('record:order:2');
+  });
+});
+
+describe('a record', () => {
+  it('is read anew before its actions are offered', async () => {
+    const palette = await onRecord();
+    expect(palette.state()).toBe('record');
+    expect(palette.values()).toEqual(['command:approve@record:order:1', 'command:refuse@record:order:1']);
+    expect(palette.done).toEqual(['remember record:order:1 for "DD1"']);
+  });
+
+  it('gives back letters, rows and selection of the root', async () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    palette.send({ type: 'MOVE', step: 'next' });
+    palette.send({ type: 'CHOOSE' });
+    palette.loads[0]?.resolve(recordOf('2'));
+    await palette.arrive();
+    palette.type('ref');
+    palette.type('');
+    palette.send({ type: 'BACK' });
+    expect(palette.place()).toMatchObject({ query: 'DD', selected: 'record:order:2' });
+    expect(palette.values()).toEqual(['record:order:1', 'record:order:2']);
+  });
+
+  it('explains a blocked action instead of running it, until one moves on', async () => {
+    const palette = await onRecord();
+    palette.send({ type: 'MOVE', step: 'next' });
+    palette.send({ type: 'CHOOSE' });
+    const explained = () => palette.actor.getSnapshot().context.explained;
+    expect(explained()).toBe('command:refuse@record:order:1');
+    expect(palette.runs).toHaveLength(0);
+    palette.send({ type: 'MOVE', step: 'previous' });
+    expect(explained()).toBeUndefined();
+  });
+
+  it('that cannot be read says so, and is tried again or left', async () => {
+    const palette = openPalette();
+    palette.type('DD1');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1')]);
+    await palette.arrive();
+    palette.send({ type: 'CHOOSE' });
+    palette.loads[0]?.reject(new Error('gone'));
+    await palette.arrive();
+    expect(palette.state()).toBe('failure');
+    palette.send({ type: 'CHOOSE', value: 'next:retry' });
+    palette.loads[1]?.resolve(recordOf('1'));
+    await palette.arrive();
+    expect(palette.state()).toBe('record');
+  });
+
+  it('that is being read gives way to more letters', () => {
+    const palette = openPalette();
+    palette.actor.getSnapshot().context.places.at(-1)?.found.push(foundRecord('1'));
+    palette.send({ type: 'CHANGED' });
+    palette.send({ type: 'CHOOSE', value: 'record:order:1' });
+    expect(palette.state()).toBe('loading');
+    palette.type('add');
+    expect(palette.state()).toBe('root');
+    expect(palette.values()).toEqual(['command:add']);
+  });
+});
+
+describe('a command', () => {
+  it('without input runs, and closes when there is nothing to tell', async () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:go' });
+    expect(palette.state()).toBe('running');
+    palette.runs[0]?.resolve({ route: '/deal-list', go: true });
+    await palette.arrive();
+    expect(palette.done.at(-1)).toBe('leave');
+  });
+
+  it('that fails says so and can be tried again', async () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:go' });
+    palette.runs[0]?.reject(new Error('down'));
+    await palette.arrive();
+    expect(palette.place()?.level).toMatchObject({ kind: 'failure', retry: 'running' });
+    palette.send({ type: 'CHOOSE', value: 'next:retry' });
+    palette.runs[1]?.resolve(notice);
+    await palette.arrive();
+    expect(palette.state()).toBe('result');
+  });
+
+  it('with a form is filled in, done, and done again', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:add' });
+    expect(palette.state()).toBe('input');
+    palette.send({ type: 'DONE', outcome: notice });
+    expect(palette.state()).toBe('result');
+    palette.send({ type: 'CHOOSE', value: 'next:again' });
+    expect(palette.state()).toBe('input');
+    palette.send({ type: 'DONE', outcome: notice });
+    palette.send({ type: 'CHOOSE', value: 'next:follow' });
+    expect(palette.done.slice(-2)).toEqual(['follow /there', 'leave']);
+  });
+
+  it('asks before it runs where it is declared so', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:wipe' });
+    expect(palette.state()).toBe('confirm');
+    palette.send({ type: 'ESCAPE' });
+    expect(palette.state()).toBe('root');
+  });
+
+  it('that is filled in is not left by a single Escape or click', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:add' });
+    palette.send({ type: 'DIRTY' });
+    palette.send({ type: 'DISMISS' });
+    expect(palette.state()).toBe('input');
+    palette.send({ type: 'DIRTY' });
+    palette.send({ type: 'ESCAPE' });
+    expect(palette.state()).toBe('input');
+    palette.send({ type: 'ESCAPE' });
+    expect(palette.state()).toBe('root');
+  });
+
+  it('on a record leads back to the record as it is then', async () => {
+    const palette = await onRecord();
+    palette.send({ type: 'CHOOSE' });
+    palette.send({ type: 'DONE', outcome: notice });
+    expect(palette.state()).toBe('result');
+    palette.send({ type: 'BACK' });
+    expect(palette.state()).toBe('loading');
+    palette.loads[1]?.resolve({ ...recordOf('1'), name: 'DD1, approved' });
+    await palette.arrive();
+    expect(palette.place()?.level).toMatchObject({
+      kind: 'record',
+      stale: false,
+      record: { name: 'DD1, approved' },
+    });
+  });
+
+  it('that met a conflict leads to the record as it is now', async () => {
+    const palette = await onRecord();
+    palette.send({ type: 'CHOOSE' });
+    palette.send({ type: 'RELOAD' });
+    palette.loads[1]?.resolve(recordOf('1'));
+    await palette.arrive();
+    expect(palette.actor.getSnapshot().context.places.map(({ level }) => level.kind)).toEqual([
+      'root',
+      'record',
+    ]);
+  });
+
+  it('is done when one types on: the root begins anew with these letters', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:add' });
+    palette.send({ type: 'DONE', outcome: notice });
+    palette.type('go');
+    expect(palette.state()).toBe('root');
+    expect(palette.values()).toEqual(['command:go']);
+  });
+});
+
+describe('a command that needs a record', () => {
+  async function picked(standing: 'open' | 'blocked' | 'unfit') {
+    const palette = openPalette({ standing });
+    palette.send({ type: 'CHOOSE', value: 'command:approve' });
+    expect(palette.state()).toBe('pick');
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches[0]?.type).toBe('order');
+    palette.searches[0]?.resolve([foundRecord('1')]);
+    await palette.arrive();
+    palette.send({ type: 'CHOOSE' });
+    palette.loads[0]?.resolve(recordOf('1'));
+    await palette.arrive();
+    return palette;
+  }
+
+  it('asks which, and goes on with it', async () => {
+    const palette = await picked('open');
+    expect(palette.place()?.level).toMatchObject({ kind: 'input', record: { id: '1' } });
+    palette.send({ type: 'DONE', outcome: notice });
+    palette.send({ type: 'CHOOSE', value: 'next:another' });
+    expect(palette.state()).toBe('pick');
+    expect(palette.place()).toMatchObject({ query: '', found: [] });
+  });
+
+  it('says why, among what can be done instead, where it is blocked', async () => {
+    const palette = await picked('blocked');
+    expect(palette.state()).toBe('record');
+    expect(palette.place()?.selected).toBe('command:approve@record:order:1');
+    expect(palette.actor.getSnapshot().context.explained).toBe('command:approve@record:order:1');
+  });
+
+  it('names itself where the state does not know it', async () => {
+    const palette = await picked('unfit');
+    expect(palette.state()).toBe('record');
+    expect(palette.actor.getSnapshot().context.unfit?.id).toBe('approve');
+  });
+});
+
+describe('whatever happens', () => {
+  const events: fc.Arbitrary<PaletteEvent | 'answer' | 'break' | 'wait'> = fc.oneof(
+    fc.record({
+      type: fc.constant('TYPE' as const),
+      query: fc.constantFrom('', 'a', 'ap', 'go', 'DD', '云', 'zzz'),
+      composing: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('MOVE' as const),
+      step: fc.constantFrom('next' as const, 'previous' as const, 'last' as const, 'nextPage' as const),
+    }),
+    fc.constantFrom<PaletteEvent>(
+      { type: 'CHOOSE' },
+      { type: 'BACK' },
+      { type: 'ESCAPE' },
+      { type: 'DIRTY' },
+      { type: 'DONE', outcome: notice },
+      { type: 'RELOAD' },
+      { type: 'CHANGED' },
+    ),
+    fc.constantFrom('answer' as const, 'break' as const, 'wait' as const),
+  );
+
+  it('the selected row is on the list, the state is that of the last place, and Escape leads out', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(events, { maxLength: 40 }), async (sequence) => {
+        const palette = openPalette();
+        for (const event of sequence) {
+          if (event === 'wait') palette.clock.increment(settleMilliseconds);
+          else if (event === 'answer') {
+            palette.searches.at(-1)?.resolve([foundRecord('1'), foundRecord('2')]);
+            palette.loads.at(-1)?.resolve(recordOf('1'));
+            palette.runs.at(-1)?.resolve(notice);
+            await palette.arrive();
+          } else if (event === 'break') {
+            palette.searches.at(-1)?.reject(new Error('down'));
+            palette.loads.at(-1)?.reject(new Error('down'));
+            palette.runs.at(-1)?.reject(new Error('down'));
+            await palette.arrive();
+          } else palette.send(event);
+          if (palette.actor.getSnapshot().status === 'done') return;
+          const { places } = palette.actor.getSnapshot().context;
+          const { level, selected } = places.at(-1) ?? {};
+          expect(places[0]?.level.kind).toBe('root');
+          if (!palette.actor.getSnapshot().hasTag('busy')) {
+            expect(palette.state()).toBe(level?.kind);
+            const values = palette.values();
+            if (level?.kind !== 'input' && level?.kind !== 'confirm')
+              expect(values.length === 0 ? [''] : values).toContain(selected);
+            expect(new Set(values).size).toBe(values.length);
+          }
+        }
+        for (let presses = 0; palette.actor.getSnapshot().status !== 'done'; presses += 1) {
+          expect(presses).toBeLessThan(20);
+          palette.send({ type: 'ESCAPE' });
+        }
+        expect(palette.done.at(-1)).toBe('leave');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { titleIndex } from 'virtual:pinyin';
+import { availabilityOf } from '../availability.ts';
+import type { CommandRecord } from '../command.ts';
+import { useCommandHost, type CommandHost } from '../commandHost.ts';
+import { showFailure } from '../notices.tsx';
+import { recordSources, searchRecords } from '../records/sources.ts';
+import { withUse } from './habits.ts';
+import { keepHabits, readHabits } from './habitsStore.ts';
+import type { PaletteServices } from './paletteContext.ts';
+import { paletteMachine } from './paletteMachine.ts';
+import { sectionsOf, type RowSource } from './rows.ts';
+
+/** What the server takes as a keyword at most. */
+const keywordLimit = 50;
+
+interface Page {
+  host: CommandHost;
+  chinese: boolean;
+}
+
+function titlesIn(chinese: boolean): RowSource['titles'] {
+  return (key) => {
+    const [zh, en, syllables] = titleIndex[key] ?? ['', '', ''];
+    const other = chinese ? en : zh;
+    return { other, syllables: syllables.split(' '), chinese: chinese ? 'title' : 'other' };
+  };
+}
+
+/** What the machine asks of the page, as the page is at the time of asking. */
+function servicesOf(page: () => Page): PaletteServices {
+  const now = Date.now();
+  const { userId } = page().host.context.user;
+  let habits = readHabits(userId);
+  let left = false;
+  return {
+    sections: (place, before) => {
+      const { host, chinese } = page();
+      const { context, focusedRecord: focused } = host;
+      return sectionsOf({ context, focused, habits, now, titles: titlesIn(chinese) }, place, before);
+    },
+    search: async (keyword, type) => {
+      const found = await searchRecords(page().host.context, keyword.slice(0, keywordLimit));
+      return type ? found.filter((record) => record.type === type) : found;
+    },
+    load: ({ type, id }) => recordSources[type].load(page().host.context, id),
+    run: async (command, record) => {
+      const { host } = page();
+      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID() };
+      try {
+        return await host.execute(command, run);
+      } catch (error) {
+        // Nobody looks at the palette any more: the failure is told like that of a button.
+        if (left) showFailure(host.context.t, error);
+        throw error;
+      }
+    },
+    standing: (command, record) => {
+      const availability = availabilityOf(command, page().host.context, record.data);
+      if (!availability) return 'unfit';
+      return availability.blocked.length > 0 ? 'blocked' : 'open';
+    },
+    remember: (row, query) => {
+      if (!row.habit) return;
+      const record = row.act.do === 'open' ? { name: row.title, facts: row.second?.text } : undefined;
+      habits = withUse(habits, { value: row.habit, query, ...record }, now);
+      keepHabits(userId, habits);
+    },
+    follow: (route) => page().host.navigate(route),
+    leave: () => {
+      left = true;
+      page().host.closePalette();
+    },
+  };
+}
+
+/** The palette's machine, running on this page from opening to closing. */
+export function usePalette(record: CommandRecord | undefined) {
+  const host = useCommandHost();
+  const { i18n } = useTranslation();
+  const chinese = i18n.language.startsWith('zh');
+  const page = useRef<Page>({ host, chinese });
+  const [services] = useState(() => servicesOf(() => page.current));
+  const [snapshot, send] = useMachine(paletteMachine, { input: { services, record } });
+
+  useEffect(() => {
+    page.current = { host, chinese };
+  }, [host, chinese]);
+  useEffect(() => {
+    send({ type: 'CHANGED' });
+  }, [send, host.focusedRecord, chinese]);
+
+  return { snapshot, send };
+}
+
+export type PaletteSnapshot = ReturnType<typeof usePalette>['snapshot'];
+export type PaletteSend = ReturnType<typeof usePalette>['send'];

@@ -1,0 +1,94 @@
+import { buildSchema, getIntrospectionQuery } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { createDocuments, documentLimits, type DocumentsOptions } from './documents.ts';
+
+const schema = buildSchema(`
+  type Query { node: Node! word: String }
+  type Mutation { login(password: String): String }
+  type Node { id: String! inner: Node! }
+`);
+
+function documents(options: Partial<DocumentsOptions> = {}) {
+  return createDocuments(schema, { introspection: true, capacity: 10, ...options });
+}
+
+function refusalOf(source: string, operationName?: string, options?: Partial<DocumentsOptions>): string {
+  const found = documents(options).get(source, operationName);
+  return typeof found === 'function' ? 'accepted' : (found[0]?.message ?? '');
+}
+
+const nested = (depth: number): string => (depth === 1 ? 'id' : `inner { ${nested(depth - 1)} }`);
+
+describe('documents', () => {
+  it('prepares a document once', () => {
+    const ready = documents();
+    expect(ready.get('{ word }', undefined)).toBe(ready.get('{ word }', undefined));
+    expect(ready.size).toBe(1);
+  });
+
+  it('keeps operations of one document apart', () => {
+    const ready = documents();
+    const source = 'query A { word } query B { node { id } }';
+    expect(ready.get(source, 'A')).not.toBe(ready.get(source, 'B'));
+  });
+
+  it('forgets the least recently used beyond its capacity', () => {
+    const ready = documents({ capacity: 2 });
+    const first = ready.get('{ a: word }', undefined);
+    const second = ready.get('{ b: word }', undefined);
+    ready.get('{ a: word }', undefined);
+    ready.get('{ c: word }', undefined);
+    expect(ready.size).toBe(2);
+    expect(ready.get('{ a: word }', undefined)).toBe(first);
+    expect(ready.get('{ b: word }', undefined)).not.toBe(second);
+  });
+
+  it('does not keep what is wrong', () => {
+    const ready = documents();
+    ready.get('{ nope }', undefined);
+    ready.get('{', undefined);
+    expect(ready.size).toBe(0);
+  });
+
+  it('refuses what is no document, or none of this schema', () => {
+    expect(refusalOf('{')).toMatch(/Syntax Error/);
+    expect(refusalOf('{ nope }')).toMatch(/nope/);
+    expect(refusalOf('subscription { word }')).not.toBe('accepted');
+  });
+
+  it('needs to know which operation runs', () => {
+    expect(refusalOf('query A { word } query B { word }')).toMatch(/one operation/);
+    expect(refusalOf('query A { word }', 'B')).toMatch(/one operation/);
+    expect(refusalOf('query A { word } query B { word }', 'B')).toBe('accepted');
+  });
+
+  it('limits calls, so that aliases are no way around the throttle of the login', () => {
+    const calls = (count: number) =>
+      Array.from({ length: count }, (_, index) => `a${index}: login(password: "${index}")`).join(' ');
+    expect(refusalOf(`mutation { ${calls(documentLimits.calls)} }`)).toBe('accepted');
+    expect(refusalOf(`mutation { ${calls(documentLimits.calls + 1)} }`)).toMatch(/calls/);
+    const half = Math.ceil(documentLimits.calls / 2) + 1;
+    const spread = `fragment Half on Mutation { ${calls(half)} }`;
+    expect(refusalOf(`mutation { ...Half ... on Mutation { b: login c: login } } ${spread}`)).toBe(
+      'accepted',
+    );
+    expect(refusalOf(`mutation { ...Half ... on Mutation { ...Half } } ${spread}`)).toMatch(/calls/);
+  });
+
+  it('limits depth, tokens and fields that fragments multiply', () => {
+    expect(refusalOf(`{ node { ${nested(documentLimits.depth - 1)} } }`)).toBe('accepted');
+    expect(refusalOf(`{ node { ${nested(documentLimits.depth)} } }`)).toMatch(/deep/);
+    expect(refusalOf(`{ ${'word '.repeat(documentLimits.tokens)} }`)).toMatch(/tokens/);
+    const doubled = (level: number): string =>
+      level === 0
+        ? 'fragment F0 on Node { id }'
+        : `fragment F${level} on Node { a: inner { ...F${level - 1} } b: inner { ...F${level - 1} } } ${doubled(level - 1)}`;
+    expect(refusalOf(`{ node { ...F8 } } ${doubled(8)}`)).toMatch(/fields/);
+  });
+
+  it('shows the schema only where introspection is on', () => {
+    expect(refusalOf(getIntrospectionQuery())).toBe('accepted');
+    expect(refusalOf(getIntrospectionQuery(), undefined, { introspection: false })).toMatch(/introspection/i);
+    expect(refusalOf('{ __typename word }', undefined, { introspection: false })).toBe('accepted');
+  });
+});

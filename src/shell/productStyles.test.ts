@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+const mantine = resolve(dirname(createRequire(import.meta.url).resolve('@mantine/core')), '..');
+const importOf = /import\s+(?:\{([^}]*)\}|[\w$]+)\s+from\s*["']([^"']+)["']/g;
+
+function read(file: string): string {
+  return readFileSync(file, 'utf8');
+}
+
+/** The file of each component, as Mantine's index says. */
+function componentFiles(): Map<string, string> {
+  const index = resolve(mantine, 'esm/index.mjs');
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of read(index).matchAll(importOf)) {
+    for (const name of names.split(',')) files.set(name.trim(), resolve(dirname(index), file));
+  }
+  return files;
+}
+
+/** The style sheets of a component and of the components it is made of. */
+function sheetsOf(file: string, seen: Set<string>, sheets: Set<string>): void {
+  if (seen.has(file)) return;
+  seen.add(file);
+  const sheet = /([A-Z]\w+)\.module\.mjs$/.exec(file)?.[1];
+  if (sheet && existsSync(resolve(mantine, `styles/${sheet}.layer.css`))) sheets.add(sheet);
+  for (const [, , from = ''] of read(file).matchAll(importOf)) {
+    if (from.startsWith('.')) sheetsOf(resolve(dirname(file), from), seen, sheets);
+  }
+}
+
+it('loads the style sheet of every Mantine component that the page uses', () => {
+  const files = componentFiles();
+  const needed = new Set<string>();
+  const seen = new Set<string>();
+  const pages = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  for (const page of pages) {
+    for (const [, names = '', from] of read(resolve(source, page)).matchAll(importOf)) {
+      if (from !== '@mantine/core') continue;
+      for (const name of names.split(',')) {
+        const file = files.get(name.trim());
+        if (file) sheetsOf(file, seen, needed);
+      }
+    }
+  }
+  const loaded = read(resolve(source, 'shell/pageStyles.ts')) + read(resolve(source, 'shell/productStyles.ts'));
+  expect(needed.size).toBeGreaterThan(20);
+  expect([...needed].filter((sheet) => !loaded.includes(`/${sheet}.layer.css`)).sort()).toEqual([]);
+});

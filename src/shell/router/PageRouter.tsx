@@ -1,0 +1,23 @@
+import { createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
+
+export const HistoryContext = createContext<GuardedHistory | undefined>(undefined);
+
+/**
+ * React-router's BrowserRouter over a history that can be held back. Its data router could do that too, for 16 kB of
+ * loaders, actions and hydration that a page over GraphQL never calls.
+ */
+export function PageRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
+  const [{ action, location }, setMove] = useState(history.now);
+  // The page before stays until the code of the next one is there.
+  useLayoutEffect(() => history.listen((move) => startTransition(() => setMove(move))), [history]);
+  return (
+    <HistoryContext value={history}>
+      <Router location={location} navigationType={action} navigator={history.navigator}>
+        {children}
+      </Router>
+    </HistoryContext>
+  );
+}

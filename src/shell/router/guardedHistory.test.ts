@@ -1,0 +1,104 @@
+import { NavigationType, type Location, type To } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { guardedHistory, type PlainHistory } from './guardedHistory.ts';
+
+const text = (to: To) => (typeof to === 'string' ? to : `${to.pathname}${to.search}`);
+
+/** As react-router's own behaves: `go` only moves the address; the listener hears of it as of the browser's buttons. */
+function plainHistory(first: string) {
+  const entries = [first];
+  let index = 0;
+  let listener: Parameters<PlainHistory['listen']>[0] = () => undefined;
+  const location = () => {
+    const [pathname = '', search = ''] = (entries[index] ?? '').split(/(?=\?)/);
+    return { pathname, search, hash: '', state: null, key: String(index) } as Location;
+  };
+  const history: PlainHistory = {
+    get action() {
+      return NavigationType.Pop;
+    },
+    get location() {
+      return location();
+    },
+    createHref: text,
+    push: (to) => {
+      entries.splice(++index, Infinity, text(to));
+      listener({ action: NavigationType.Push, location: location(), delta: 1 });
+    },
+    replace: (to) => {
+      entries[index] = text(to);
+      listener({ action: NavigationType.Replace, location: location(), delta: 0 });
+    },
+    go: (delta) => {
+      index += delta;
+      listener({ action: NavigationType.Pop, location: location(), delta });
+    },
+    listen: (heard) => {
+      listener = heard;
+      return () => undefined;
+    },
+  };
+  return { history, address: () => entries[index] };
+}
+
+function started() {
+  const plain = plainHistory('/my-client');
+  const guarded = guardedHistory(plain.history);
+  const shown: string[] = [];
+  guarded.listen(({ location }) => shown.push(location.pathname + location.search));
+  guarded.navigator.push('/my-client/new-customer');
+  return { ...plain, guarded, shown };
+}
+
+describe('a history with unsaved input on the page', () => {
+  it('moves freely while nobody asks', () => {
+    const { shown, history } = started();
+    history.go(-1);
+    expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
+  });
+
+  it.each(['push', 'replace'] as const)('holds a %s back until it is allowed', (method) => {
+    const { guarded, shown, address } = started();
+    const ask = vi.fn<(leave: () => void) => void>();
+    guarded.guard(ask);
+    guarded.navigator[method]('/sale-order');
+    expect(address()).toBe('/my-client/new-customer');
+    expect(shown).toEqual(['/my-client/new-customer']);
+    ask.mock.calls[0]?.[0]();
+    expect(address()).toBe('/sale-order');
+    expect(shown).toEqual(['/my-client/new-customer', '/sale-order']);
+  });
+
+  it('puts the address back after the back button, and goes back once it is allowed', () => {
+    const { guarded, shown, address, history } = started();
+    const ask = vi.fn<(leave: () => void) => void>();
+    guarded.guard(ask);
+    history.go(-1);
+    expect(address()).toBe('/my-client/new-customer');
+    expect(shown).toEqual(['/my-client/new-customer']);
+    expect(ask).toHaveBeenCalledTimes(1);
+    ask.mock.calls[0]?.[0]();
+    expect(address()).toBe('/my-client');
+    expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the page change its own query', () => {
+    const { guarded, shown } = started();
+    const ask = vi.fn();
+    guarded.guard(ask);
+    guarded.navigator.replace({ pathname: '/my-client/new-customer', search: '?step=2' });
+    guarded.navigator.push('/my-client/new-customer?step=3');
+    expect(ask).not.toHaveBeenCalled();
+    expect(shown).toHaveLength(3);
+  });
+
+  it('asks no more once the page is saved', () => {
+    const { guarded, address } = started();
+    const ask = vi.fn();
+    guarded.guard(ask)();
+    guarded.navigator.push('/sale-order');
+    expect(ask).not.toHaveBeenCalled();
+    expect(address()).toBe('/sale-order');
+  });
+});

@@ -1,0 +1,269 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import type { AnyStateMachine } from 'xstate';
+import { getSimplePaths } from 'xstate/graph';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '../../src/domain/user.ts';
+import { orderApprovalSchema } from '../../src/domain/order.ts';
+import { subtractMoney } from '../../src/domain/money.ts';
+import { roleOf } from '../../src/domain/roles.ts';
+import { dealApproval, type DealEvent, type DealFacts } from '../../src/machines/dealApproval.ts';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  offers,
+} from '../../src/machines/lifecycle.ts';
+import type { RefusalKind } from '../../src/machines/rules.ts';
+import {
+  agentAccounts,
+  idempotencyKeys,
+  ledgerEntries,
+  orders,
+  subscriptions,
+  transitions,
+} from '../../src/server/db/schema.ts';
+import { contradictions } from '../support/books.ts';
+import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+type CallerName = keyof typeof accounts | 'anonymous';
+const callers: CallerName[] = [...(Object.keys(accounts) as (keyof typeof accounts)[]), 'anonymous'];
+
+const amount = '250.00';
+const remarksGiven = { with: '已核对合同', without: '' };
+const quotas = { enough: amount, short: subtractMoney(amount, '0.01') };
+
+/** Facts under which every edge can be taken, so that the paths are those of the machine and not of one caller. */
+const permissive: DealFacts = {
+  actor: { userId: 'agent', role: 'agent', agentId: 'agency' },
+  agentId: 'agency',
+  amount,
+  remainingQuota: amount,
+};
+const alphabet = lifecycleEvents(dealApproval).flatMap((type) =>
+  Object.values(remarksGiven).map((remarks) => ({ type, remarks }) as DealEvent),
+);
+
+interface Step {
+  event: DealEvent;
+  to: string;
+}
+
+/** Every simple path from the initial state, without the init step and the engine's own events. */
+const paths: Step[][] = getSimplePaths<AnyStateMachine>(dealApproval.machine, {
+  input: permissive,
+  events: alphabet,
+  filterEvents: (_state, event) => !event.type.startsWith('xstate.'),
+  serializeState: (state) => JSON.stringify(state.value),
+}).map(({ steps }) =>
+  steps
+    .filter(({ event }) => !event.type.startsWith('xstate.'))
+    .map(({ event, state }) => ({ event: event as DealEvent, to: String(state.value) })),
+);
+const titled = paths.map((steps) => ({
+  title: steps.map(({ event }) => `${event.type} "${event.remarks}"`).join(', ') || 'no event',
+  steps,
+}));
+
+const statusOf: Record<RefusalKind, number> = { role: 403, scope: 404, input: 400, business: 422 };
+
+describe.each(engines())('the deal-approval machine and the server on %s', (engine) => {
+  let server: TestApi;
+  const sessions = new Map<CallerName, { caller: Caller; user?: CurrentUser }>();
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    sessions.set('anonymous', { caller: server.anonymous });
+    for (const name of Object.keys(accounts) as (keyof typeof accounts)[]) {
+      const [enterpriseId, account, password] = accounts[name];
+      const caller = await server.login(enterpriseId, account, password);
+      const { body } = await caller.call<CurrentUser>('GET', '/user/detail');
+      sessions.set(name, { caller, user: body.data });
+    }
+  });
+  afterAll(() => server.close());
+
+  function sessionOf(name: CallerName) {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  }
+
+  async function freshDeal(): Promise<Deal> {
+    const [deal] = await addPendingDeals(server.database, [amount]);
+    if (!deal) throw new Error('No deal');
+    return deal;
+  }
+
+  const send = (name: CallerName, id: string, event: DealEvent, version: number) =>
+    sessionOf(name).caller.call(
+      'POST',
+      '/order/orderApproval',
+      { id, event: event.type, version, remarks: event.remarks },
+      once(),
+    );
+
+  /** Walks a fresh deal along the path by the real call, as its agent; then so much quota remains. */
+  async function walk(steps: Step[], remaining = amount): Promise<Deal> {
+    const deal = await freshDeal();
+    for (const [index, { event, to }] of steps.entries()) {
+      await setRemainingQuota(server.database, deal.agentId, amount);
+      const { status, body } = await send('agent', deal.id, event, index + 1);
+      expect({ status, state: body.data.status }).toEqual({ status: 200, state: to });
+    }
+    await setRemainingQuota(server.database, deal.agentId, remaining);
+    return deal;
+  }
+
+  /** All that an approval could touch. */
+  async function traces({ id, agentId, customerId }: Deal) {
+    const { db } = server.database;
+    const log = and(eq(transitions.lifecycle, dealApproval.id), eq(transitions.recordId, id));
+    const [order, account, ledger, logged, terms, keys] = await Promise.all([
+      db.select().from(orders).where(eq(orders.id, id)),
+      db.select().from(agentAccounts).where(eq(agentAccounts.agentId, agentId)),
+      db.$count(ledgerEntries),
+      db.$count(transitions, log),
+      db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)),
+      db.$count(idempotencyKeys),
+    ]);
+    return { order, account, ledger, logged, terms, keys };
+  }
+
+  function facts(user: CurrentUser, deal: Deal, remainingQuota: string): DealFacts {
+    const role = roleOf(user.roleId);
+    if (!role) throw new Error(`No role ${user.roleId}`);
+    return {
+      actor: { userId: user.userId, role, agentId: user.agentId },
+      agentId: deal.agentId,
+      amount,
+      remainingQuota,
+    };
+  }
+
+  /** Design, "Scope". */
+  function sees({ actor }: DealFacts, deal: Deal): boolean {
+    if (actor.role === 'operations') return true;
+    return actor.role === 'agent' ? actor.agentId === deal.agentId : actor.userId === deal.salespersonId;
+  }
+
+  interface Expected {
+    status: number;
+    to?: string;
+    field?: string;
+    reason?: string;
+  }
+
+  function expected(
+    user: CurrentUser | undefined,
+    deal: Deal,
+    state: string,
+    event: DealEvent,
+    quota: string,
+  ): Expected {
+    if (!user) return { status: 401 };
+    const known = facts(user, deal, quota);
+    const decision = decide(dealApproval, state, known, { ...event });
+    const offered = offers(dealApproval, state, known).find((offer) => offer.event === event.type);
+    const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
+    expect(offered?.blockedBy.length === 0, 'offered exactly when only input is missing').toBe(
+      decision.ok || needsInput,
+    );
+    if (known.actor.role === 'developer') return { status: 403 };
+    if (!sees(known, deal)) {
+      expect(decision.ok, 'the machine allows nothing that the scope hides').toBe(false);
+      return { status: 404 };
+    }
+    if (decision.ok) return { status: 200, to: decision.to };
+    if (decision.kind === 'state') return { status: 409 };
+    const { refusal, field, rule } = decision.refusal;
+    return {
+      status: statusOf[refusal],
+      ...(refusal === 'input' && { field }),
+      ...((refusal === 'business' || refusal === 'role') && { reason: rule }),
+    };
+  }
+
+  it.each(titled)('goes along the path of $title', async ({ steps }) => {
+    const deal = await walk(steps);
+    const history = await sessionOf('agent').caller.call(
+      'GET',
+      `/lifecycle/history?lifecycle=dealApproval&id=${deal.id}`,
+    );
+    const initial = lifecycleStates(dealApproval).find((state) => state.initial)?.id;
+    expect(history.body.data).toMatchObject({
+      verified: true,
+      entries: [
+        { from: null, event: dealApproval.creation.event, to: initial },
+        ...steps.map(({ event, to }) => ({ event: event.type, to, remarks: event.remarks })),
+      ],
+    });
+  });
+
+  it('has a path over every edge to every state, and no event that the call does not take', () => {
+    const initial = lifecycleStates(dealApproval).find((state) => state.initial)?.id;
+    const taken = paths.flatMap((steps) =>
+      steps.map(({ event, to }, index) => `${steps[index - 1]?.to ?? initial} ${event.type} ${to}`),
+    );
+    const edges = lifecycleEdges(dealApproval).map(({ from, event, to }) => `${from} ${event} ${to}`);
+    expect(new Set(taken)).toEqual(new Set(edges));
+    expect([...orderApprovalSchema.shape.event.options].sort()).toEqual(lifecycleEvents(dealApproval).sort());
+  });
+
+  it('agrees with the machine for every state, event, caller, remarks and quota', async () => {
+    const disagreements: unknown[] = [];
+    let checked = 0;
+    for (const { id: state, initial } of lifecycleStates(dealApproval)) {
+      const way = paths.find((steps) => (initial ? steps.length === 0 : steps.at(-1)?.to === state));
+      if (!way) throw new Error(`No path leads to ${state}`);
+      for (const remaining of Object.values(quotas)) {
+        let deal = await walk(way, remaining);
+        let before = await traces(deal);
+        for (const [name, event] of callers.flatMap((caller) =>
+          alphabet.map((each) => [caller, each] as const),
+        )) {
+          const combination = JSON.stringify({ state, name, event, remaining });
+          const wanted = expected(sessionOf(name).user, deal, state, event, remaining);
+          const { status, body } = await send(name, deal.id, event, before.order[0]?.version ?? 0);
+          const answered: Expected = {
+            status,
+            ...(status === 200 && { to: String(body.data.status) }),
+            ...(status === 400 && { field: body.errors?.[0]?.field }),
+            ...(body.reason !== undefined && { reason: body.reason }),
+          };
+          if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+          expect(body.code, combination).toBe(status);
+          if (status === 409) expect(body.data).toMatchObject({ state, version: before.order[0]?.version });
+          const after = await traces(deal);
+          if (status === 200) {
+            expect(after.order[0]?.status, combination).toBe(answered.to);
+            deal = await walk(way, remaining);
+            before = await traces(deal);
+          } else {
+            expect(after, combination).toEqual(before);
+          }
+          checked += 1;
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+    expect(checked).toBe(lifecycleStates(dealApproval).length * alphabet.length * callers.length * 2);
+    expect(await contradictions(server.database)).toEqual([]);
+    console.log(`${checked} combinations of state, event, caller, remarks and quota agree on ${engine}`);
+  });
+
+  it('refuses a legal event that was decided on an older version', async () => {
+    const deal = await freshDeal();
+    await setRemainingQuota(server.database, deal.agentId, amount);
+    const before = await traces(deal);
+    for (const event of alphabet.filter(({ remarks }) => remarks !== '')) {
+      const { status, body } = await send('agent', deal.id, event, 0);
+      expect({ status, state: body.data.state }).toEqual({ status: 409, state: 'pending' });
+    }
+    expect(await traces(deal)).toEqual(before);
+  });
+});

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Request } from 'autocannon';
+import { createRequest, formatDocument, stringifyDocument } from 'urql';
+import { orderStates, type OrderState } from '../../src/domain/order.ts';
+import { callHeaders } from '../../src/graph/client/callHeaders.ts';
+import { demoPasswords } from '../../src/server/seed/agents.ts';
+import type { BenchmarkAgent } from '../../src/server/seed/bulk.ts';
+import { root } from '../support/paths.ts';
+
+/** The deal list of one agent in one state, newest first, with its total. */
+interface Filter {
+  agent: BenchmarkAgent;
+  status: OrderState;
+}
+
+/** How a server is asked for the list. */
+export type Ask = (filter: Filter) => Request;
+
+const page = { current: 1, pageSize: 20 };
+const json = { 'Content-Type': 'application/json' };
+
+export function filtersOf(agents: BenchmarkAgent[]): Filter[] {
+  return orderStates.flatMap((status) => agents.map((agent) => ({ agent, status })));
+}
+
+export const askBare: Ask = ({ agent, status }) => ({
+  method: 'POST',
+  path: '/',
+  headers: json,
+  body: JSON.stringify({ ...page, status, agentId: agent.id }),
+});
+
+/** A session of each agent, by its enterprise ID. */
+export async function logIn(url: string, agents: BenchmarkAgent[]): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  for (const { enterpriseId } of agents) {
+    const response = await fetch(`${url}/api/operation/user/login`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ enterpriseId, account: 'agent', password: demoPasswords.agent }),
+    });
+    const { data, msg } = (await response.json()) as { data: { token: string } | null; msg: string };
+    if (!data) throw new Error(`${enterpriseId} cannot log in: ${msg}`);
+    tokens.set(enterpriseId, data.token);
+  }
+  return tokens;
+}
+
+function headersFor({ agent }: Filter, tokens: Map<string, string>) {
+  return { ...json, ...callHeaders(`Bearer ${tokens.get(agent.enterpriseId)}`, 'zh-CN') };
+}
+
+export function askRest(tokens: Map<string, string>): Ask {
+  return (filter) => ({
+    method: 'POST',
+    path: '/api/operation/order/page',
+    headers: headersFor(filter, tokens),
+    body: JSON.stringify({ ...page, status: filter.status }),
+  });
+}
+
+/** As the page asks: the screen's own document, in the form that urql gives it. */
+export async function askGraph(tokens: Map<string, string>): Promise<Ask> {
+  const screen = await readFile(join(root, 'src/shell/order/OrderListScreen.tsx'), 'utf8');
+  const document = /graphql\(`(\s*query OrderPage\([^`]+)`\)/.exec(screen)?.[1];
+  if (!document) throw new Error('OrderListScreen.tsx no longer holds the query OrderPage');
+  const query = stringifyDocument(formatDocument(createRequest(document, {}).query));
+  return (filter) => ({
+    method: 'POST',
+    path: '/graphql',
+    headers: headersFor(filter, tokens),
+    body: JSON.stringify({
+      operationName: 'OrderPage',
+      query,
+      variables: { input: { ...page, status: filter.status } },
+    }),
+  });
+}
+
+interface OrderPage {
+  total: number;
+  records: { id: string; amount: string; customerName: string }[];
+}
+
+/** What a server answers, reduced to what must be the same for all. */
+export async function answerTo(url: string, { path, ...request }: Request): Promise<string> {
+  const response = await fetch(url + path, request);
+  const body = (await response.json()) as OrderPage & { data?: OrderPage & { orderPage?: OrderPage } };
+  const { total, records } = body.data?.orderPage ?? body.data ?? body;
+  if (!records?.length) throw new Error(`${url}${path} answered ${JSON.stringify(body).slice(0, 500)}`);
+  const rows = records.map(({ id, amount, customerName }) => [id, amount, customerName]);
+  return JSON.stringify([total, rows]);
+}

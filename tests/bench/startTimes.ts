@@ -1,0 +1,15 @@
+import { startProduct } from '../support/productServer.ts';
+
+/** Milliseconds from the start of the built product's process to its first answer, the middle of some starts. */
+export async function startTime(starts: number, variables: NodeJS.ProcessEnv): Promise<number> {
+  const times: number[] = [];
+  for (let start = 0; start < starts; start++) {
+    const began = performance.now();
+    const server = await startProduct(variables);
+    const response = await fetch(`${server.url}/healthz`);
+    times.push(performance.now() - began);
+    await server.stop();
+    if (!response.ok) throw new Error(`/healthz answered ${response.status}`);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(starts / 2)] ?? NaN;
+}

@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase, type DatabaseLocation } from '../../src/server/db/database.ts';
+import { benchmarkAgents, fillOrders, type BenchmarkAgent } from '../../src/server/seed/bulk.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { migrationsFolder } from '../support/paths.ts';
+import { startPostgres } from '../support/postgresServer.ts';
+
+export interface Stores {
+  databaseUrl: string;
+  dataDir: string;
+  /** A copy of the in-process database's folder: two processes cannot share one. */
+  bareFolder: string;
+  /** The same in both. */
+  agents: BenchmarkAgent[];
+  postgresVersion: string;
+  remove(): void;
+}
+
+/** Fills the same orders into a PostgreSQL server and into an in-process database, each in a temporary folder. */
+export async function fillStores(orders: number): Promise<Stores> {
+  const server = await startPostgres();
+  if (!server) throw new Error('The benchmark needs PostgreSQL: apt-get install postgresql');
+  const home = mkdtempSync(join(tmpdir(), 'oms-bench-'));
+  const remove = () => {
+    server.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
+  try {
+    const dataDir = join(home, 'data');
+    const bareFolder = join(home, 'bare');
+    const now = new Date();
+    const postgres = await fill({ databaseUrl: server.url, migrationsFolder }, orders, now);
+    await fill({ dataDir, migrationsFolder }, orders, now);
+    cpSync(join(dataDir, 'pglite'), bareFolder, { recursive: true });
+    return {
+      databaseUrl: server.url,
+      dataDir,
+      bareFolder,
+      ...postgres,
+      remove,
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function fill(location: DatabaseLocation, orders: number, now: Date) {
+  const database = await openDatabase(location);
+  try {
+    await database.migrate();
+    await seedDemo(database, now);
+    await fillOrders(database, { orders, now });
+    const [row] = await database.rows('show server_version', []);
+    return { agents: await benchmarkAgents(database.db), postgresVersion: String(row?.server_version) };
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test';
+import { addMoney, subtractMoney } from '../../../src/domain/money.ts';
+import { accounts } from '../../support/testApi.ts';
+import { expect, type Say } from './fixtures.ts';
+
+/** "¥12,800.00" or "−¥12,800.00" as Money. */
+export function moneyIn(text: string): string {
+  const found = /([−-]?)¥([\d,]+\.\d{2})/.exec(text);
+  if (!found) throw new Error(`No amount in “${text}”`);
+  return addMoney(`${found[1] ? '-' : ''}${(found[2] ?? '').replaceAll(',', '')}`);
+}
+
+/** Logs in through the form, by the labels a person reads. */
+export async function logIn(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
+  const [enterpriseId, account, password] = accounts[who];
+  await page.goto('/login');
+  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(say('login.account')).fill(account);
+  await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('login.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Follows an entry of the menu by mouse. */
+export async function openMenu(page: Page, title: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+/** The remaining quota on the account balance page. */
+export async function remainingQuota(page: Page): Promise<string> {
+  return moneyIn(await page.getByTestId('remaining-quota').innerText());
+}
+
+export function expectTaken(before: string, amount: string): string {
+  return subtractMoney(before, amount);
+}
+
+/** A company nobody else in the run has. */
+export function freshCompanyName(prefix: string): string {
+  return `${prefix}${process.pid % 10_000}${Date.now() % 1_000_000}`.slice(0, 20);
+}
+
+/** The row of a list that holds the text. */
+export function rowWith(page: Page, text: string): Locator {
+  return page.locator('[data-record]').filter({ hasText: text });
+}

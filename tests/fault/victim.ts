@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { migrationsFolder, root } from '../support/paths.ts';
+
+/** How the store stands, as the server itself reads it. */
+export interface Books {
+  /** Ids of the approved orders. */
+  approved: string[];
+  contradictions: string[];
+}
+
+export type VictimMessage = { port: number } | Books;
+
+export interface Victim {
+  url: string;
+  books(): Promise<Books>;
+  /** Ends the process at once, with whatever it is doing; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+function nextMessage<T extends VictimMessage>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The server ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as T);
+    });
+  });
+}
+
+export interface VictimProgram {
+  path: string;
+  remove(): void;
+}
+
+/** The server program as one file: loaded from its sources, each of many starts would take two seconds of work more. */
+export async function bundleVictim(): Promise<VictimProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-victim-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    // What brings binaries along stays where it is.
+    ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg'] },
+    build: {
+      ssr: 'tests/fault/approvalVictim.ts',
+      outDir: join(folder, 'out'),
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'victim.mjs' } },
+    },
+  });
+  return {
+    path: join(folder, 'out/victim.mjs'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Starts the REST server on the store that the variables name (DATA_DIR, DATABASE_URL), in a process of its own. */
+export async function startVictim(program: VictimProgram, variables: NodeJS.ProcessEnv): Promise<Victim> {
+  const child = fork(program.path, [], {
+    execArgv: [],
+    env: { ...process.env, MIGRATIONS: migrationsFolder, ...variables },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { port } = await nextMessage<{ port: number }>(child);
+  return {
+    url: `http://127.0.0.1:${port}/api/operation`,
+    books: () => {
+      const answer = nextMessage<Books>(child);
+      child.send('books');
+      return answer;
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+      return gone;
+    },
+  };
+}

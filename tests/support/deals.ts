@@ -1,0 +1,147 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { addMonths, dayOf } from '../../src/domain/dates.ts';
+import { subtractMoney, type Money } from '../../src/domain/money.ts';
+import type { RoleId } from '../../src/domain/roles.ts';
+import { dealApproval } from '../../src/machines/dealApproval.ts';
+import type { Database, Queryable, Tx } from '../../src/server/db/database.ts';
+import {
+  agentAccounts,
+  customers,
+  ledgerEntries,
+  orders,
+  packages,
+  users,
+} from '../../src/server/db/schema.ts';
+import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { freshCreditCode } from './contract.ts';
+
+export interface Deal {
+  id: string;
+  agentId: string;
+  salespersonId: string;
+  customerId: string;
+  amount: Money;
+}
+
+let given = 0;
+
+/** "0001", "0002", …: the demo companies' IDs begin with a letter. */
+function freshCompanyId(): string {
+  given += 1;
+  return given.toString(36).toUpperCase().padStart(4, '0');
+}
+
+async function staffMember(queryable: Queryable, enterpriseId: string, account: string) {
+  const [user] = await queryable
+    .select()
+    .from(users)
+    .where(and(eq(users.enterpriseId, enterpriseId), eq(users.account, account)));
+  if (!user?.agentId) throw new Error(`${enterpriseId}/${account} is nobody's staff`);
+  return { ...user, agentId: user.agentId, userId: user.id, roleId: user.roleId as RoleId };
+}
+
+/** A new customer that runs nothing yet. */
+export async function addTestCustomer(queryable: Queryable, enterpriseId = 'A001', account = 'sales') {
+  const owner = await staffMember(queryable, enterpriseId, account);
+  return insertCustomer(queryable, owner);
+}
+
+async function insertCustomer(queryable: Queryable, owner: { id: string; agentId: string }): Promise<string> {
+  const companyId = freshCompanyId();
+  const [customer] = await queryable
+    .insert(customers)
+    .values({
+      companyId,
+      name: `测试公司${companyId}`,
+      employeeCount: 50,
+      creditCode: freshCreditCode(),
+      industry: 'other',
+      adminName: '张三',
+      adminPhone: '13800138000',
+      adminAccount: 'zhangsan',
+      // The hash of no password: nobody logs in as a customer here.
+      adminPasswordHash: '-',
+      agentId: owner.agentId,
+      salespersonId: owner.id,
+    })
+    .returning({ id: customers.id });
+  if (!customer) throw new Error('The customer was not written');
+  return customer.id;
+}
+
+/**
+ * Deals that wait for approval, written straight into the database as `order/add` writes them, one for each amount.
+ * Each is of a customer of its own that runs nothing, so that approving one never depends on another.
+ */
+export async function addPendingDeals(
+  database: Database,
+  amounts: Money[],
+  { enterpriseId = 'A001', account = 'sales' } = {},
+): Promise<Deal[]> {
+  return database.db.transaction(async (tx) => {
+    const owner = await staffMember(tx, enterpriseId, account);
+    const [sold] = await tx.select().from(packages).where(eq(packages.name, '协同办公标准版'));
+    if (!sold) throw new Error('The demo data lack the package these deals are about');
+    const deals: Deal[] = [];
+    for (const amount of amounts) deals.push(await insertDeal(tx, owner, sold, amount));
+    return deals;
+  });
+}
+
+async function insertDeal(
+  tx: Tx,
+  owner: Awaited<ReturnType<typeof staffMember>>,
+  sold: typeof packages.$inferSelect,
+  amount: Money,
+): Promise<Deal> {
+  const at = new Date();
+  const customerId = await insertCustomer(tx, owner);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      orderNo: sql`'T' || nextval('order_number')::text`,
+      customerId,
+      agentId: owner.agentId,
+      salespersonId: owner.id,
+      kind: 'package',
+      packageId: sold.id,
+      packageName: sold.name,
+      seatCount: sold.baseSeats,
+      amount,
+      startDate: dayOf(at),
+      endDate: addMonths(dayOf(at), sold.durationMonths),
+      appliedAt: at,
+    })
+    .returning();
+  if (!order) throw new Error('The order was not written');
+  await logCreation(tx, {
+    lifecycle: dealApproval,
+    recordId: order.id,
+    state: order.status,
+    actor: owner,
+    at,
+    params: { amount },
+  });
+  return { id: order.id, agentId: owner.agentId, salespersonId: owner.id, customerId, amount };
+}
+
+export async function remainingQuota(queryable: Queryable, agentId: string): Promise<Money> {
+  const [account] = await queryable.select().from(agentAccounts).where(eq(agentAccounts.agentId, agentId));
+  if (!account) throw new Error(`Agent ${agentId} has no account`);
+  return account.remainingQuota;
+}
+
+/** Brings the agent's remaining quota to the amount by a correction in the ledger, so that the books still add up. */
+export async function setRemainingQuota(database: Database, agentId: string, wanted: Money): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const amount = subtractMoney(wanted, await remainingQuota(tx, agentId));
+    await tx
+      .update(agentAccounts)
+      .set({
+        totalQuota: sql`${agentAccounts.totalQuota} + ${amount}::numeric`,
+        entryCount: sql`${agentAccounts.entryCount} + 1`,
+      })
+      .where(eq(agentAccounts.agentId, agentId));
+    await tx.insert(ledgerEntries).values({ agentId, kind: 'correction', amount, balanceAfter: wanted });
+  });
+}

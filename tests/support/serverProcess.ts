@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { root } from './paths.ts';
+
+export interface ServerProcess {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A script run by Node in a process of its own; resolves when it has printed "Ready: <url>". */
+export function startServer(script: string, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const url = /Ready: (\S+)/.exec(printed)?.[1];
+      if (url) resolve({ url, stop });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) =>
+      reject(new Error(`${script} ended with ${code} before it was ready:\n${printed}`)),
+    );
+  });
+}
