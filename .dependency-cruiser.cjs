@@ -29,8 +29,18 @@ const reactPackages = [
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: { path: '^src' }, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'not-to-tests', severity: 'error', from: { path: '^src', pathNot: '\\.test\\.tsx?$' }, to: { path: '^tests' } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^src' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-tests',
+      severity: 'error',
+      from: { path: '^src', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^tests' },
+    },
     {
       name: 'entries-are-not-imported',
       severity: 'error',
@@ -48,7 +58,10 @@ module.exports = {
       comment: 'An area of the server imports another only by its service; db and http are for all.',
       severity: 'error',
       from: { path: '^src/server/([^/]+)/', pathNot: '^src/server/(db|http)/' },
-      to: { path: '^src/server/([^/]+)/', pathNot: ['^src/server/$1/', '^src/server/(db|http)/', '^src/server/[^/]+/service\\.ts$'] },
+      to: {
+        path: '^src/server/([^/]+)/',
+        pathNot: ['^src/server/$1/', '^src/server/(db|http)/', '^src/server/[^/]+/service\\.ts$'],
+      },
     },
   ],
   allowedSeverity: 'error',
@@ -67,7 +80,17 @@ module.exports = {
     {
       from: { path: '^src/server' },
       to: {
-        ...npm('hono', '@hono/[a-z-]+', 'zod', 'drizzle-orm', 'pg', '@types/pg', '@electric-sql/pglite', '@node-rs/argon2', 'i18next'),
+        ...npm(
+          'hono',
+          '@hono/[a-z-]+',
+          'zod',
+          'drizzle-orm',
+          'pg',
+          '@types/pg',
+          '@electric-sql/pglite',
+          '@node-rs/argon2',
+          'i18next',
+        ),
       },
     },
     { from: { path: '^src/graph/gateway' }, to: { ...own('domain', 'graph/gateway', 'graph/generated') } },
@@ -76,9 +99,15 @@ module.exports = {
     { from: { path: '^src/graph/gateway' }, to: { path: 'node_modules/' } },
     { from: { path: '^src/graph/client' }, to: { ...own('domain', 'graph/client', 'graph/generated') } },
     { from: { path: '^src/graph/client' }, to: { ...npm('urql', '@urql/core', 'wonka', 'gql\\.tada') } },
-    { from: { path: '^src/commands' }, to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands') } },
+    {
+      from: { path: '^src/commands' },
+      to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands') },
+    },
     { from: { path: '^src/commands' }, to: { ...npm(...reactPackages) } },
-    { from: { path: '^src/shell' }, to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands', 'shell') } },
+    {
+      from: { path: '^src/shell' },
+      to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands', 'shell') },
+    },
     { from: { path: '^src/shell' }, to: { ...npm(...reactPackages) } },
     {
       from: { path: '^src/screens' },
@@ -92,6 +121,9 @@ module.exports = {
     exclude: { path: '\\.css$|\\.d\\.ts$|^src/graph/generated' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };

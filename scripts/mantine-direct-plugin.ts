@@ -12,7 +12,8 @@ function declarations(name: string): Map<string, string> {
   const index = readFileSync(resolve(folder, 'index.mjs'), 'utf8');
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of index.matchAll(importOf)) {
-    for (const declared of names.split(',')) files.set(declared.trim(), file.startsWith('.') ? resolve(folder, file) : file);
+    for (const declared of names.split(','))
+      files.set(declared.trim(), file.startsWith('.') ? resolve(folder, file) : file);
   }
   return files;
 }

@@ -13,7 +13,14 @@ const product = 'src/routes.tsx';
 /** Each page: what is imported when it opens in a fresh browser, and its limit in kB. */
 const pages = [
   { name: 'login', chunks: [catalogue, 'src/screens/login/LoginPage.tsx'], limit: 150 },
-  ...['deal/DealListPage', 'deal/DealApprovalPage', 'orderRecord/OrderRecordPage', 'saleOrder/SaleOrderPage', 'myClient/ClientListPage', 'account/SalePage'].map((screen) => ({
+  ...[
+    'deal/DealListPage',
+    'deal/DealApprovalPage',
+    'orderRecord/OrderRecordPage',
+    'saleOrder/SaleOrderPage',
+    'myClient/ClientListPage',
+    'account/SalePage',
+  ].map((screen) => ({
     name: screen,
     chunks: [catalogue, product, 'src/shell/Toasts.tsx', `src/screens/${screen}.tsx`],
     limit: 260,
@@ -21,7 +28,9 @@ const pages = [
 ];
 
 /** What index.html itself asks for. */
-const first = [...readFileSync(`${folder}index.html`, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)];
+const first = [
+  ...readFileSync(`${folder}index.html`, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
+];
 
 /** The files of the page, of the chunks and of all they import at once. */
 function filesOf(names) {
@@ -57,7 +66,8 @@ for (const { name, chunks, limit } of pages) {
     `${name.padEnd(30)} ${total.toFixed(1).padStart(6)} kB of ${limit} (CSS ${css.toFixed(1)}), ${files.length} files${total > limit ? '  OVER' : ''}`,
   );
   if (process.argv.includes('--files')) {
-    for (const file of files.sort((a, b) => weigh(b) - weigh(a))) console.log(`  ${weigh(file).toFixed(1).padStart(6)} ${file}`);
+    for (const file of files.sort((a, b) => weigh(b) - weigh(a)))
+      console.log(`  ${weigh(file).toFixed(1).padStart(6)} ${file}`);
   }
 }
 process.exitCode = over ? 1 : 0;

@@ -81,7 +81,11 @@ function roleRoutes(role: Role) {
           const screen = screens[path];
           return (
             screen && (
-              <Route key={path} path={path} element={<RoutedPage key={path} title={title} Screen={screen.Component} />} />
+              <Route
+                key={path}
+                path={path}
+                element={<RoutedPage key={path} title={title} Screen={screen.Component} />}
+              />
             )
           );
         }),

@@ -34,7 +34,11 @@ export { demoAccounts };
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
 
 /** Starts page, REST and graph on one port. Throws when the environment is wrong or the store is in use. */
-export async function serve({ root, variables, progress = () => undefined }: ServeOptions): Promise<RunningServer> {
+export async function serve({
+  root,
+  variables,
+  progress = () => undefined,
+}: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables, root);
   const { operationApiUrl } = environment;
   let database: Database | undefined;
@@ -46,7 +50,11 @@ export async function serve({ root, variables, progress = () => undefined }: Ser
       return proxy(new URL(pathname + search, operationApiUrl), { raw: request });
     };
   } else {
-    progress(environment.databaseUrl ? 'Connecting to the PostgreSQL server' : 'Opening the database in this process');
+    progress(
+      environment.databaseUrl
+        ? 'Connecting to the PostgreSQL server'
+        : 'Opening the database in this process',
+    );
     database = await openDatabase({
       databaseUrl: environment.databaseUrl,
       dataDir: environment.dataDir,

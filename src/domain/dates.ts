@@ -3,9 +3,20 @@ import type { Day } from './dateText.ts';
 
 export { businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
 
+const earliestDay: Day = '1900-01-01';
+const latestDay: Day = '2999-12-31';
+
+/** Whether the calendar has such a day; far from any year that a computer's calendars disagree about. */
+function isDay(text: string): boolean {
+  if (text < earliestDay || text > latestDay) return false;
+  const date = utc(text);
+  return !Number.isNaN(date.getTime()) && isoDay(date) === text;
+}
+
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.day')
+  .refine(isDay, 'validation.day')
   .meta({ description: 'A calendar day in Asia/Shanghai', example: '2026-11-21' });
 
 export const instantSchema = z.string().meta({ description: 'An instant, ISO 8601 in UTC' });

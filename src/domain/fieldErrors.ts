@@ -31,7 +31,10 @@ function keyOf(issue: z.core.$ZodIssue): Pick<FieldRefusal, 'key' | 'params'> {
   }
 }
 
-/** The first refusal of each field, in the schema's order. */
+/**
+ * The first refusal of each field, in the schema's order. Parse with `reportInput`, or a value of the wrong type
+ * cannot be told from a missing one.
+ */
 export function fieldRefusals(error: z.ZodError): FieldRefusal[] {
   const seen = new Set<string>();
   const refusals: FieldRefusal[] = [];

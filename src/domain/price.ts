@@ -57,7 +57,9 @@ export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day):
 export function quoteSeats(terms: PriceTerms, running: RunningTerm, seats: number, today: Day): Quote {
   // A renewed term spans several durations; the seat price is that of one, so one duration is the measure.
   const startDate = laterDay(today, running.startDate);
-  const durationStart = addMonths(running.endDate, -terms.durationMonths);
+  // A term begun on the 31st ends with a shorter month: counting back from there would miss its first days.
+  const wholeTerm = addMonths(running.startDate, terms.durationMonths) === running.endDate;
+  const durationStart = wholeTerm ? running.startDate : addMonths(running.endDate, -terms.durationMonths);
   const totalDays = daysBetween(durationStart, running.endDate);
   const remainingDays = daysBetween(startDate, running.endDate);
   const amount = scaleMoney(scaleMoney(terms.seatPrice, seats), remainingDays, totalDays);

@@ -37,7 +37,9 @@ it('loads the style sheet of every Mantine component that the page uses', () => 
   const files = componentFiles();
   const needed = new Set<string>();
   const seen = new Set<string>();
-  const pages = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const pages = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.tsx'),
+  );
   for (const page of pages) {
     for (const [, names = '', from] of read(resolve(source, page)).matchAll(importOf)) {
       if (from !== '@mantine/core') continue;
@@ -47,7 +49,8 @@ it('loads the style sheet of every Mantine component that the page uses', () => 
       }
     }
   }
-  const loaded = read(resolve(source, 'shell/pageStyles.ts')) + read(resolve(source, 'shell/productStyles.ts'));
+  const loaded =
+    read(resolve(source, 'shell/pageStyles.ts')) + read(resolve(source, 'shell/productStyles.ts'));
   expect(needed.size).toBeGreaterThan(20);
   expect([...needed].filter((sheet) => !loaded.includes(`/${sheet}.layer.css`)).sort()).toEqual([]);
 });

@@ -33,5 +33,10 @@ export async function toast(data: NotificationData): Promise<void> {
 /** The failure's own words, or 'Server error' (spec 8). Several calls that fail alike are one toast. */
 export function failureToast(t: TFunction, failure: GraphFailure): void {
   const message = failure.message || t('common.serverError');
-  void toast({ id: `failure ${failure.code} ${message}`, color: 'red', message, autoClose: errorMilliseconds });
+  void toast({
+    id: `failure ${failure.code} ${message}`,
+    color: 'red',
+    message,
+    autoClose: errorMilliseconds,
+  });
 }

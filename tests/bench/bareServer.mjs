@@ -17,7 +17,7 @@ const rowsText = `
   join agents a on a.id = o.agent_id
   where o.agent_id = $1 and o.status = $2
   order by o.applied_at desc nulls last, o.id
-  limit $3 offset $4`;
+  limit 20`;
 const countText = 'select count(*) from orders where agent_id = $1 and status = $2';
 
 async function openStore() {
@@ -31,10 +31,10 @@ async function openStore() {
 
 const query = await openStore();
 
-async function page({ agentId, status, current, pageSize }) {
+async function page({ agentId, status }) {
   const [counted, found] = await Promise.all([
     query('count', countText, [agentId, status]),
-    query('rows', rowsText, [agentId, status, pageSize, (current - 1) * pageSize]),
+    query('rows', rowsText, [agentId, status]),
   ]);
   return { total: Number(counted.rows[0].count), records: found.rows };
 }

@@ -88,7 +88,9 @@ for (const locale of locales) {
     // The history is on the state chart, with who and why.
     await agent.getByRole('button', { name: say('command.order.history') }).click();
     await expect(agent.getByRole('heading', { level: 1, name: new RegExp(orderNo) })).toBeVisible();
-    await expect(agent.getByText('合同已核对')).toBeVisible();
+    await expect(agent).toHaveURL(/state-chart/);
+    const trail = agent.getByRole('region', { name: say('lifecycle.history') });
+    await expect(trail.getByText('合同已核对')).toBeVisible();
     await expect(agent.getByText(say('lifecycle.history.verified'))).toBeVisible();
 
     await openMenu(agent, say('menu.accountBalance'));

@@ -35,7 +35,11 @@ export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
     if (isComposing(event.nativeEvent)) return;
     const nothingTyped = event.currentTarget.value === '';
     // A key held down to delete what was typed ends there: it does not go on and leave the level.
-    if (event.key === 'Backspace' && nothingTyped && !event.repeat) send({ type: 'BACK' });
+    if (event.key === 'Backspace' && nothingTyped && !event.repeat) {
+      // What was typed on the level below comes back into the input: this stroke must not shorten it.
+      event.preventDefault();
+      send({ type: 'BACK' });
+    }
     // With rows, cmdk's Enter takes the one that is marked as selected on the screen.
     if (event.key === 'Enter' && activeId === undefined) send({ type: 'CHOOSE' });
   };

@@ -1,5 +1,5 @@
 import { here } from './walk.ts';
-import { rowsOf, type Row } from './levels.ts';
+import { rowsOf, type Level, type Row } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
 
 export interface FootKey {
@@ -9,12 +9,12 @@ export interface FootKey {
 }
 
 /** What Enter does on a row. */
-function enterLabel(row: Row): string {
+function enterLabel(row: Row, level: Level): string {
   if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
   const { act } = row;
   switch (act.do) {
     case 'open':
-      return 'palette.foot.actions';
+      return level.kind === 'pick' ? 'palette.foot.choose' : 'palette.foot.actions';
     case 'follow':
       return 'palette.foot.open';
     case 'back':
@@ -42,7 +42,7 @@ export function footKeys(context: PaletteContext): FootKey[] {
   const row = rows.find((candidate) => candidate.value === selected);
   const keys: FootKey[] = [];
   if (rows.length > 1) keys.push({ keys: 'up+down', label: 'palette.foot.move' });
-  if (row) keys.push({ keys: 'enter', label: enterLabel(row) });
+  if (row) keys.push({ keys: 'enter', label: enterLabel(row, level) });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];
 }

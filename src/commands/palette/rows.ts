@@ -63,8 +63,8 @@ function rootRows(source: RowSource): { focused: Row[]; others: Row[] } {
   const { context, focused: record } = source;
   const focused = record ? actionRows(context, record) : [];
   const taken = new Set(focused.map((row) => row.habit));
-  const others = allCommands
-    .filter((command) => command.roles.includes(context.role))
+  const mine = allCommands.filter((command) => command.roles.includes(context.role));
+  const others = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)]
     .map((command) => commandRow(context, command))
     .filter((row) => !taken.has(row.habit));
   return { focused, others };
@@ -191,7 +191,11 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
           .map((row) => markedRecord(row, query))
           .filter((row) => row.marks.length > 0)
           .slice(0, recentsDrawn);
-  const found = new Map(place.found.map((record) => [recordValue(record), foundRow(context, record, query)]));
+  const found = new Map(
+    place.found
+      .filter((record) => isUsable(context, record.type))
+      .map((record) => [recordValue(record), foundRow(context, record, query)]),
+  );
   const newest = recents.map((row) => {
     const fresh = found.get(row.value);
     found.delete(row.value);

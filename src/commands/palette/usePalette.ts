@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../availability.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
 import type { CommandRecord } from '../command.ts';
 import { useCommandHost, type CommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
 import { recordSources, searchRecords } from '../records/sources.ts';
-import { withUse } from './habits.ts';
+import { withoutUse, withUse, type Habits } from './habits.ts';
 import { keepHabits, readHabits } from './habitsStore.ts';
+import { recordValue } from './levels.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
@@ -33,8 +35,15 @@ function titlesIn(chinese: boolean): RowSource['titles'] {
 function servicesOf(page: () => Page): PaletteServices {
   const now = Date.now();
   const { userId } = page().host.context.user;
-  let habits = readHabits(userId);
+  // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
+  // they were.
+  const habits = readHabits(userId);
+  let learned = habits;
   let left = false;
+  const learn = (more: Habits) => {
+    learned = more;
+    keepHabits(userId, learned);
+  };
   return {
     sections: (place, before) => {
       const { host, chinese } = page();
@@ -45,7 +54,15 @@ function servicesOf(page: () => Page): PaletteServices {
       const found = await searchRecords(page().host.context, keyword.slice(0, keywordLimit));
       return type ? found.filter((record) => record.type === type) : found;
     },
-    load: ({ type, id }) => recordSources[type].load(page().host.context, id),
+    load: async (record) => {
+      try {
+        return await recordSources[record.type].load(page().host.context, record.id);
+      } catch (error) {
+        if (error instanceof GraphFailure && error.code === 404)
+          learn(withoutUse(learned, recordValue(record)));
+        throw error;
+      }
+    },
     run: async (command, record) => {
       const { host } = page();
       const run = { record, values: undefined, idempotencyKey: crypto.randomUUID() };
@@ -65,8 +82,7 @@ function servicesOf(page: () => Page): PaletteServices {
     remember: (row, query) => {
       if (!row.habit) return;
       const record = row.act.do === 'open' ? { name: row.title, facts: row.second?.text } : undefined;
-      habits = withUse(habits, { value: row.habit, query, ...record }, now);
-      keepHabits(userId, habits);
+      learn(withUse(learned, { value: row.habit, query, ...record }, now));
     },
     follow: (route) => page().host.navigate(route),
     leave: () => {

@@ -45,6 +45,8 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const urql = new Client({
     url: options.url ?? '/graphql',
     preferGetMethod: false,
+    // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.
+    requestPolicy: 'cache-and-network',
     exchanges: [
       live.exchange,
       mapExchange({ onError: (error) => options.onFailure(failureOf(error)) }),

@@ -2,7 +2,15 @@ import type { LiveEvent } from '../../domain/liveEvent.ts';
 
 /** The types of the graph that show something of each topic: they are asked again when it changes. */
 export const typenamesOfTopic: Record<LiveEvent['topic'], readonly string[]> = {
-  order: ['Order', 'OrderPage', 'OrderDetail', 'AccountBalance', 'StateCount', 'LifecycleHistory', 'CustomerDetail'],
+  order: [
+    'Order',
+    'OrderPage',
+    'OrderDetail',
+    'AccountBalance',
+    'StateCount',
+    'LifecycleHistory',
+    'CustomerDetail',
+  ],
   customer: ['Customer', 'CustomerPage', 'CustomerDetail'],
   account: ['AccountBalance', 'SaleEntryPage', 'OrderDetail'],
   session: ['CurrentUser'],

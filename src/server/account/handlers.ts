@@ -2,19 +2,36 @@ import { and, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { compareMoney } from '../../domain/money.ts';
 import type { Db, Queryable } from '../db/database.ts';
 import { containing } from '../db/containing.ts';
-import { asText, isoInstant, pageText } from '../db/page.ts';
+import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
 import { agentAccounts, agentLevels, agents, customers, ledgerEntries, orders, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import * as contract from './contract.ts';
 
+const saleList = listOf({
+  table: sql`${ledgerEntries}`,
+  joins: sql`join ${orders} on ${orders.id} = ${ledgerEntries.orderId}
+    join ${customers} on ${customers.id} = ${orders.customerId}
+    join ${users} on ${users.id} = ${orders.salespersonId}`,
+  fields: {
+    id: asText(ledgerEntries.id),
+    orderId: sql`${ledgerEntries.orderId}`,
+    orderNo: sql`${orders.orderNo}`,
+    customerName: sql`${customers.name}`,
+    packageName: sql`${orders.packageName}`,
+    salespersonName: sql`${users.name}`,
+    amount: sql`(-${ledgerEntries.amount})::text`,
+    balanceAfter: asText(ledgerEntries.balanceAfter),
+    at: isoInstant(ledgerEntries.at),
+  },
+});
+
 export function registerAccount(api: Api): void {
   api.on(contract.accountBalance, ({ queryable, session }) => readBalance(queryable, session.agentId));
 
   api.on(contract.accountSalePage, async ({ services, session, query }) => {
-    const text = await pageText(services.database, {
-      table: sql`${ledgerEntries}`,
+    const text = await pageText(services.database, saleList, {
       where: [
         session.agentId ? eq(ledgerEntries.agentId, session.agentId) : sql`false`,
         eq(ledgerEntries.kind, 'sale'),
@@ -22,21 +39,7 @@ export function registerAccount(api: Api): void {
           ? inArray(ledgerEntries.orderId, ordersLike(services.database.db, query.keyword))
           : undefined,
       ],
-      orderBy: sql`${ledgerEntries.id} desc`,
-      joins: sql`join ${orders} on ${orders.id} = ${ledgerEntries.orderId}
-        join ${customers} on ${customers.id} = ${orders.customerId}
-        join ${users} on ${users.id} = ${orders.salespersonId}`,
-      fields: {
-        id: asText(ledgerEntries.id),
-        orderId: sql`${ledgerEntries.orderId}`,
-        orderNo: sql`${orders.orderNo}`,
-        customerName: sql`${customers.name}`,
-        packageName: sql`${orders.packageName}`,
-        salespersonName: sql`${users.name}`,
-        amount: sql`(-${ledgerEntries.amount})::text`,
-        balanceAfter: asText(ledgerEntries.balanceAfter),
-        at: isoInstant(ledgerEntries.at),
-      },
+      orderBy: sql`${ledgerEntries.id} desc nulls last`,
       current: query.current,
       pageSize: query.pageSize,
     });

@@ -10,9 +10,19 @@ const migrationLock = 7_016_301;
 
 const reconnectMilliseconds = 1000;
 
-/** Names make the server prepare a statement once per connection. */
-function statementName(text: string): string {
-  return createHash('sha1').update(text).digest('base64url');
+/** Each is kept by the server on every connection. Statements beyond it are planned each time. */
+const preparedLimit = 100;
+
+/** Gives a text the name that makes the server prepare it once per connection. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= preparedLimit) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
 }
 
 export async function openPostgres(databaseUrl: string, migrationsFolder: string): Promise<Database> {
@@ -20,16 +30,13 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
   pool.on('error', (error) => console.error('Idle database connection lost:', error.message));
   await pool.query('select 1');
   const db = drizzle(pool, { schema });
-  const names = new Map<string, string>();
+  const nameOf = statementNames();
   const listeners: Listener[] = [];
   return {
     kind: 'postgres',
     db: db as unknown as Db,
-    rows: async (text, params) => {
-      let name = names.get(text);
-      if (!name) names.set(text, (name = statementName(text)));
-      return (await pool.query<Record<string, unknown>>({ name, text, values: params })).rows;
-    },
+    rows: async (text, params) =>
+      (await pool.query<Record<string, unknown>>({ name: nameOf(text), text, values: params })).rows,
     listen: async (channel, onPayload) => {
       const listener = new Listener(databaseUrl, channel, onPayload);
       listeners.push(listener);

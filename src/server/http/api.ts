@@ -190,7 +190,7 @@ export class Api {
 }
 
 function parse(schema: z.ZodType, input: unknown): unknown {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw invalid(fieldRefusals(result.error));
   return result.data;
 }

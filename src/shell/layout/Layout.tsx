@@ -58,7 +58,13 @@ export function Layout({ onApproach, children }: LayoutProps) {
         </AppShell.Section>
         <div className={siderClasses.fold} data-collapsed={collapsed || undefined}>
           <Tooltip label={foldLabel} position="right">
-            <ActionIcon variant="subtle" color="gray" size={28} aria-label={foldLabel} onClick={toggleCollapsed}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={foldLabel}
+              onClick={toggleCollapsed}
+            >
               <FoldIcon size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>

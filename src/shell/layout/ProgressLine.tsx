@@ -7,5 +7,7 @@ import classes from './layout.module.css';
 export function ProgressLine() {
   const { t } = useTranslation();
   const pending = useSyncExternalStore(pendingLoads.subscribe, pendingLoads.read);
-  return pending > 0 && <div className={classes.progress} role="progressbar" aria-label={t('shell.loading')} />;
+  return (
+    pending > 0 && <div className={classes.progress} role="progressbar" aria-label={t('shell.loading')} />
+  );
 }

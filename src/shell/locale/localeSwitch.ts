@@ -26,20 +26,23 @@ export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
 }
 
 /** Starts in the stored language with its catalogue alone; the other one is loaded when it is asked for. */
-export async function createLocaleSwitch({ storage, load, onChange }: LocaleSwitchOptions): Promise<LocaleSwitch> {
-  let current = storedLocale(storage);
-  const translations = createTranslations(current, { [current]: { translation: await load(current) } });
-  onChange(current);
+export async function createLocaleSwitch({
+  storage,
+  load,
+  onChange,
+}: LocaleSwitchOptions): Promise<LocaleSwitch> {
+  const first = storedLocale(storage);
+  const translations = createTranslations(first, { [first]: { translation: await load(first) } });
+  onChange(first);
   return {
     translations,
-    current: () => current,
+    current: () => translations.language as Locale,
     change: async (locale) => {
-      if (locale === current) return false;
+      if (locale === translations.language) return false;
       if (!translations.hasResourceBundle(locale, 'translation')) {
         translations.addResourceBundle(locale, 'translation', await load(locale));
       }
       await translations.changeLanguage(locale);
-      current = locale;
       storage.setItem(localeKey, locale);
       onChange(locale);
       return true;

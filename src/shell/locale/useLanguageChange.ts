@@ -7,9 +7,10 @@ import { otherLocale } from './localeSwitch.ts';
 export function useLanguageChange(): () => void {
   const { locale } = usePageServices();
   return useCallback(() => {
-    void locale.change(otherLocale(locale.current())).then((changed) => {
+    const chosen = otherLocale(locale.current());
+    void locale.change(chosen).then((changed) => {
       const message = locale.translations.t('shell.language.changed');
-      if (changed) void toast({ id: 'language', color: 'brand', message });
+      if (changed) void toast({ id: `language ${chosen}`, color: 'brand', message });
     });
   }, [locale]);
 }

@@ -31,7 +31,8 @@ export function keepGuard(session: Session, address: Address): void {
 
   session.actor.subscribe(settle);
   address.onMove(() => {
-    if (session.actor.getSnapshot().matches('active') && address.read().pathname === loginPath) session.logOut();
+    if (session.actor.getSnapshot().matches('active') && address.read().pathname === loginPath)
+      session.logOut();
     else settle();
   });
   if (address.read().pathname === loginPath) session.discardToken();

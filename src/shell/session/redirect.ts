@@ -23,7 +23,7 @@ export function loginRoute({ pathname, search }: Place): string {
 
 /** Where the login route leads after login: the route it names, with the rest of the query; else undefined. */
 export function originalRoute(loginSearch: string): Place | undefined {
-  const parts = loginSearch.replace(/^\?/, '').split('&').filter(Boolean);
+  const parts = loginSearch.replace(/^\?/, '').split('&');
   const at = parts.findIndex((part) => part.startsWith(`${parameter}=`));
   const named = at < 0 ? undefined : decoded(parts[at]?.slice(parameter.length + 1) ?? '');
   // Nothing but a path of this page: "//host" and "\\host" would lead elsewhere.

@@ -55,7 +55,7 @@ export function createSession({ store, calls, connection, onCheckFailed }: Sessi
     sessionMachine.provide({
       actions: {
         storeToken: (_, stored) => store.write(stored),
-        clearToken: () => store.clear(),
+        clearToken: ({ event }) => store.clear(event.type === 'unauthorized' ? 'expired' : 'left'),
         revokeToken: revoke,
       },
     }),
@@ -112,7 +112,9 @@ export function createSession({ store, calls, connection, onCheckFailed }: Sessi
   store.onForeignChange(() => {
     const state = actor.getSnapshot().value;
     if (state === 'anonymous' && authorization()) restore();
-    else if (state === 'checking' || state === 'active') check();
+    else if (state === 'active' && !authorization() && store.lastEnd() === 'expired') {
+      actor.send({ type: 'unauthorized' });
+    } else if (state === 'checking' || state === 'active') check();
   });
 
   return {
@@ -135,7 +137,7 @@ export function createSession({ store, calls, connection, onCheckFailed }: Sessi
     logOut: () => actor.send({ type: 'logout' }),
     discardToken: () => {
       revoke();
-      store.clear();
+      store.clear('left');
     },
   };
 }

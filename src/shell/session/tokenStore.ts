@@ -4,11 +4,16 @@ export interface StoredToken {
   scheme: string;
 }
 
+/** Why there is no token any more: the user has left, or the server no longer knows it. */
+export type SessionEnd = 'left' | 'expired';
+
 /** Where the token is kept. */
 export interface TokenStore {
   read(): StoredToken | undefined;
   write(stored: StoredToken): void;
-  clear(): void;
+  clear(end: SessionEnd): void;
+  /** How the last session ended, whichever tab has ended it. */
+  lastEnd(): SessionEnd;
   /** Tells when another tab has changed it. */
   onForeignChange(listener: () => void): void;
 }
@@ -16,6 +21,7 @@ export interface TokenStore {
 /** Keys of local storage (spec 9). */
 export const tokenKey = 'token';
 export const schemeKey = 'tokenScheme';
+const endKey = 'tokenEnd';
 
 /** The token in local storage, shared by all tabs. */
 export function browserTokenStore(window: Window): TokenStore {
@@ -29,10 +35,13 @@ export function browserTokenStore(window: Window): TokenStore {
       storage.setItem(schemeKey, scheme);
       storage.setItem(tokenKey, token);
     },
-    clear: () => {
+    clear: (end) => {
+      // Before the token goes, so that it is there when the other tabs look.
+      storage.setItem(endKey, end);
       storage.removeItem(tokenKey);
       storage.removeItem(schemeKey);
     },
+    lastEnd: () => (storage.getItem(endKey) === 'expired' ? 'expired' : 'left'),
     onForeignChange: (listener) => {
       window.addEventListener('storage', (event) => {
         if (event.key === tokenKey || event.key === null) listener();

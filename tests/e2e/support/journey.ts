@@ -19,7 +19,7 @@ export async function logIn(page: Page, say: Say, who: keyof typeof accounts): P
   await page.getByLabel(say('login.password'), { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: say('login.submit') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 }
 
 /** Follows an entry of the menu by mouse. */

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { allCommands } from '../src/commands/registry.ts';
+import { syllablesOf, titleIndex } from './pinyin-plugin.ts';
+
+describe('readings', () => {
+  it.each([
+    ['审批通过', 'shen pi tong guo'],
+    ['企业 ID 管理', 'qi ye - i d - guan li'],
+    ['切换语言（中文）', 'qie huan yu yan - zhong wen -'],
+    ['绿色', 'lv se'],
+    // Of several readings, the one that the word has.
+    ['重置密码', 'chong zhi mi ma'],
+    ['重新提交', 'chong xin ti jiao'],
+    ['行业', 'hang ye'],
+    ['调整额度', 'tiao zheng e du'],
+    ['参与', 'can yu'],
+  ])('%s is %s', (title, reading) => {
+    expect(syllablesOf(title).join(' ')).toBe(reading);
+  });
+});
+
+it('knows the title of every command, with a token for each of its characters', () => {
+  const index = titleIndex();
+  for (const { id, title } of allCommands) {
+    const [chinese, english, syllables] = index[title] ?? [];
+    expect(chinese, id).toBeTruthy();
+    expect(english, id).toBeTruthy();
+    expect(syllables?.split(' '), id).toHaveLength(Array.from(chinese ?? '').length);
+  }
+});

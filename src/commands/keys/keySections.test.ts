@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { roles } from '../../domain/roles.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { allCommands } from '../registry.ts';
+import { keySections } from './keySections.ts';
+
+it.each(roles)('every key that works for %s can be learned from the sheet, and no other', (role) => {
+  const lines = keySections(allCommands, role).flatMap((section) => section.lines);
+  const shown = lines.map((line) => line.id).filter((id) => allCommands.some((command) => command.id === id));
+  const working = allCommands.filter(({ key, roles: whose }) => key && whose.includes(role));
+  expect(shown.sort()).toEqual(working.map(({ id }) => id).sort());
+});
+
+it('has its words in both languages', () => {
+  for (const role of roles) {
+    for (const section of keySections(allCommands, role)) {
+      for (const key of [section.title, ...section.lines.map((line) => line.title)]) {
+        expect(catalogues['zh-CN'].translation).toHaveProperty([key]);
+        expect(catalogues['en-US'].translation).toHaveProperty([key]);
+      }
+    }
+  }
+});

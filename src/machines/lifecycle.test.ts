@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
+import { dealApproval, type DealFacts } from './dealApproval.ts';
+import {
+  allOf,
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  offers,
+  replay,
+  stateMeta,
+  type EdgeMeta,
+  type Lifecycle,
+  type StateMeta,
+} from './lifecycle.ts';
+import type { RefusalKind, RuleTable } from './rules.ts';
+
+const agent = { userId: 'u', role: 'agent', agentId: 'A' } as const;
+const facts: DealFacts = { actor: agent, agentId: 'A', amount: '100.00', remainingQuota: '100.00' };
+const stranger = { ...facts, agentId: 'B' };
+const short = { ...facts, remainingQuota: '99.99' };
+
+describe('what a deal offers', () => {
+  const offered = (state: string, known: DealFacts) =>
+    offers(dealApproval, state, known).map(({ event, to, blockedBy, needs }) => ({
+      ...{ event, to, needs },
+      blockedBy: blockedBy.map(({ rule }) => rule),
+    }));
+
+  it('names what is still needed, and blocks nothing that input can cure', () => {
+    expect(offered('pending', facts)).toEqual([
+      { event: 'approve', to: 'approved', blockedBy: [], needs: [] },
+      { event: 'reject', to: 'rejected', blockedBy: [], needs: ['remarks'] },
+    ]);
+  });
+
+  it('names every rule that blocks, with its figures', () => {
+    expect(offered('pending', { ...stranger, actor: { ...agent, role: 'salesperson' } })).toMatchObject([
+      { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
+      { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
+    ]);
+    expect(offers(dealApproval, 'pending', short)[0]?.blockedBy).toEqual([
+      {
+        rule: 'quotaCoversAmount',
+        refusal: 'business',
+        field: undefined,
+        key: 'refusal.dealApproval.quotaShort',
+        params: { shortfall: '0.01', remaining: '99.99' },
+      },
+    ]);
+  });
+
+  it('does not hold an unknown quota against the deal', () => {
+    expect(offered('pending', { ...short, remainingQuota: null })[0]?.blockedBy).toEqual([]);
+  });
+
+  it('is nothing once it is decided', () => {
+    expect(offers(dealApproval, 'approved', facts)).toEqual([]);
+    expect(offers(dealApproval, 'rejected', facts)).toEqual([]);
+  });
+
+  it('says of operations that their role decides nothing, not that the deal is hidden', () => {
+    const operations = { ...facts, actor: { userId: 'o', role: 'operations', agentId: null } as const };
+    expect(offered('pending', operations)[0]?.blockedBy).toEqual(['actorIsAgent']);
+  });
+});
+
+describe('a decision', () => {
+  it('names the edge it takes', () => {
+    expect(decide(dealApproval, 'pending', facts, { type: 'approve' })).toEqual({
+      ...{ ok: true, from: 'pending', to: 'approved' },
+      edge: 'dealApproval.approve',
+    });
+    expect(decide(dealApproval, 'pending', short, { type: 'reject', remarks: '价格有误' })).toMatchObject({
+      ...{ ok: true, to: 'rejected' },
+    });
+  });
+
+  it('takes blank remarks for none', () => {
+    for (const remarks of [undefined, '', ' \n '])
+      expect(decide(dealApproval, 'pending', facts, { type: 'reject', remarks })).toMatchObject({
+        ...{ ok: false, kind: 'rule' },
+        refusal: { rule: 'remarksGiven', field: 'remarks' },
+      });
+  });
+
+  it('is refused for the state where no edge of the event leaves it', () => {
+    for (const state of ['approved', 'rejected'])
+      for (const type of ['approve', 'reject', 'withdraw'])
+        expect(decide(dealApproval, state, facts, { type })).toEqual({ ok: false, kind: 'state' });
+    expect(decide(dealApproval, 'pending', facts, { type: 'withdraw' })).toEqual({
+      ok: false,
+      kind: 'state',
+    });
+  });
+
+  it('throws for a state that the machine does not have', () => {
+    expect(() => decide(dealApproval, 'lost', facts, { type: 'approve' })).toThrow();
+    expect(() => stateMeta(dealApproval, 'lost')).toThrow('no state lost');
+  });
+});
+
+/** Which rules fail is the facts' choice, so that any combination can be asked. */
+type Failing = { failing: RefusalKind[] };
+const everyKind = ['business', 'input', 'role', 'scope'] as const;
+const rules = Object.fromEntries(
+  everyKind.map((refusal) => [
+    refusal,
+    {
+      refusal,
+      reason: `reason.${refusal}`,
+      field: 'field',
+      test: ({ failing }: Failing) => !failing.includes(refusal),
+    },
+  ]),
+) satisfies RuleTable<Failing, unknown>;
+
+const state = (label: string): StateMeta => ({ tone: 'waiting', label });
+const edge = (id: string): { meta: EdgeMeta } => ({ meta: { edge: id, label: id } });
+const guarded = (...ids: string[]) => ({ guard: { type: 'allOf', params: { rules: ids } } }) as const;
+
+/** A lifecycle with what deal approval lacks: a way back, two edges of one event, and an event from any state. */
+const publication: Lifecycle = {
+  id: 'publication',
+  recordType: 'package',
+  title: 'publication',
+  rules: rules as RuleTable<never, never>,
+  creation: { event: 'create', edge: 'publication.create', label: 'create' },
+  machine: setup({
+    types: {
+      context: {} as Failing,
+      events: {} as { type: 'publish' | 'unpublish' | 'retire' | 'withdraw' },
+      meta: {} as StateMeta,
+      transitionMeta: {} as EdgeMeta,
+    },
+    guards: { allOf: allOf<Failing, unknown>(rules) },
+  }).createMachine({
+    context: { failing: [] },
+    initial: 'unpublished',
+    states: {
+      unpublished: {
+        meta: state('unpublished'),
+        on: {
+          publish: [
+            { target: 'published', ...guarded(...everyKind), ...edge('publish') },
+            { target: 'waiting', ...guarded('role', 'scope'), ...edge('queue') },
+          ],
+        },
+      },
+      waiting: { meta: state('waiting') },
+      published: {
+        meta: state('published'),
+        on: {
+          unpublish: { target: 'unpublished', ...edge('unpublish') },
+          retire: { target: 'retired', ...edge('retire') },
+        },
+      },
+      retired: { type: 'final', meta: state('retired') },
+    },
+    on: { withdraw: { target: '.unpublished', ...edge('withdraw') } },
+  }),
+};
+
+describe('a lifecycle with several edges', () => {
+  const decideWith = (...failing: RefusalKind[]) =>
+    decide(publication, 'unpublished', { failing }, { type: 'publish' });
+
+  it('takes the first edge that is open', () => {
+    expect(decideWith()).toMatchObject({ to: 'published', edge: 'publish' });
+    expect(decideWith('business', 'input')).toMatchObject({ to: 'waiting', edge: 'queue' });
+  });
+
+  it('names scope before role before input before business', () => {
+    expect(decideWith(...everyKind)).toMatchObject({ refusal: { rule: 'scope' } });
+    expect(decideWith('business', 'input', 'role')).toMatchObject({ refusal: { rule: 'role' } });
+    const first = { ...publication, machine: dealApproval.machine, rules: dealApproval.rules };
+    expect(decide(first, 'pending', { ...short, agentId: 'B' }, { type: 'reject' })).toMatchObject({
+      refusal: { rule: 'agentOwnsDeal' },
+    });
+  });
+
+  it('never leaves a final state, though a restored one says it could (the trap of XState)', () => {
+    const restored = publication.machine.resolveState({ value: 'retired', context: { failing: [] } });
+    expect(restored.can({ type: 'withdraw' })).toBe(true);
+    expect(decide(publication, 'retired', { failing: [] }, { type: 'withdraw' })).toEqual({
+      ok: false,
+      kind: 'state',
+    });
+    expect(offers(publication, 'retired', { failing: [] })).toEqual([]);
+    expect(decide(publication, 'published', { failing: [] }, { type: 'withdraw' })).toMatchObject({
+      to: 'unpublished',
+    });
+  });
+
+  it('lists its states, edges and events', () => {
+    expect(lifecycleStates(publication).map(({ id, initial, final }) => [id, initial, final])).toEqual([
+      ['unpublished', true, false],
+      ['waiting', false, false],
+      ['published', false, false],
+      ['retired', false, true],
+    ]);
+    expect(lifecycleEdges(dealApproval)).toEqual([
+      {
+        ...{ edge: 'dealApproval.approve', label: 'lifecycle.event.approve' },
+        ...{ from: 'pending', to: 'approved', event: 'approve' },
+        rules: ['actorIsAgent', 'agentOwnsDeal', 'quotaCoversAmount'],
+      },
+      {
+        ...{ edge: 'dealApproval.reject', label: 'lifecycle.event.reject' },
+        ...{ from: 'pending', to: 'rejected', event: 'reject' },
+        rules: ['actorIsAgent', 'agentOwnsDeal', 'remarksGiven'],
+      },
+    ]);
+    expect(lifecycleEvents(publication)).toEqual(expect.arrayContaining(['publish', 'unpublish', 'retire']));
+  });
+});
+
+describe('a replay', () => {
+  const applied = { from: null, event: 'apply', to: 'pending' };
+  const approved = { from: 'pending', event: 'approve', to: 'approved' };
+
+  it('follows what the machine still does', () => {
+    expect(replay(dealApproval, [applied, approved])).toEqual(['ok', 'ok']);
+    expect(replay(dealApproval, [])).toEqual([]);
+    const there = { from: 'unpublished', event: 'publish', to: 'published' };
+    const back = { from: 'published', event: 'unpublish', to: 'unpublished' };
+    const created = { from: null, event: 'create', to: 'unpublished' };
+    expect(replay(publication, [created, there, back, there])).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(replay(publication, [created, { ...there, to: 'waiting' }])).toEqual(['ok', 'ok']);
+  });
+
+  it('tells a step the state refuses, one that leads elsewhere, and one that does not follow', () => {
+    expect(replay(dealApproval, [applied, { ...approved, event: 'withdraw' }])).toEqual(['ok', 'refused']);
+    expect(replay(dealApproval, [applied, { ...approved, to: 'rejected' }])).toEqual(['ok', 'diverged']);
+    expect(
+      replay(dealApproval, [applied, approved, { from: 'pending', event: 'reject', to: 'rejected' }]),
+    ).toEqual(['ok', 'ok', 'broken']);
+    expect(replay(dealApproval, [applied, approved, { ...approved, from: 'approved' }])).toEqual([
+      'ok',
+      'ok',
+      'refused',
+    ]);
+    expect(replay(dealApproval, [approved])).toEqual(['broken']);
+    expect(replay(dealApproval, [{ ...applied, to: 'approved' }])).toEqual(['diverged']);
+    expect(replay(dealApproval, [{ ...applied, event: 'import' }])).toEqual(['diverged']);
+  });
+});

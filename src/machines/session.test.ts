@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, type SnapshotFrom } from 'xstate';
+import type { CurrentUser } from '../domain/user.ts';
+import { sessionMachine, type SessionEvent } from './session.ts';
+
+type State = SnapshotFrom<typeof sessionMachine>['value'];
+
+const user: CurrentUser = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  name: '王芳',
+  account: 'sales',
+  enterpriseId: 'A001',
+  mobile: '',
+  avatarUrl: null,
+  roleId: -1,
+  agentId: null,
+  agentName: null,
+};
+const renamed = { ...user, name: '王芳芳' };
+
+const events: SessionEvent[] = [
+  { type: 'restore' },
+  { type: 'submit' },
+  { type: 'issued', token: 'secret', scheme: 'Bearer' },
+  { type: 'failed' },
+  { type: 'accepted', user: renamed },
+  { type: 'refused' },
+  { type: 'unauthorized' },
+  { type: 'loginAgain' },
+  { type: 'logout' },
+];
+
+interface Step {
+  to: State;
+  /** What is done outside, in order. */
+  does?: string[];
+  /** Who is logged in after it. */
+  user: CurrentUser | null;
+}
+
+/** The way into each state. */
+const into: Record<State, SessionEvent[]> = {
+  anonymous: [],
+  loggingIn: [{ type: 'submit' }],
+  checking: [{ type: 'restore' }],
+  active: [{ type: 'restore' }, { type: 'accepted', user }],
+  expired: [{ type: 'restore' }, { type: 'accepted', user }, { type: 'unauthorized' }],
+};
+
+/** Every step there is; any other event changes nothing. */
+const steps: Record<State, Partial<Record<SessionEvent['type'], Step>>> = {
+  anonymous: {
+    restore: { to: 'checking', user: null },
+    submit: { to: 'loggingIn', user: null },
+  },
+  loggingIn: {
+    issued: { to: 'checking', does: ['store Bearer secret'], user: null },
+    failed: { to: 'anonymous', user: null },
+  },
+  checking: {
+    accepted: { to: 'active', user: renamed },
+    refused: { to: 'anonymous', does: ['clear'], user: null },
+    unauthorized: { to: 'anonymous', does: ['clear'], user: null },
+  },
+  active: {
+    accepted: { to: 'active', user: renamed },
+    refused: { to: 'anonymous', does: ['revoke', 'clear'], user: null },
+    unauthorized: { to: 'expired', does: ['clear'], user },
+    logout: { to: 'anonymous', does: ['revoke', 'clear'], user: null },
+  },
+  expired: {
+    loginAgain: { to: 'anonymous', user: null },
+    logout: { to: 'anonymous', user: null },
+  },
+};
+
+function startedIn(state: State) {
+  const done: string[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actions: {
+        storeToken: (_, { token, scheme }) => void done.push(`store ${scheme} ${token}`),
+        clearToken: () => void done.push('clear'),
+        revokeToken: () => void done.push('revoke'),
+      },
+    }),
+  ).start();
+  for (const event of into[state]) actor.send(event);
+  done.length = 0;
+  return { actor, done };
+}
+
+describe('the session', () => {
+  it('begins with nobody', () => {
+    const { actor } = startedIn('anonymous');
+    expect(actor.getSnapshot()).toMatchObject({ value: 'anonymous', context: { user: null } });
+  });
+
+  it('has these states and events and no others', () => {
+    expect(Object.keys(sessionMachine.states).sort()).toEqual(Object.keys(steps).sort());
+    expect([...sessionMachine.events].sort()).toEqual(events.map(({ type }) => type).sort());
+  });
+
+  const cases = (Object.keys(steps) as State[]).flatMap((state) =>
+    events.map((event) => ({ state, event, type: event.type })),
+  );
+  it.each(cases)('in $state takes $type as the table says', ({ state, event }) => {
+    const { actor, done } = startedIn(state);
+    const before = actor.getSnapshot();
+    expect(before.value).toBe(state);
+    const step = steps[state][event.type];
+    expect(before.can(event)).toBe(step !== undefined);
+    actor.send(event);
+    const after = actor.getSnapshot();
+    expect(after.value).toBe(step?.to ?? state);
+    expect(after.context.user).toEqual(step ? step.user : before.context.user);
+    expect(done).toEqual(step?.does ?? []);
+  });
+});

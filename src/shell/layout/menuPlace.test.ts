@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { menuGroups, menuOf } from '../../domain/menu.ts';
+import { roles } from '../../domain/roles.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { initialsOf } from './initials.ts';
+import { menuIcons } from './menuIcons.ts';
+import { crumbsOf, firstPageOf, placeOf } from './menuPlace.ts';
+
+const english = (key: string) => (catalogues['en-US'].translation as Record<string, string>)[key] ?? '';
+const chinese = (key: string) => (catalogues['zh-CN'].translation as Record<string, string>)[key] ?? '';
+
+describe('the menu', () => {
+  it('shows each role the groups of the spec, in order', () => {
+    const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map((group) => group.path)]));
+    expect(paths).toEqual({
+      agent: ['/account', '/deal'],
+      salesperson: ['/my-client', '/sale-order'],
+      operations: ['/order-record'],
+      developer: [],
+    });
+  });
+
+  it('has an icon and words in both languages for everything it shows', () => {
+    for (const group of menuGroups) {
+      expect(menuIcons[group.path], group.path).toBeDefined();
+      for (const { title } of [group, ...group.pages]) {
+        expect([english(title), chinese(title)], title).not.toContain('');
+      }
+    }
+  });
+
+  it('lights the list while one of its hidden pages is open', () => {
+    expect(placeOf('agent', '/deal-detail')?.lit).toBe('/deal-list');
+    expect(placeOf('agent', '/deal-list')?.lit).toBe('/deal-list');
+    expect(placeOf('salesperson', '/my-client/new-customer')?.lit).toBe('/my-client');
+  });
+
+  it('has no place for another role’s page', () => {
+    expect(placeOf('salesperson', '/deal-list')).toBeUndefined();
+    expect(placeOf('developer', '/my-client')).toBeUndefined();
+  });
+
+  it('leads each role to its first page', () => {
+    expect(roles.map(firstPageOf)).toEqual(['/order-record', '/account-balance', '/my-client', '/home']);
+  });
+});
+
+describe('the breadcrumb', () => {
+  const crumbs = (role: (typeof roles)[number], path: string, say: (key: string) => string) => {
+    const place = placeOf(role, path);
+    return place && crumbsOf(place, say).map((crumb) => [say(crumb.title), crumb.path]);
+  };
+
+  it('names group and page', () => {
+    expect(crumbs('agent', '/account-balance', english)).toEqual([
+      ['Account', undefined],
+      ['Account balance', undefined],
+    ]);
+  });
+
+  it('leads back to the list of a hidden page', () => {
+    expect(crumbs('agent', '/deal-detail', chinese)).toEqual([
+      ['订单管理', undefined],
+      ['订单列表', '/deal-list'],
+      ['订单详情', undefined],
+    ]);
+  });
+
+  it('does not say the same twice', () => {
+    expect(crumbs('agent', '/deal-detail', english)).toEqual([
+      ['Deals', '/deal-list'],
+      ['Deal', undefined],
+    ]);
+    expect(crumbs('salesperson', '/my-client/new-customer', english)).toEqual([
+      ['My clients', '/my-client'],
+      ['New client', undefined],
+    ]);
+    expect(crumbs('salesperson', '/my-client', english)).toEqual([['My clients', undefined]]);
+  });
+});
+
+it.each([
+  ['李静', '李静'],
+  ['欧阳娜娜', '娜娜'],
+  ['Ada Lovelace King', 'AL'],
+  [' admin ', 'A'],
+  ['', ''],
+])('stands "%s" in by "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { locales } from '../../src/i18n/locales.ts';
+import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expectTaken, freshCompanyName, moneyIn, remainingQuota, rowWith } from './support/journey.ts';
+
+const palette = (page: Page) => page.getByRole('dialog');
+
+/** Presses keys one by one; nothing in this file touches the mouse. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.insertText(text);
+}
+
+async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
+  await page.goto('/login');
+  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
+  const [enterpriseId, account, password] = accounts[who];
+  await type(page, enterpriseId);
+  await page.keyboard.press('Tab');
+  await type(page, account);
+  await page.keyboard.press('Tab');
+  await type(page, password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+}
+
+/** Opens the palette, types, waits until the wanted row is the chosen one, and takes it. */
+async function choose(page: Page, text: string, row: string | RegExp): Promise<void> {
+  await type(page, text);
+  const chosen = palette(page).getByRole('option', { selected: true });
+  await expect(chosen).toContainText(row);
+  await page.keyboard.press('Enter');
+}
+
+async function runFromPalette(page: Page, text: string, row: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await choose(page, text, row);
+}
+
+async function fillNext(page: Page, label: string, text: string): Promise<void> {
+  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+  await type(page, text);
+  await page.keyboard.press('Tab');
+}
+
+for (const locale of locales) {
+  test(`a deal from sale to approval from Ctrl+K alone, in ${locale}`, async ({ openWindow }) => {
+    const say = wordsOf(locale);
+    const company = freshCompanyName('键盘软件');
+
+    const agent = await openWindow(locale);
+    await logInByKeys(agent, say, 'agent');
+    await runFromPalette(agent, locale === 'zh-CN' ? 'zhye' : 'balance', say('menu.accountBalance'));
+    await expect(agent).toHaveURL(/account-balance/);
+    const before = await remainingQuota(agent);
+
+    // The salesperson adds a client inside the palette.
+    const sales = await openWindow(locale);
+    await logInByKeys(sales, say, 'salesperson');
+    await runFromPalette(sales, locale === 'zh-CN' ? 'xzkh' : 'new cl', say('command.customer.new'));
+    const form = palette(sales);
+    await fillNext(sales, say('customer.name'), company);
+    await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+    await sales.keyboard.press('Tab');
+    await fillNext(sales, say('customer.creditCode'), freshCreditCode());
+    await expect(form.getByRole('combobox', { name: say('customer.industry') })).toBeFocused();
+    await type(sales, say('industry.finance'));
+    await sales.keyboard.press('Enter');
+    await sales.keyboard.press('Tab');
+    await fillNext(sales, say('customer.employeeCount'), '80');
+    await fillNext(sales, say('customer.adminName'), '李小红');
+    await fillNext(sales, say('customer.adminPhone'), '13900139000');
+    await fillNext(sales, say('customer.adminAccount'), 'lixh');
+    await fillNext(sales, say('customer.adminPassword'), 'secret123');
+    await fillNext(sales, say('customer.adminPasswordAgain'), 'secret123');
+    await sales.keyboard.press('Control+Enter');
+    await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
+    await sales.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+
+    // Found again by its name, it is sold a package; the price is computed while typing.
+    await runFromPalette(sales, company, company);
+    await expect(
+      palette(sales).getByRole('option', { name: new RegExp(say('command.customer.sellPackage')) }),
+    ).toBeVisible();
+    await sales.keyboard.press('Enter');
+    await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
+    await type(sales, '费用报销');
+    await expect(sales.getByRole('option', { name: /费用报销季度版/ })).toBeVisible();
+    await sales.keyboard.press('Enter');
+    await sales.keyboard.press('Tab');
+    await expect(form.getByLabel(say('order.extraSeats'))).toBeFocused();
+    await sales.keyboard.press('Control+a');
+    await type(sales, '3');
+    await sales.keyboard.press('Tab');
+    await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
+    const chooser = sales.waitForEvent('filechooser');
+    await sales.keyboard.press('Enter');
+    await (await chooser).setFiles(contractFile());
+    await expect(form.getByText(say('consequence.stale'))).toBeHidden();
+    const submit = form.getByRole('button', {
+      name: new RegExp(`^${say('command.customer.sellPackage')} ¥`),
+    });
+    const amount = moneyIn(await submit.innerText());
+    await sales.keyboard.press('Control+Enter');
+    await expect(form.getByText(/DD\d{14,}/).first()).toBeVisible();
+    await sales.keyboard.press('Escape');
+
+    // The agent finds the deal by the client's name and approves it; the balance page follows.
+    await runFromPalette(agent, company, /DD\d{14,}/);
+    await choose(agent, '', say('command.order.approve'));
+    await expect(palette(agent).getByText(say('consequence.quotaAfter'))).toBeVisible();
+    await type(agent, '同意');
+    await agent.keyboard.press('Control+Enter');
+    await expect(
+      palette(agent)
+        .getByText(/DD\d{14,}/)
+        .first(),
+    ).toBeVisible();
+    await agent.keyboard.press('Escape');
+    await expect(palette(agent)).toBeHidden();
+    await expect.poll(() => remainingQuota(agent)).toBe(expectTaken(before, amount));
+
+    // Its actions now: no verdict any more, but its history on the chart.
+    await runFromPalette(agent, company, /DD\d{14,}/);
+    await expect(
+      palette(agent).getByRole('option', { name: new RegExp(say('command.order.history')) }),
+    ).toBeVisible();
+    await expect(
+      palette(agent).getByRole('option', { name: new RegExp(say('command.order.approve')) }),
+    ).toBeHidden();
+    await choose(agent, locale === 'zh-CN' ? '历史' : 'history', say('command.order.history'));
+    await expect(agent.getByRole('heading', { level: 1, name: /DD\d{14,}/ })).toBeVisible();
+    await expect(agent.getByText('同意')).toBeVisible();
+    await runFromPalette(agent, locale === 'zh-CN' ? 'xsjl' : 'sales rec', say('menu.accountSale'));
+    await expect(rowWith(agent, company)).toBeVisible();
+
+    // Operations finds the order in the order record by its number.
+    const operations = await openWindow(locale);
+    await logInByKeys(operations, say, 'operations');
+    await runFromPalette(operations, company, /DD\d{14,}/);
+    await choose(operations, '', say('command.order.open'));
+    await expect(operations).toHaveURL(/order-record\/detail/);
+    await expect(operations.getByText(say('order.status.approved')).first()).toBeVisible();
+  });
+}
