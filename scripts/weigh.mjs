@@ -22,7 +22,7 @@ const pages = [
     'account/SalePage',
   ].map((screen) => ({
     name: screen,
-    chunks: [catalogue, product, 'src/shell/Toasts.tsx', `src/screens/${screen}.tsx`],
+    chunks: [catalogue, product, `src/screens/${screen}.tsx`],
     limit: 260,
   })),
 ];

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
+import { failureToast } from './commands/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './shell/Page.tsx';
 import { loadCatalogue } from './shell/locale/catalogueLoader.ts';
@@ -10,7 +11,6 @@ import { keepGuard } from './shell/session/guard.ts';
 import { createSession } from './shell/session/session.ts';
 import { restSessionCalls } from './shell/session/sessionCalls.ts';
 import { browserTokenStore } from './shell/session/tokenStore.ts';
-import { failureToast } from './shell/toast.ts';
 
 const loadProduct = () => import('./routes.tsx');
 const loadLogin = () => import('./screens/login/LoginPage.tsx');

@@ -73,7 +73,8 @@ export interface Consequence {
 
 export interface Input<Data, Values> {
   fields: Field<Data>[];
-  schema: z.ZodType<Values, unknown>;
+  /** Loaded with the form: a list of records needs no schema library. */
+  schema: () => Promise<z.ZodType<Values, unknown>>;
   /** Values the form opens with, such as a company ID that the server proposes. */
   initial?: (context: CommandContext, data: Data) => Promise<FieldValues>;
   /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */

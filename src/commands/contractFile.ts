@@ -1,4 +1,3 @@
-import { uploadedFileSchema } from '../domain/file.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
@@ -34,8 +33,7 @@ export async function uploadContract(graph: GraphClient, file: File): Promise<st
     throw new GraphFailure('', 0, []);
   });
   if (!response.ok) throw await failureFrom(response);
-  const { data } = (await response.json()) as { data: unknown };
-  return uploadedFileSchema.parse(data).id;
+  return credential.fileId;
 }
 
 /** Brings a contract to the user's downloads. Throws GraphFailure. */

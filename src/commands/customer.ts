@@ -1,11 +1,13 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
-import { companyNameLimit, industries, newCustomerSchema, type NewCustomer } from '../domain/customer.ts';
+import { companyNameLimit, industries } from '../domain/customer.ts';
+import type { NewCustomer } from '../domain/newCustomer.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import { defineCommand, type Command } from './command.ts';
 import type { CustomerFacts } from './records/customer.ts';
-import { sellPackageInput, sellPackage, type SellValues } from './sellPackage.ts';
+import type { SellValues } from './schemas/sale.ts';
+import { sellPackageInput, sellPackage } from './sellPackage.ts';
 
 const proposedIdQuery = graphql(`
   query ProposedCompanyId {
@@ -26,6 +28,7 @@ const customerAddMutation = graphql(`
 `);
 
 export const clientDetailRoute = '/my-client-detail';
+export const newCustomerRoute = '/my-client/new-customer';
 
 export const customerCommands: Command[] = [
   defineCommand<unknown, NewCustomer>({
@@ -36,7 +39,7 @@ export const customerCommands: Command[] = [
     roles: ['salesperson'],
     key: 'n',
     input: {
-      schema: newCustomerSchema,
+      schema: async () => (await import('../domain/newCustomer.ts')).newCustomerSchema,
       initial: async ({ graph }) => {
         const { customerGenerateId } = await graph.query(proposedIdQuery, {});
         return { companyId: customerGenerateId?.companyId ?? '' };

@@ -6,10 +6,10 @@ import type { GraphClient } from '../graph/client/client.ts';
 import { typenamesOfTopic } from '../graph/client/topics.ts';
 import type { Command, CommandContext, CommandRecord, HostEffect } from './command.ts';
 import { HostContext, type CommandHost, type CommandInput } from './commandHost.ts';
-import { CommandModal } from './form/CommandModal.tsx';
 import { useKeys } from './keys/useKeys.ts';
 import { showFailure, showOutcome } from './notices.tsx';
 
+const CommandModal = lazy(async () => ({ default: (await import('./form/CommandModal.tsx')).CommandModal }));
 const Palette = lazy(() => import('./palette/Palette.tsx'));
 
 export interface CommandProviderProps {
@@ -94,12 +94,14 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
       <Keys />
       {children}
       {form && (
-        <CommandModal
-          key={form.key}
-          command={form.command}
-          record={form.record}
-          onClose={() => setForm(undefined)}
-        />
+        <Suspense>
+          <CommandModal
+            key={form.key}
+            command={form.command}
+            record={form.record}
+            onClose={() => setForm(undefined)}
+          />
+        </Suspense>
       )}
       {paletteOpen && (
         <Suspense>

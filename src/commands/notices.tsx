@@ -1,11 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import type { Outcome } from './command.ts';
+import { failureToast, hideToast, toast } from './toast.ts';
 
-/** How long an error stays, in milliseconds (spec 9). */
-export const errorMilliseconds = 5000;
+export { failureText } from './toast.ts';
 
 /** Names the record and leads to it (look.md, "After an action"). */
 export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: string) => void): void {
@@ -13,10 +12,10 @@ export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: st
   if (!notice) return;
   const id = crypto.randomUUID();
   const open = () => {
-    notifications.hide(id);
+    void hideToast(id);
     if (route) navigate(route);
   };
-  notifications.show({
+  void toast({
     id,
     color: 'green',
     message: (
@@ -32,14 +31,8 @@ export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: st
   });
 }
 
-/** The words of any failure, for the user. */
-export function failureText(t: TFunction, error: unknown): string {
-  if (error instanceof GraphFailure && error.message) return error.message;
-  return t('common.serverError');
-}
-
-/** An error toast of 5 s with the server's message, or 'Server error' (spec 8). */
+/** Tells of a failure that no form shows. What is no refusal is a fault of ours, and goes to the console too. */
 export function showFailure(t: TFunction, error: unknown): void {
   if (!(error instanceof GraphFailure)) console.error(error);
-  notifications.show({ color: 'red', message: failureText(t, error), autoClose: errorMilliseconds });
+  failureToast(t, error);
 }

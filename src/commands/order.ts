@@ -3,10 +3,9 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { z } from 'zod';
 import { orderRoute } from '../domain/menu.ts';
 import { formatMoney, subtractMoney } from '../domain/money.ts';
-import { remarksLimit, remarksSchema } from '../domain/order.ts';
+import { remarksLimit } from '../domain/remarksLimit.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import { dealApproval } from '../machines/dealApproval.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
@@ -14,6 +13,7 @@ import { defineCommand, type Command, type CommandContext, type Consequence, typ
 import { saveContract } from './contractFile.ts';
 import { stateChartRoute } from './navigation.ts';
 import { dealFacts, type OrderFacts } from './records/order.ts';
+import type { VerdictValues } from './schemas/verdict.ts';
 
 const orderApprovalMutation = graphql(`
   mutation OrderApproval($input: OrderApproval_Input!) {
@@ -26,15 +26,6 @@ const orderApprovalMutation = graphql(`
     }
   }
 `);
-
-interface VerdictValues {
-  remarks: string;
-}
-
-const rejectSchema = z.object({
-  remarks: remarksSchema.pipe(z.string().min(1, dealApproval.rules.remarksGiven?.reason)),
-});
-const approveSchema = z.object({ remarks: remarksSchema });
 
 function verdict(event: 'approve' | 'reject') {
   return async ({ context, record, values, idempotencyKey }: Run<OrderFacts, VerdictValues>) => {
@@ -82,7 +73,7 @@ export const orderCommands: Command[] = [
     ...lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
-      schema: approveSchema,
+      schema: async () => (await import('./schemas/verdict.ts')).approveSchema,
       consequence: approvalConsequence,
     },
     run: verdict('approve'),
@@ -99,7 +90,7 @@ export const orderCommands: Command[] = [
     ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'order.rejectReason', help: 'order.rejectReasonHelp' }],
-      schema: rejectSchema,
+      schema: async () => (await import('./schemas/verdict.ts')).rejectSchema,
     },
     run: verdict('reject'),
   }),

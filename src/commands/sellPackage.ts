@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { contractMimeTypes, contractSizeLimit } from '../domain/file.ts';
 import { orderRoute } from '../domain/menu.ts';
 import { formatMoney } from '../domain/money.ts';
@@ -8,6 +7,7 @@ import { graphql } from '../graph/client/graphql.ts';
 import type { Choice, CommandContext, Consequence, FieldValues, Input, Outcome, Run } from './command.ts';
 import { uploadContract } from './contractFile.ts';
 import type { CustomerFacts } from './records/customer.ts';
+import type { SellValues } from './schemas/sale.ts';
 
 const payProductInfoQuery = graphql(`
   query PayProductInfo($customerId: String!) {
@@ -52,16 +52,7 @@ const orderAddMutation = graphql(`
   }
 `);
 
-const sellSchema = z.object({
-  packageId: z.uuid('validation.required'),
-  seats: z.coerce
-    .number('validation.integer')
-    .int('validation.integer')
-    .min(0, 'validation.integer')
-    .max(extraSeatLimit, 'validation.tooMany'),
-  contractFile: z.instanceof(File, { message: 'validation.contractRequired' }),
-});
-export type SellValues = z.output<typeof sellSchema>;
+const sellSchema = async () => (await import('./schemas/sale.ts')).sellSchema;
 
 async function packageChoices({ graph, t }: CommandContext, customer: CustomerFacts): Promise<Choice[]> {
   const { payProductInfo } = await graph.query(payProductInfoQuery, { customerId: customer.id });
@@ -90,7 +81,7 @@ async function quoteConsequence(
   customer: CustomerFacts,
   values: FieldValues,
 ): Promise<Consequence | undefined> {
-  const wanted = sellSchema.pick({ packageId: true, seats: true }).safeParse(values);
+  const wanted = (await sellSchema()).pick({ packageId: true, seats: true }).safeParse(values);
   if (!wanted.success) return undefined;
   const input = { ...wanted.data, customerId: customer.id, kind: 'package' as const };
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomerSchema } from './customer.ts';
+import { newCustomerSchema } from './newCustomer.ts';
 import { fieldRefusals } from './fieldErrors.ts';
 
 const right = {

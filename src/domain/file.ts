@@ -23,7 +23,3 @@ export const uploadCredentialSchema = z
     sizeLimit: z.number().int().meta({ description: 'Bytes' }),
   })
   .meta({ id: 'UploadCredential' });
-
-export const uploadedFileSchema = z
-  .object({ id: z.uuid(), name: z.string(), mimeType: z.string(), size: z.number().int() })
-  .meta({ id: 'UploadedFile', description: 'Size in bytes' });

@@ -1,19 +1,17 @@
-import { z } from 'zod';
-
 export const liveTopics = ['order', 'customer', 'account', 'session', 'package'] as const;
 
-/**
- * Something changed in the caller's scope (design, "events"): what to ask again, never the data itself.
- * `user` only addresses the event; it is not sent.
- */
-export const liveEventSchema = z
-  .object({
-    topic: z.enum(liveTopics),
-    id: z.string(),
-    event: z.string(),
-  })
-  .meta({ id: 'LiveEvent' });
-export type LiveEvent = z.infer<typeof liveEventSchema>;
+/** Something changed in the caller's scope (design, "events"): what to ask again, never the data itself. */
+export interface LiveEvent {
+  topic: (typeof liveTopics)[number];
+  id: string;
+  event: string;
+}
+
+/** Whether an event of the stream is one that this page knows. */
+export function isLiveEvent(value: unknown): value is LiveEvent {
+  const { topic, id, event } = (value ?? {}) as Partial<Record<keyof LiveEvent, unknown>>;
+  return liveTopics.some((known) => known === topic) && typeof id === 'string' && typeof event === 'string';
+}
 
 /** Who may hear of it: operations always; others by agent, and salespeople only by their own id. */
 export interface LiveAudience {

@@ -14,9 +14,6 @@ export const orderStates = ['pending', 'approved', 'rejected'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 export const extraSeatLimit = 100_000;
-export const remarksLimit = 500;
-
-export const remarksSchema = z.string().trim().max(remarksLimit, 'validation.tooLong').default('');
 
 export const contractFileSchema = z
   .object({ id: z.uuid(), name: z.string(), mimeType: z.string(), size: z.number().int() })
@@ -127,14 +124,3 @@ export const newRenewalSchema = z
     contractFileId: z.uuid('validation.contractRequired'),
   })
   .meta({ id: 'NewRenewal' });
-
-/** A verdict on a pending deal (spec 4): with the version that was on the screen. */
-export const orderApprovalSchema = z
-  .object({
-    id: z.uuid(),
-    event: z.enum(['approve', 'reject']).meta({ id: 'OrderVerdict' }),
-    version: z.number().int(),
-    remarks: remarksSchema,
-  })
-  .meta({ id: 'OrderApproval' });
-export type OrderApproval = z.infer<typeof orderApprovalSchema>;

@@ -24,7 +24,9 @@ const short = { ...facts, remainingQuota: '99.99' };
 describe('what a deal offers', () => {
   const offered = (state: string, known: DealFacts) =>
     offers(dealApproval, state, known).map(({ event, to, blockedBy, needs }) => ({
-      ...{ event, to, needs },
+      event,
+      to,
+      needs,
       blockedBy: blockedBy.map(({ rule }) => rule),
     }));
 
@@ -69,18 +71,22 @@ describe('what a deal offers', () => {
 describe('a decision', () => {
   it('names the edge it takes', () => {
     expect(decide(dealApproval, 'pending', facts, { type: 'approve' })).toEqual({
-      ...{ ok: true, from: 'pending', to: 'approved' },
+      ok: true,
+      from: 'pending',
+      to: 'approved',
       edge: 'dealApproval.approve',
     });
     expect(decide(dealApproval, 'pending', short, { type: 'reject', remarks: '价格有误' })).toMatchObject({
-      ...{ ok: true, to: 'rejected' },
+      ok: true,
+      to: 'rejected',
     });
   });
 
   it('takes blank remarks for none', () => {
     for (const remarks of [undefined, '', ' \n '])
       expect(decide(dealApproval, 'pending', facts, { type: 'reject', remarks })).toMatchObject({
-        ...{ ok: false, kind: 'rule' },
+        ok: false,
+        kind: 'rule',
         refusal: { rule: 'remarksGiven', field: 'remarks' },
       });
   });
@@ -202,13 +208,19 @@ describe('a lifecycle with several edges', () => {
     ]);
     expect(lifecycleEdges(dealApproval)).toEqual([
       {
-        ...{ edge: 'dealApproval.approve', label: 'lifecycle.event.approve' },
-        ...{ from: 'pending', to: 'approved', event: 'approve' },
+        edge: 'dealApproval.approve',
+        label: 'lifecycle.event.approve',
+        from: 'pending',
+        to: 'approved',
+        event: 'approve',
         rules: ['actorIsAgent', 'agentOwnsDeal', 'quotaCoversAmount'],
       },
       {
-        ...{ edge: 'dealApproval.reject', label: 'lifecycle.event.reject' },
-        ...{ from: 'pending', to: 'rejected', event: 'reject' },
+        edge: 'dealApproval.reject',
+        label: 'lifecycle.event.reject',
+        from: 'pending',
+        to: 'rejected',
+        event: 'reject',
         rules: ['actorIsAgent', 'agentOwnsDeal', 'remarksGiven'],
       },
     ]);

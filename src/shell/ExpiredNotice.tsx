@@ -19,7 +19,7 @@ export default function ExpiredNotice() {
       zIndex={500}
       centered
     >
-      <Button data-autofocus fullWidth onClick={() => session.actor.send({ type: 'loginAgain' })}>
+      <Button data-autofocus fullWidth mt={4} onClick={() => session.actor.send({ type: 'loginAgain' })}>
         {t('session.loginAgain')}
       </Button>
     </Modal>

@@ -1,4 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
 import type { ReactNode } from 'react';
 
 export interface Fact {

@@ -2,11 +2,11 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
+import { toastsWanted } from '../commands/toast.ts';
 import { PageServicesContext, usePageServices, type PageServices } from './pageServices.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
-import { toastsWanted } from './toast.ts';
 import './pageStyles.ts';
 
 const Toasts = lazy(() => import('./Toasts.tsx'));

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
 import type { HostEffect } from '../commands/command.ts';
 import { CommandProvider } from '../commands/host.tsx';
+import { failureToast } from '../commands/toast.ts';
 import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
-import { failureToast, toastsWanted } from './toast.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
@@ -43,7 +43,6 @@ interface SignedInProps {
 export function SignedIn(props: SignedInProps) {
   const services = usePageServices();
   const [graph] = useState(() => graphOf(services));
-  useEffect(() => toastsWanted.set(), []);
   return (
     <UrqlProvider value={graph.urql}>
       <PageRouter>

@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '../../src/domain/user.ts';
-import { orderApprovalSchema } from '../../src/domain/order.ts';
+import { orderApprovalSchema } from '../../src/domain/verdict.ts';
 import { subtractMoney } from '../../src/domain/money.ts';
 import { roleOf } from '../../src/domain/roles.ts';
 import { dealApproval, type DealEvent, type DealFacts } from '../../src/machines/dealApproval.ts';

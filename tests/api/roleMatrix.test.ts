@@ -118,8 +118,12 @@ const table: Record<string, Row> = {
     statuses: ownCustomer,
     request: ({ renewable, packageId, contractFileId }) =>
       post('/order/add', {
-        ...{ customerId: renewable, packageId, contractFileId },
-        ...{ kind: 'seat', seats: 1, quotedAmount: '480.00' },
+        customerId: renewable,
+        packageId,
+        contractFileId,
+        kind: 'seat',
+        seats: 1,
+        quotedAmount: '480.00',
       }),
   },
   orderAddRenew: {

@@ -47,10 +47,10 @@ export const accounts = {
   developer: ['DEV1', 'dev', 'dev12345'],
 } as const satisfies Record<string, [string, string, string]>;
 
-/** The real REST server over a database of its own with the demo data, called in process. */
-export async function startTestApi(engine: Engine): Promise<TestApi> {
+/** The real REST server over a database of its own with the demo data, called in process; by its own clock if given. */
+export async function startTestApi(engine: Engine, now?: () => Date): Promise<TestApi> {
   const database = await openTestDatabase(engine);
-  const api = await createApp({ database, filesFolder: mkdtempSync(join(tmpdir(), 'oms-files-')) });
+  const api = await createApp({ database, filesFolder: mkdtempSync(join(tmpdir(), 'oms-files-')), now });
   const as = (token: string): Caller => ({
     token,
     call: async (method, path, body, headers = {}) => {

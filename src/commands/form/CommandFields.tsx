@@ -8,6 +8,8 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/PasswordInput.layer.css';
 import { useEffect, useState } from 'react';
 import type { Choice, Field, FieldValue } from '../command.ts';
 import { showFailure } from '../notices.tsx';
@@ -124,7 +126,7 @@ function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
           <div>
             <Text size="sm">{option.label}</Text>
             {(choice?.blocked ?? choice?.description) && (
-              <Text size="xs" c={choice?.blocked ? 'red' : 'dimmed'}>
+              <Text size="xs" c={choice?.blocked ? 'red' : undefined} opacity={choice?.blocked ? 1 : 0.75}>
                 {choice?.blocked ?? choice?.description}
               </Text>
             )}

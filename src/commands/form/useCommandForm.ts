@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Command, CommandRecord, Consequence, Field, FieldValues, Outcome } from '../command.ts';
@@ -36,6 +37,11 @@ export function useCommandForm(
   const [asked, setAsked] = useState(0);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const sendingNow = useRef(false);
+
+  // Asked for while the form is read, so that it is there when the form is sent.
+  useEffect(() => {
+    input?.schema().catch(() => undefined);
+  }, [input]);
 
   const { initialize } = form;
   useEffect(() => {
@@ -86,8 +92,8 @@ export function useCommandForm(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [valuesKey, loading, asked]);
 
-  function fieldErrors(): Record<string, string> {
-    const parsed = input?.schema.safeParse(values);
+  function fieldErrors(schema: z.ZodType | undefined): Record<string, string> {
+    const parsed = schema?.safeParse(values);
     if (!parsed || parsed.success) return {};
     return Object.fromEntries(
       fieldRefusals(parsed.error).map(({ field, key, params }) => [field, context.t(key, params ?? {})]),
@@ -120,11 +126,12 @@ export function useCommandForm(
   async function submit(): Promise<void> {
     if (sendingNow.current) return;
     setFailure(undefined);
-    if (showErrors(fieldErrors())) return;
     sendingNow.current = true;
-    setSending(true);
     try {
-      const parsed = input ? input.schema.parse(values) : undefined;
+      const schema = await input?.schema();
+      if (showErrors(fieldErrors(schema))) return;
+      setSending(true);
+      const parsed = schema?.parse(values);
       // A price still on its way is waited for: what is sent is what was shown.
       const shown =
         ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;

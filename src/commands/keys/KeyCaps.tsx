@@ -29,12 +29,11 @@ interface KeyCapsProps {
 
 /** Keys one after the other ("g d") or together ("mod+k"), drawn as caps. */
 export function KeyCaps({ keys, spoken = false }: KeyCapsProps) {
-  const { t } = useTranslation();
   return (
     <span className={classes.keys}>
       {keys.split(' ').map((stroke, index) => (
         <span key={index} className={classes.stroke}>
-          {spoken && index > 0 && <span className={classes.then}>{t('keys.then')}</span>}
+          {spoken && index > 0 && <Then />}
           {stroke.split('+').map((key) => (
             <kbd key={key} className={classes.cap}>
               {symbolOf(key)}
@@ -44,4 +43,9 @@ export function KeyCaps({ keys, spoken = false }: KeyCapsProps) {
       ))}
     </span>
   );
+}
+
+function Then() {
+  const { t } = useTranslation();
+  return <span className={classes.then}>{t('keys.then')}</span>;
 }

@@ -54,7 +54,9 @@ export function useKeys(): void {
       if (!event.repeat) host.openPalette();
     };
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isModalOpen()) return;
+      // A palette on its way counts as open: letters meant for it must not run anything.
+      const elsewhere = host.paletteOpen || isModalOpen() || isTyping(event.target);
+      if (event.defaultPrevented || elsewhere) return;
       const key = keyOf(event);
       if (key === undefined) return;
       const pressed = press(commands, pending.current, key, event.timeStamp);

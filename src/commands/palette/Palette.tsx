@@ -1,6 +1,6 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { Command } from 'cmdk';
-import { useCallback, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandRecord } from '../command.ts';
 import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
@@ -29,7 +29,6 @@ const steps: Record<string, Step> = {
 export default function Palette({ record }: { record?: CommandRecord }) {
   const { t } = useTranslation();
   const { snapshot, send } = usePalette(record);
-  const listRef = useRef<HTMLDivElement>(null);
   const prefix = useId();
   const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
   useFocusReturn();
@@ -111,7 +110,7 @@ export default function Palette({ record }: { record?: CommandRecord }) {
             </PaletteHead>
             <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
             <PaletteStrip snapshot={snapshot} />
-            <PaletteList snapshot={snapshot} send={send} idOf={idOf} listRef={listRef} />
+            <PaletteList snapshot={snapshot} send={send} idOf={idOf} />
             <PaletteFooter snapshot={snapshot} />
           </Command>
         )}

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowsOf, type Place } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
@@ -10,25 +10,33 @@ interface PaletteListProps {
   snapshot: PaletteSnapshot;
   send: PaletteSend;
   idOf: (value: string) => string;
-  listRef: RefObject<HTMLDivElement | null>;
 }
 
-export function PaletteList({ snapshot, send, idOf, listRef }: PaletteListProps) {
+export function PaletteList({ snapshot, send, idOf }: PaletteListProps) {
   const { t } = useTranslation();
   const { sections, explained, places } = snapshot.context;
   const place = places.at(-1);
   const selected = place?.selected ?? '';
 
+  const listRef = useRef<HTMLDivElement>(null);
+  // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
+  const scrolled = useRef(false);
+  const first = rowsOf(sections)[0]?.value ?? '';
   useEffect(() => {
-    const list = listRef.current;
-    const row = document.getElementById(idOf(selected));
+    if (selected !== first) document.getElementById(idOf(selected))?.scrollIntoView({ block: 'nearest' });
     // The first row comes with its heading.
-    if (selected === rowsOf(sections)[0]?.value) list?.scrollTo({ top: 0 });
-    else row?.scrollIntoView({ block: 'nearest' });
-  }, [selected, sections, explained, idOf, listRef]);
+    else if (scrolled.current) listRef.current?.scrollTo({ top: 0 });
+  }, [selected, first, sections, explained, idOf]);
 
   return (
-    <Command.List ref={listRef} className={classes.list} label={t('palette.title')}>
+    <Command.List
+      ref={listRef}
+      className={classes.list}
+      label={t('palette.title')}
+      onScroll={(event) => {
+        scrolled.current = event.currentTarget.scrollTop > 0;
+      }}
+    >
       {sections.map((section) => (
         <Command.Group key={section.id} heading={section.heading} className={classes.section}>
           {section.rows.map((row) => (
@@ -37,8 +45,7 @@ export function PaletteList({ snapshot, send, idOf, listRef }: PaletteListProps)
               row={row}
               id={idOf(row.value)}
               explained={row.value === explained}
-              onPoint={(value) => send({ type: 'POINT', value })}
-              onChoose={(value) => send({ type: 'CHOOSE', value })}
+              send={send}
             />
           ))}
         </Command.Group>

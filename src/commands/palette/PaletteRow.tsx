@@ -1,31 +1,31 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Command } from 'cmdk';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import type { Row } from './levels.ts';
 import { Marked } from './Marked.tsx';
 import { StateTag } from './StateTag.tsx';
+import type { PaletteSend } from './usePalette.ts';
 import classes from './Row.module.css';
 
 interface PaletteRowProps {
   row: Row;
   id: string;
   explained: boolean;
-  onPoint: (value: string) => void;
-  onChoose: (value: string) => void;
+  send: PaletteSend;
 }
 
 /** One row: icon, title with what was typed marked, a second line, and at the end its key or state. */
-export function PaletteRow({ row, id, explained, onPoint, onChoose }: PaletteRowProps) {
+export const PaletteRow = memo(function PaletteRow({ row, id, explained, send }: PaletteRowProps) {
   const { icon: Icon, blocked = [] } = row;
   // Rows that come to lie under a resting pointer have not been pointed at.
   const onMouseMove = (event: MouseEvent) => {
-    if (event.movementX !== 0 || event.movementY !== 0) onPoint(row.value);
+    if (event.movementX !== 0 || event.movementY !== 0) send({ type: 'POINT', value: row.value });
   };
   return (
-    <Command.Item asChild value={row.value} onSelect={() => onChoose(row.value)}>
+    <Command.Item asChild value={row.value} onSelect={() => send({ type: 'CHOOSE', value: row.value })}>
       <div
         id={id}
         className={classes.row}
@@ -62,7 +62,7 @@ export function PaletteRow({ row, id, explained, onPoint, onChoose }: PaletteRow
       </div>
     </Command.Item>
   );
-}
+});
 
 /** Why not: on one line, and each on its own once asked. */
 function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: boolean }) {
@@ -87,6 +87,12 @@ function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: bo
 
 function RowEnd({ row }: { row: Row }) {
   if (row.state) return <StateTag {...row.state} />;
-  if (row.key) return <KeyCaps keys={row.key} />;
+  if (row.key) {
+    return (
+      <span className={classes.keys}>
+        <KeyCaps keys={row.key} />
+      </span>
+    );
+  }
   return row.scope ? <span className={classes.scope}>{row.scope}</span> : null;
 }

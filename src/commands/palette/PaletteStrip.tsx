@@ -3,6 +3,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GraphFailure } from '../../graph/client/failure.ts';
 import { FailurePanel } from '../form/FailurePanel.tsx';
 import { foundOf } from './recordSummary.ts';
 import { StateTag } from './StateTag.tsx';
@@ -35,6 +36,14 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
     return (
       <Notice icon={<IconCircleCheck size={18} stroke={1.8} />} tone="done">
         {t(key, params ?? {})}
+      </Notice>
+    );
+  }
+  if (level?.kind === 'failure' && level.retry === 'loading') {
+    const words = level.error instanceof GraphFailure ? level.error.message : '';
+    return (
+      <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
+        {words || t('palette.unread')}
       </Notice>
     );
   }

@@ -58,15 +58,26 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
   }
 }
 
+const madeRows = new WeakMap<CommandContext, Row[]>();
+
+/** A row for each command of the user, made once: each letter typed asks for all of them. */
+function commandRows(context: CommandContext): Row[] {
+  const known = madeRows.get(context);
+  if (known) return known;
+  const mine = allCommands.filter((command) => command.roles.includes(context.role));
+  const rows = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)].map(
+    (command) => commandRow(context, command),
+  );
+  madeRows.set(context, rows);
+  return rows;
+}
+
 /** Commands of the user; those of a record type ask which record, unless one in focus has them. */
 function rootRows(source: RowSource): { focused: Row[]; others: Row[] } {
   const { context, focused: record } = source;
   const focused = record ? actionRows(context, record) : [];
   const taken = new Set(focused.map((row) => row.habit));
-  const mine = allCommands.filter((command) => command.roles.includes(context.role));
-  const others = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)]
-    .map((command) => commandRow(context, command))
-    .filter((row) => !taken.has(row.habit));
+  const others = commandRows(context).filter((row) => !taken.has(row.habit));
   return { focused, others };
 }
 

@@ -1,4 +1,4 @@
-import { liveEventSchema, type LiveEvent } from '../../domain/liveEvent.ts';
+import { isLiveEvent, type LiveEvent } from '../../domain/liveEvent.ts';
 
 const firstRetryMilliseconds = 1000;
 const longestRetryMilliseconds = 30_000;
@@ -53,8 +53,8 @@ async function readEvents(
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const data = /^data: ?(\{.*)$/m.exec(block)?.[1];
-      const event = data === undefined ? undefined : liveEventSchema.safeParse(JSON.parse(data));
-      if (event?.success) onEvent(event.data);
+      const event: unknown = data && JSON.parse(data);
+      if (isLiveEvent(event)) onEvent(event);
     }
   }
 }

@@ -24,6 +24,7 @@ export const palette = {
   'palette.running': 'Running',
   'palette.loading': 'Loading',
   'palette.failure': 'It could not be done',
+  'palette.unread': 'The record could not be read: no answer from the server',
   'palette.again': 'Again: {{title}}',
   'palette.another': '{{title}}: another one',
   'palette.otherActions': 'Other actions of {{name}}',

@@ -26,6 +26,7 @@ export const palette = {
   'palette.running': '正在执行',
   'palette.loading': '正在加载',
   'palette.failure': '操作未完成',
+  'palette.unread': '无法读取该记录：服务器未响应',
   'palette.again': '再次执行：{{title}}',
   'palette.another': '{{title}}：选择下一条',
   'palette.otherActions': '{{name}} 的其他操作',

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Group, Paper, RingProgress, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/RingProgress.layer.css';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { clientDetailRoute } from '../../commands/customer.ts';
+import { clientDetailRoute, newCustomerRoute } from '../../commands/customer.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -16,7 +16,6 @@ import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
-import { newCustomerRoute } from './NewCustomerPage.tsx';
 
 const clientPageQuery = graphql(`
   query ClientPage($input: CustomerFilter_Input!) {

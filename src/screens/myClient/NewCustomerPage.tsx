@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { commandById } from '../../commands/registry.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
 
-export const newCustomerRoute = '/my-client/new-customer';
-
 /** /my-client/new-customer: the form of a new client as a page. */
 export default function NewCustomerPage() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { customerDetailSchema, customerSchema, newCustomerSchema } from '../../domain/customer.ts';
+import { customerDetailSchema, customerSchema } from '../../domain/customer.ts';
+import { newCustomerSchema } from '../../domain/newCustomer.ts';
 import { customerFilterSchema } from '../../domain/customerFilter.ts';
 import { pageOf } from '../../domain/paging.ts';
 import { operation } from '../http/operation.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import type { NewCustomer } from '../../domain/customer.ts';
+import type { NewCustomer } from '../../domain/newCustomer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';

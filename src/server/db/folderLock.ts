@@ -15,8 +15,15 @@ export class DataDirInUse extends Error {
   }
 }
 
+/**
+ * Where Linux has a name that dies with its process, and Windows a pipe, elsewhere a socket file lies about after a
+ * kill and has to be cleared away; only there two processes that find it at the same moment might both take it.
+ */
+const leavesFile = process.platform !== 'linux' && process.platform !== 'win32';
+
 function lockPath(folder: string): string {
   const name = `oms-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
 }
 
@@ -49,7 +56,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = lockPath(folder);
   let server = await listen(path);
   if (!server) {
-    if (await answers(path)) throw new DataDirInUse(folder);
+    if (!leavesFile || (await answers(path))) throw new DataDirInUse(folder);
     unlinkSync(path);
     server = await listen(path);
     if (!server) throw new DataDirInUse(folder);

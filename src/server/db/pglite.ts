@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, DatabaseLocation, Db } from './database.ts';
 import { lockFolder } from './folderLock.ts';
+import { preparedRows } from './preparedPglite.ts';
 import * as schema from './schema.ts';
 
 /** PostgreSQL in this process, its files under `dataDir`/pglite: one connection, one process. */
@@ -21,7 +22,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
   return {
     kind: 'pglite',
     db: db as unknown as Db,
-    rows: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,
+    rows: preparedRows(client),
     listen: async (channel, onPayload) => {
       await client.listen(channel, onPayload);
     },

@@ -1,29 +1,14 @@
-import { createHash } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import * as schema from './schema.ts';
+import { statementNames } from './statementNames.ts';
 
 /** Held while migrating, so that instances that start together migrate once. */
 const migrationLock = 7_016_301;
 
 const reconnectMilliseconds = 1000;
-
-/** Each is kept by the server on every connection. Statements beyond it are planned each time. */
-const preparedLimit = 100;
-
-/** Gives a text the name that makes the server prepare it once per connection. */
-function statementNames(): (text: string) => string | undefined {
-  const names = new Map<string, string>();
-  return (text) => {
-    const known = names.get(text);
-    if (known || names.size >= preparedLimit) return known;
-    const name = createHash('sha1').update(text).digest('base64url');
-    names.set(text, name);
-    return name;
-  };
-}
 
 export async function openPostgres(databaseUrl: string, migrationsFolder: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });

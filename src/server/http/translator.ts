@@ -24,8 +24,16 @@ function translateParams(t: TFunction, params: MessageParams | undefined): Messa
   );
 }
 
+/** Messages without parameters, worded once for each language: every success carries one. */
+const worded = new Map<string, string>();
+
 /** The message in the language that the Accept-Language header asks for. */
 export function say(acceptLanguage: string | null | undefined, message: Message): string {
-  const t = translatorFor(localeOf(acceptLanguage));
-  return t(message.key, translateParams(t, message.params) ?? {});
+  const locale = localeOf(acceptLanguage);
+  const t = translatorFor(locale);
+  if (message.params) return t(message.key, translateParams(t, message.params) ?? {});
+  const id = `${locale} ${message.key}`;
+  let text = worded.get(id);
+  if (text === undefined) worded.set(id, (text = t(message.key)));
+  return text;
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
-import type { OrderApproval } from '../../domain/order.ts';
+import type { OrderApproval } from '../../domain/verdict.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { bookSale, lockBalance } from '../account/service.ts';
 import type { Tx } from '../db/database.ts';

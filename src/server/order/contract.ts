@@ -3,12 +3,12 @@ import { orderFilterSchema } from '../../domain/orderFilter.ts';
 import {
   newOrderSchema,
   newRenewalSchema,
-  orderApprovalSchema,
   orderDetailSchema,
   orderSchema,
   quoteRequestSchema,
   quoteSchema,
 } from '../../domain/order.ts';
+import { orderApprovalSchema } from '../../domain/verdict.ts';
 import { pageOf } from '../../domain/paging.ts';
 import { productPackageSchema } from '../../domain/productPackage.ts';
 import { subscriptionSchema } from '../../domain/customer.ts';

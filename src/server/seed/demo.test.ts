@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isCreditCode } from '../../domain/creditCode.ts';
-import { companyIdSchema, newCustomerSchema } from '../../domain/customer.ts';
+import { companyIdSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import { dayOf, daysBetween } from '../../domain/dates.ts';
 import { addMoney, compareMoney, creditedAmount, negateMoney, subtractMoney } from '../../domain/money.ts';
 import { phoneSchema } from '../../domain/phone.ts';

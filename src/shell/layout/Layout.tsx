@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -39,24 +39,19 @@ export function Layout({ onApproach, children }: LayoutProps) {
   const foldLabel = t(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
   const menu = { role: context.role, onApproach };
   return (
-    <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: collapsed ? 48 : 220, breakpoint: 992, collapsed: { mobile: true } }}
-      padding={0}
-      transitionDuration={0}
-    >
+    <div className={classes.frame}>
       <a href={`#${mainId}`} className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <AppShell.Header>
+      <header className={classes.header}>
         <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} />
         <ProgressLine />
-      </AppShell.Header>
-      <AppShell.Navbar component="div">
-        <AppShell.Section grow className={classes.scroll}>
+      </header>
+      <div className={siderClasses.sider} data-collapsed={collapsed || undefined}>
+        <div className={siderClasses.scroll}>
           {collapsed ? <IconMenu {...menu} /> : <SiderMenu {...menu} />}
-        </AppShell.Section>
-        <div className={siderClasses.fold} data-collapsed={collapsed || undefined}>
+        </div>
+        <div className={siderClasses.fold}>
           <Tooltip label={foldLabel} position="right">
             <ActionIcon
               variant="subtle"
@@ -69,20 +64,20 @@ export function Layout({ onApproach, children }: LayoutProps) {
             </ActionIcon>
           </Tooltip>
         </div>
-      </AppShell.Navbar>
+      </div>
       {drawer && (
         <Suspense>
           <MenuDrawer {...menu} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
       <div className={classes.column}>
-        <AppShell.Main id={mainId} tabIndex={-1} className={classes.main}>
+        <main id={mainId} tabIndex={-1} className={classes.main}>
           <OfflineHint />
           {place && <Crumbs crumbs={crumbsOf(place, t)} />}
           {children}
-        </AppShell.Main>
+        </main>
         <Footer />
       </div>
-    </AppShell>
+    </div>
   );
 }

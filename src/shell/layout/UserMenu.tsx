@@ -16,7 +16,7 @@ export function UserMenu() {
     <Menu position="bottom-end" width={232} shadow="md">
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t('shell.user', { name: user.name })}>
-          <Avatar src={user.avatarUrl} alt="" size={30} radius="xl" color="brand">
+          <Avatar src={user.avatarUrl} alt="" size={30} radius="xl" color="brand" className={classes.avatar}>
             {initialsOf(user.name)}
           </Avatar>
           <span className={classes.names}>

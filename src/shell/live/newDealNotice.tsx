@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { CommandContext } from '../../commands/command.ts';
 import { loadOrder } from '../../commands/records/order.ts';
+import { hideToast, toast } from '../../commands/toast.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import classes from './newDealNotice.module.css';
@@ -19,7 +19,7 @@ export async function noticeNewDeal(
     const { data: order } = await loadOrder(context, id);
     const route = orderRoute(role, id);
     const noticeId = `new deal ${id}`;
-    notifications.show({
+    void toast({
       id: noticeId,
       color: 'yellow',
       autoClose: shownMilliseconds,
@@ -31,7 +31,7 @@ export async function noticeNewDeal(
             size="sm"
             onClick={(event) => {
               event.preventDefault();
-              notifications.hide(noticeId);
+              void hideToast(noticeId);
               navigate(route);
             }}
           >

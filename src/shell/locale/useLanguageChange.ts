@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { toast } from '../../commands/toast.ts';
 import { usePageServices } from '../pageServices.ts';
-import { toast } from '../toast.ts';
 import { otherLocale } from './localeSwitch.ts';
 
 /** Switches to the other language, and says so in it. */

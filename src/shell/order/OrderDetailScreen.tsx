@@ -1,4 +1,5 @@
 import { Anchor, Grid, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Grid.layer.css';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';

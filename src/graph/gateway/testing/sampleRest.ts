@@ -3,12 +3,12 @@ import { failureSchema, type Conflict, type Failure } from '../../../domain/enve
 import { accountBalanceSchema } from '../../../domain/ledger.ts';
 import {
   newOrderSchema,
-  orderApprovalSchema,
   orderDetailSchema,
   orderSchema,
   orderStates,
   type Order,
 } from '../../../domain/order.ts';
+import { orderApprovalSchema } from '../../../domain/verdict.ts';
 import { pageOf, pageQuery } from '../../../domain/paging.ts';
 import { productPackageSchema } from '../../../domain/productPackage.ts';
 import { currentUserSchema } from '../../../domain/user.ts';

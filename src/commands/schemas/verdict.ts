@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { remarksSchema } from '../../domain/verdict.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+
+export interface VerdictValues {
+  remarks: string;
+}
+
+export const rejectSchema = z.object({
+  remarks: remarksSchema.pipe(z.string().min(1, dealApproval.rules.remarksGiven?.reason)),
+});
+export const approveSchema = z.object({ remarks: remarksSchema });

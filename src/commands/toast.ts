@@ -1,0 +1,51 @@
+import type { NotificationData } from '@mantine/notifications';
+import type { TFunction } from 'i18next';
+import { GraphFailure } from '../graph/client/failure.ts';
+
+/** How long an error stays, in milliseconds (spec 9). */
+const errorMilliseconds = 5000;
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Whether anything has ever been shown: until then the page does without the toasts' code. */
+export const toastsWanted = {
+  read: () => wanted,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+  set: () => {
+    wanted = true;
+    listeners.forEach((listener) => listener());
+  },
+};
+
+/**
+ * Shows a toast; its code comes with the first one, for the login page has none to show. A second one with the same id
+ * while the first stands is not shown.
+ */
+export async function toast(data: NotificationData): Promise<void> {
+  toastsWanted.set();
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show(data);
+}
+
+export async function hideToast(id: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.hide(id);
+}
+
+/** The words of any failure, for the user. */
+export function failureText(t: TFunction, error: unknown): string {
+  if (error instanceof GraphFailure && error.message) return error.message;
+  return t('common.serverError');
+}
+
+/** An error toast of 5 s with the server's message, or 'Server error' (spec 8). What fails alike is told once. */
+export function failureToast(t: TFunction, error: unknown): void {
+  const message = failureText(t, error);
+  void toast({ id: `failure ${message}`, color: 'red', message, autoClose: errorMilliseconds });
+}

@@ -1,0 +1,2 @@
+/** Characters of the remarks on a decision. */
+export const remarksLimit = 500;

@@ -1,0 +1,22 @@
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import relativeTimePlugin from 'dayjs/plugin/relativeTime.js';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultLocale } from '../i18n/locales.ts';
+
+dayjs.extend(relativeTimePlugin);
+
+/** "3 hours ago", "3 小时前". */
+export function relativeTime(at: Date, now: Date, language: string): string {
+  return dayjs(at)
+    .locale(language === defaultLocale ? 'zh-cn' : 'en')
+    .from(now);
+}
+
+/** Made when it is looked at, so that "now" is then. */
+export default function RelativeTime({ at }: { at: string }) {
+  const { i18n } = useTranslation();
+  const [now] = useState(() => new Date());
+  return <>{relativeTime(new Date(at), now, i18n.language)}</>;
+}

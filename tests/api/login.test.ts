@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const credentialsOf = ([enterpriseId, account, password]: readonly [string, string, string]) => ({
+  enterpriseId,
+  account,
+  password,
+});
+
+describe('logging in and out', () => {
+  let server: TestApi;
+  let now: Date;
+  beforeEach(async () => {
+    now = new Date();
+    server = await startTestApi('pglite', () => now);
+  });
+  afterEach(() => server.close());
+
+  const attempt = async (credentials: object) => {
+    const response = await server.api.hono.request('/api/operation/user/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en-US' },
+      body: JSON.stringify(credentials),
+    });
+    const body = (await response.json()) as Answer<{ token: string } | null>['body'];
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  };
+
+  it('slows down who fails more than five times, and nobody else', async () => {
+    const right = credentialsOf(accounts.agent);
+    const wrong = { ...right, password: 'wrong' };
+    for (let failure = 1; failure <= 6; failure++)
+      expect((await attempt(wrong)).body).toMatchObject({
+        code: 400,
+        msg: 'Enterprise ID, account or password is wrong',
+      });
+    const slowed = await attempt(right);
+    expect(slowed).toMatchObject({ status: 429, retryAfter: '2' });
+    expect(slowed.body).toMatchObject({
+      code: 429,
+      data: null,
+      msg: 'Too many failed logins, try again in 2 s',
+    });
+    expect((await attempt(credentialsOf(accounts.salesperson))).status).toBe(200);
+
+    now = new Date(now.getTime() + 2000);
+    expect((await attempt(wrong)).status).toBe(400);
+    expect(await attempt(right)).toMatchObject({ status: 429, retryAfter: '4' });
+    now = new Date(now.getTime() + 4000);
+    expect((await attempt(right)).status).toBe(200);
+    // A success is a clean slate.
+    expect((await attempt(wrong)).status).toBe(400);
+    expect((await attempt(right)).status).toBe(200);
+  });
+
+  it('does not tell an unknown account from a wrong password', async () => {
+    const { enterpriseId, account } = credentialsOf(accounts.agent);
+    const known = await attempt({ enterpriseId, account, password: 'wrong' });
+    const unknown = await attempt({ enterpriseId, account: 'nobody', password: 'wrong' });
+    expect(unknown).toEqual(known);
+    for (let failure = 1; failure <= 5; failure++)
+      await attempt({ enterpriseId, account: 'nobody', password: 'x' });
+    expect((await attempt({ enterpriseId, account: 'nobody', password: 'x' })).status).toBe(429);
+  });
+
+  it('says beside each field what is missing', async () => {
+    expect((await attempt({ enterpriseId: ' ', account: '', password: '' })).body).toMatchObject({
+      code: 400,
+      errors: [
+        { field: 'enterpriseId', message: 'The enterprise ID cannot be empty' },
+        { field: 'account', message: 'Account cannot be empty' },
+        { field: 'password', message: 'Password cannot be empty' },
+      ],
+    });
+  });
+
+  it('ends a session at once, and no other of the same user', async () => {
+    const [first, second] = [await server.login(...accounts.agent), await server.login(...accounts.agent)];
+    const detail = (caller: Caller) => caller.call('GET', '/user/detail');
+    expect([(await detail(first)).status, (await detail(second)).status]).toEqual([200, 200]);
+    expect((await first.call('POST', '/user/loginOut')).status).toBe(200);
+    expect(await detail(first)).toMatchObject({ status: 401, body: { code: 401, data: null } });
+    expect((await first.call('POST', '/user/loginOut')).status).toBe(401);
+    expect((await detail(second)).status).toBe(200);
+  });
+
+  it('ends a session that nobody uses', async () => {
+    const caller = await server.login(...accounts.agent);
+    now = new Date(now.getTime() + 11 * 3_600_000);
+    expect((await caller.call('GET', '/user/detail')).status).toBe(200);
+    now = new Date(now.getTime() + 13 * 3_600_000);
+    expect((await caller.call('GET', '/user/detail')).status).toBe(401);
+  });
+});
