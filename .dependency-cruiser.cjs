@@ -66,7 +66,7 @@ module.exports = {
   ],
   allowedSeverity: 'error',
   allowed: [
-    { from: { path: '\\.test\\.tsx?$' }, to: {} },
+    { from: { path: ['\\.test\\.tsx?$', '^tests/'] }, to: {} },
     { from: { path: '^src/(main|routes)\\.tsx$' }, to: { pathNot: '^src/(server|serve|graph/gateway)' } },
     { from: { path: '^src/serve\\.ts$' }, to: { pathNot: '^src/(screens|shell|commands)' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },

@@ -138,6 +138,26 @@ describe('whatever is sent', () => {
     expect(await page('{}', { ...json, 'Content-Length': '2000000' })).toMatchObject(tooLarge);
   });
 
+  it('is not read on for ever where it does not say its length', async () => {
+    const chunk = new TextEncoder().encode('"我",'.repeat(1000));
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += chunk.length;
+        // Without this a server that reads on would never end.
+        if (sent > 8 * 1024 * 1024) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const headers = { ...json, 'Transfer-Encoding': 'chunked' };
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    expect(await request('/order/page', init)).toMatchObject({ status: 413, code: 413, data: null });
+    expect(sent).toBeLessThan(2 * 1024 * 1024);
+
+    const short = new Blob(['{"keyword":"我', '"}']).stream();
+    expect(await request('/order/page', { ...init, body: short })).toMatchObject({ status: 200 });
+  });
+
   it('may not hold NUL, nor half a character', async () => {
     for (const escape of ['\\u0000', '\\ud83d', '\\uDE00', '\\ude00\\ud83d', '\\ud83d\\\\ude00'])
       expect(await page(`{"keyword":"${escape}"}`), escape).toMatchObject({ status: 400 });

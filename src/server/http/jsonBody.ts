@@ -6,9 +6,22 @@ const bodyLimit = 1024 * 1024;
 async function readLimited(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit)
     throw new Refusal(413, 'refusal.tooLarge');
+  if (request.headers.has('transfer-encoding')) return readStreamed(request);
   const text = await request.text();
   if (text.length > bodyLimit) throw new Refusal(413, 'refusal.tooLarge');
   return text;
+}
+
+/** A body that does not say its length could go on for ever: no more of it is held than may be. */
+async function readStreamed(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > bodyLimit) throw new Refusal(413, 'refusal.tooLarge');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 /**
