@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstFilesPlugin } from './scripts/first-files-plugin.ts';
 import { mantineDirectPlugin } from './scripts/mantine-direct-plugin.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
@@ -9,7 +10,7 @@ const server = 'http://127.0.0.1:3000';
 
 /** The page. Tests have their own configuration. */
 export default defineConfig({
-  plugins: [react(), pinyinPlugin(), mantineDirectPlugin()],
+  plugins: [react(), pinyinPlugin(), mantineDirectPlugin(), firstFilesPlugin()],
   build: {
     outDir: 'dist/page',
     manifest: true,
@@ -23,6 +24,8 @@ export default defineConfig({
       treeshake: {
         // `_Big_` is the constructor that big.js calls for its one export.
         manualPureFunctions: [...pureSchemas(), '_Big_'],
+        // Nor does a schema that takes in the fields of another (`...pageQuery`) do anything but describe.
+        propertyReadSideEffects: false,
       },
       output: {
         codeSplitting: {

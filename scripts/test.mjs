@@ -23,6 +23,7 @@ const steps = [
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
   ],
   ['Build', process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-stale']],
+  ['Weight of the pages', process.execPath, ['scripts/weigh.mjs']],
   ['End to end', bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults }],
 ];
 

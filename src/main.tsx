@@ -1,26 +1,34 @@
-import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { failureToast } from './commands/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './shell/Page.tsx';
+import { lazyScreen } from './shell/page/lazyScreen.tsx';
 import { loadCatalogue } from './shell/locale/catalogueLoader.ts';
 import { createLocaleSwitch, storedLocale } from './shell/locale/localeSwitch.ts';
 import { browserAddress } from './shell/session/address.ts';
+import { usePathname } from './shell/pageServices.ts';
 import { browserConnection } from './shell/session/connection.ts';
 import { keepGuard } from './shell/session/guard.ts';
+import { forgetPasswordPath } from './shell/session/redirect.ts';
 import { createSession } from './shell/session/session.ts';
 import { restSessionCalls } from './shell/session/sessionCalls.ts';
 import { browserTokenStore } from './shell/session/tokenStore.ts';
 
-const loadProduct = () => import('./routes.tsx');
-const loadLogin = () => import('./screens/login/LoginPage.tsx');
-
-const Product = lazy(loadProduct);
-const LoginPage = lazy(loadLogin);
+const product = lazyScreen(async () => {
+  const [module] = await Promise.all([
+    import('./routes.tsx'),
+    localeSwitch.then((words) => words.addProduct()),
+  ]);
+  await module.firstScreen;
+  return module;
+});
+const login = lazyScreen(() => import('./screens/login/LoginPage.tsx'));
+const forgetPassword = lazyScreen(() => import('./screens/login/ForgetPasswordPage.tsx'));
 
 /** Someone is about to log in: what opens then is fetched meanwhile. */
 function Entrance() {
-  return <LoginPage onEngaged={() => void loadProduct().catch(() => undefined)} />;
+  if (usePathname() === forgetPasswordPath) return <forgetPassword.Component />;
+  return <login.Component onEngaged={() => void product.preload()} />;
 }
 
 let locale: Locale = storedLocale(window.localStorage);
@@ -45,9 +53,9 @@ const session = createSession({
 keepGuard(session, address);
 
 // The code of what will be shown comes beside the catalogue and the user, not after them.
-void (session.authorization() ? loadProduct() : loadLogin()).catch(() => undefined);
+void (session.authorization() ? product : login).preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 const services = { session, address, locale: await localeSwitch };
-createRoot(root).render(<Page services={services} Entrance={Entrance} Product={Product} />);
+createRoot(root).render(<Page services={services} Entrance={Entrance} Product={product.Component} />);

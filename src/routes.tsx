@@ -2,14 +2,15 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { stateChartRoute } from './commands/navigation.ts';
 import { commandById } from './commands/registry.ts';
-import { homeOf, menuOf } from './domain/menu.ts';
+import { homeOf, menuOf, sidePages } from './domain/menu.ts';
+import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
-import { lazyScreen, type Screen } from './shell/page/lazyScreen.ts';
+import { lazyScreen, type Screen } from './shell/page/lazyScreen.tsx';
 import { PageSkeleton } from './shell/page/PageSkeleton.tsx';
 import { RouteBoundary } from './shell/page/RouteBoundary.tsx';
 import { RoutedPage } from './shell/page/RoutedPage.tsx';
 import { usePageServices, useUser } from './shell/pageServices.ts';
-import { homePath, loginPath } from './shell/session/redirect.ts';
+import { forgetPasswordPath, homePath, loginPath } from './shell/session/redirect.ts';
 import { SignedIn } from './shell/SignedIn.tsx';
 
 const dealDetail = lazyScreen(() => import('./screens/deal/DealDetailPage.tsx'));
@@ -17,13 +18,27 @@ const dealDetail = lazyScreen(() => import('./screens/deal/DealDetailPage.tsx'))
 /** The screen of each page of the menu, by its path. */
 const screens: Record<string, Screen> = {
   '/account-balance': lazyScreen(() => import('./screens/account/BalancePage.tsx')),
+  '/account-recharge': lazyScreen(() => import('./screens/account/RechargePage.tsx')),
+  '/account-entries': lazyScreen(() => import('./screens/account/EntriesPage.tsx')),
   '/account-sale': lazyScreen(() => import('./screens/account/SalePage.tsx')),
+  '/agent-grade': lazyScreen(() => import('./screens/agent/LevelListPage.tsx')),
+  '/agent-manage': lazyScreen(() => import('./screens/agent/AgentListPage.tsx')),
+  '/agent-manage/agentInfo': lazyScreen(() => import('./screens/agent/AgentInfoPage.tsx')),
+  '/agent-manage/agentDetails': lazyScreen(() => import('./screens/agent/AgentDetailsPage.tsx')),
+  '/agent-pay': lazyScreen(() => import('./screens/agent/RechargeListPage.tsx')),
+  '/agent-pay/agentRecharge': lazyScreen(() => import('./screens/agent/AgentRechargePage.tsx')),
+  '/password-requests': lazyScreen(() => import('./screens/ownAccount/PasswordRequestsPage.tsx')),
+  '/sessions': lazyScreen(() => import('./screens/ownAccount/SessionsPage.tsx')),
+  '/user-manage-list': lazyScreen(() => import('./screens/userManage/StaffListPage.tsx')),
+  '/customer-manage-list': lazyScreen(() => import('./screens/customerManage/CustomerListPage.tsx')),
+  '/customer-detail': lazyScreen(() => import('./screens/customerManage/CustomerDetailPage.tsx')),
   '/deal-list': lazyScreen(() => import('./screens/deal/DealListPage.tsx')),
   '/deal-detail': dealDetail,
   '/deal-approval': lazyScreen(() => import('./screens/deal/DealApprovalPage.tsx')),
   '/deal-approval-detail': dealDetail,
   '/my-client': lazyScreen(() => import('./screens/myClient/ClientListPage.tsx')),
   '/my-client/new-customer': lazyScreen(() => import('./screens/myClient/NewCustomerPage.tsx')),
+  '/my-client/import': lazyScreen(() => import('./screens/myClient/ImportPage.tsx')),
   '/my-client/buy-renew': lazyScreen(() => import('./screens/myClient/BuyRenewPage.tsx')),
   '/my-client-detail': lazyScreen(() => import('./screens/myClient/ClientDetailPage.tsx')),
   '/order-record': lazyScreen(() => import('./screens/orderRecord/OrderRecordPage.tsx')),
@@ -36,16 +51,22 @@ const notFound = lazyScreen(() => import('./screens/notFound/NotFoundPage.tsx'))
 const noMenu = lazyScreen(() => import('./screens/notFound/NoMenuPage.tsx'));
 
 function preload(path: string): void {
-  screens[path]?.preload();
+  void screens[path]?.preload();
 }
 
-// The address may name a screen already: its code comes beside the layout's, not after it.
-preload(window.location.pathname);
+/** Asks for the first screen's data while the layout is still to be drawn. */
+function prefetch(graph: GraphClient): void {
+  const { pathname, search } = window.location;
+  screens[pathname]?.prefetch(graph, search);
+}
+
+/** The screen that the address names: its code comes beside the layout's, and is there when the layout is drawn. */
+export const firstScreen = screens[window.location.pathname]?.preload();
 
 /** The product: what opens once someone is logged in. */
 export default function Product() {
   return (
-    <SignedIn onApproach={preload}>
+    <SignedIn onGraph={prefetch} onApproach={preload}>
       <ProductRoutes />
     </SignedIn>
   );
@@ -61,6 +82,7 @@ function ProductRoutes() {
         <Routes>
           <Route path="/" element={<Navigate to={loginPath} replace />} />
           <Route path={loginPath} element={<LogOut />} />
+          <Route path={forgetPasswordPath} element={<Navigate to={homePath} replace />} />
           <Route path="/redirect/*" element={<Redirect />} />
           {role && roleRoutes(role)}
           <Route path="*" element={<RoutedPage title="shell.notFound.title" Screen={notFound.Component} />} />
@@ -74,22 +96,24 @@ function ProductRoutes() {
 function roleRoutes(role: Role) {
   const groups = menuOf(role);
   const home = homeOf(role);
+  const pages = [
+    ...groups.flatMap((group) => group.pages),
+    ...sidePages.filter((page) => page.roles.includes(role)),
+  ];
   return (
     <>
-      {groups.flatMap((group) =>
-        group.pages.map(({ path, title }) => {
-          const screen = screens[path];
-          return (
-            screen && (
-              <Route
-                key={path}
-                path={path}
-                element={<RoutedPage key={path} title={title} Screen={screen.Component} />}
-              />
-            )
-          );
-        }),
-      )}
+      {pages.map(({ path, title }) => {
+        const screen = screens[path];
+        return (
+          screen && (
+            <Route
+              key={path}
+              path={path}
+              element={<RoutedPage key={path} title={title} Screen={screen.Component} />}
+            />
+          )
+        );
+      })}
       {groups.map(
         ({ path, redirect }) =>
           redirect && <Route key={path} path={path} element={<Navigate to={redirect} replace />} />,

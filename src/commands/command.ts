@@ -11,7 +11,8 @@ import type { Role } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 
-export type RecordType = 'order' | 'customer';
+export type RecordType =
+  'order' | 'customer' | 'agentLevel' | 'agent' | 'recharge' | 'passwordRequest' | 'ownSession' | 'staff';
 
 /** What commands run with. */
 export interface CommandContext {
@@ -57,16 +58,34 @@ interface FieldBase {
 export type Field<Data = unknown> =
   | (FieldBase & { kind: 'text' | 'password' | 'textarea'; maxLength?: number; autoComplete?: string })
   | (FieldBase & { kind: 'integer'; min: number; max: number })
-  | (FieldBase & { kind: 'choice'; choices: (context: CommandContext, data: Data) => Promise<Choice[]> })
+  /** An amount in yuan, or a percentage; kept as typed, made exact by the schema. */
+  | (FieldBase & { kind: 'money' | 'rate' })
+  | (FieldBase & {
+      kind: 'choice';
+      choices: (context: CommandContext, data: Data) => Promise<Choice[]>;
+      /** Asked with what is typed, where there may be more than `choices` gave. */
+      search?: (context: CommandContext, data: Data, keyword: string) => Promise<Choice[]>;
+    })
+  /** A yes to the consequence's question; drawn only while there is one. Its value is the question. */
+  | (FieldBase & { kind: 'acknowledgement' })
   | (FieldBase & { kind: 'file'; accept: readonly string[]; sizeLimit: number });
+
+export interface ConsequenceLine {
+  label: string;
+  value: string;
+  emphasis?: boolean;
+  tone?: 'danger';
+}
 
 /** What will happen, in figures, before it does (look.md, "the consequence stays visible"). */
 export interface Consequence {
-  lines: { label: string; value: string; emphasis?: boolean; tone?: 'danger' }[];
+  lines: ConsequenceLine[];
   /** Written on the button after the verb: "−¥12,800.00". */
   figure?: string;
   /** The price the server computed; goes back with the order. */
   amount?: Money;
+  /** Asked before it is sent: answered in the `acknowledgement` field. In the page's language. */
+  acknowledge?: string;
   /** Why it cannot be done with this input; the server's own words. */
   blocked?: string;
 }
@@ -74,7 +93,7 @@ export interface Consequence {
 export interface Input<Data, Values> {
   fields: Field<Data>[];
   /** Loaded with the form: a list of records needs no schema library. */
-  schema: () => Promise<z.ZodType<Values, unknown>>;
+  schema: (context: CommandContext, data: Data) => Promise<z.ZodType<Values, unknown>>;
   /** Values the form opens with, such as a company ID that the server proposes. */
   initial?: (context: CommandContext, data: Data) => Promise<FieldValues>;
   /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */
@@ -89,6 +108,8 @@ export interface Input<Data, Values> {
 export interface Outcome {
   /** Named in the notice; absent: no notice. */
   notice?: Message;
+  /** Something was changed, although no notice tells of it. */
+  acted?: boolean;
   /** Where the notice leads, or, with `go`, where the page goes at once. */
   route?: string;
   go?: boolean;
@@ -96,7 +117,7 @@ export interface Outcome {
   effect?: HostEffect;
 }
 
-export type HostEffect = 'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys';
+export type HostEffect = 'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys' | 'editAvatar';
 
 export interface Run<Data, Values> {
   context: CommandContext;
@@ -129,6 +150,10 @@ export interface CommandSpec<Data, Values> {
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: Data) => boolean;
   input?: Input<Data, Values>;
+  /** By mouse its form opens as this page, which the spec names; by key and in the palette it stays where one is. */
+  page?: (record: CommandRecord<Data> | undefined) => string;
+  /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
+  bulk?: { consequence?: (context: CommandContext, all: Data[]) => Promise<Consequence | undefined> };
   /** Without input: asked before it runs. Message key of the question. */
   confirm?: string;
   run: (run: Run<Data, Values>) => Promise<Outcome>;

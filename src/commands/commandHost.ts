@@ -3,17 +3,23 @@ import type { Command, CommandContext, CommandRecord, Consequence, Outcome } fro
 
 export interface CommandHost {
   context: CommandContext;
-  /** The record that the screen is about, or the row in focus: its actions stand first in the palette. */
-  focusedRecord: CommandRecord | undefined;
   focusRecord: (record: CommandRecord | undefined) => void;
   /** Runs the command; one that needs input or a confirmation opens its form first. */
   start: (command: Command, record?: CommandRecord) => void;
+  /** As its button does: opens the page of the command's form where it has one, else starts it. */
+  open: (command: Command, record?: CommandRecord) => void;
   /** Runs the command with its input and carries out what came of it. Throws what the command throws. */
   execute: (command: Command, run: CommandInput) => Promise<Outcome>;
-  paletteOpen: boolean;
   openPalette: (record?: CommandRecord) => void;
   closePalette: () => void;
   navigate: (route: string) => void;
+}
+
+/** What changes with every move through a list. Apart from the host, so that a list need not be drawn again for it. */
+export interface CommandFocus {
+  /** The record that the screen is about, or the row in focus: its actions stand first in the palette. */
+  focusedRecord: CommandRecord | undefined;
+  paletteOpen: boolean;
 }
 
 export interface CommandInput {
@@ -21,6 +27,17 @@ export interface CommandInput {
   values: unknown;
   consequence?: Consequence;
   idempotencyKey: string;
+  /** Asked once it is done: whether the outcome shows where it was started, and needs no toast. */
+  told?: () => boolean;
+}
+
+/** How many of the user's own actions have been carried out: what they changed is shown wherever it stands. */
+export const ActedContext = createContext(0);
+
+export const FocusContext = createContext<CommandFocus>({ focusedRecord: undefined, paletteOpen: false });
+
+export function useCommandFocus(): CommandFocus {
+  return use(FocusContext);
 }
 
 export const HostContext = createContext<CommandHost | undefined>(undefined);

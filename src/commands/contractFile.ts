@@ -38,16 +38,22 @@ export async function uploadContract(graph: GraphClient, file: File): Promise<st
 
 /** Brings a contract to the user's downloads. Throws GraphFailure. */
 export async function saveContract(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
-  const response = await fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }).catch(
-    () => {
-      throw new GraphFailure('', 0, []);
-    },
-  );
+  await saveAnswer(fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }), file.name);
+}
+
+/** Brings what a call answers to the user's downloads, under the name. Throws GraphFailure. */
+export async function saveAnswer(asked: Promise<Response>, name: string): Promise<void> {
+  const response = await asked.catch(() => {
+    throw new GraphFailure('', 0, []);
+  });
   if (!response.ok) throw await failureFrom(response);
-  const url = URL.createObjectURL(await response.blob());
+  const content = await response.blob().catch(() => {
+    throw new GraphFailure('', 0, []);
+  });
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = file.name;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -3,9 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
-import { typenamesOfTopic } from '../graph/client/topics.ts';
+import { allTypenames } from '../graph/client/topics.ts';
 import type { Command, CommandContext, CommandRecord, HostEffect } from './command.ts';
-import { HostContext, type CommandHost, type CommandInput } from './commandHost.ts';
+import {
+  ActedContext,
+  FocusContext,
+  HostContext,
+  type CommandHost,
+  type CommandInput,
+} from './commandHost.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { showFailure, showOutcome } from './notices.tsx';
 
@@ -28,6 +34,7 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
   const { t } = useTranslation();
   const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
+  const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
 
@@ -36,7 +43,7 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
   const context = useMemo<CommandContext>(() => ({ user, role, graph, t }), [user, role, graph, t]);
 
   const execute = useCallback(
-    async (command: Command, { record, values, consequence, idempotencyKey }: CommandInput) => {
+    async (command: Command, { record, values, consequence, idempotencyKey, told }: CommandInput) => {
       const outcome = await command.run({
         context,
         record: record ?? noRecord,
@@ -46,8 +53,11 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
       });
       if (outcome.effect) onEffect(outcome.effect);
       if (outcome.route && outcome.go) navigate(outcome.route);
-      if (outcome.notice) {
-        graph.refresh([...typenamesOfTopic.order, ...typenamesOfTopic.customer, ...typenamesOfTopic.account]);
+      if (outcome.notice || outcome.acted) {
+        setActed((count) => count + 1);
+        graph.refresh(allTypenames);
+      }
+      if (outcome.notice && (outcome.go || !told?.())) {
         showOutcome(t, outcome, navigate);
       }
       return outcome;
@@ -68,6 +78,12 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
     [execute, t],
   );
 
+  const open = useCallback(
+    (command: Command, record?: CommandRecord) =>
+      command.page ? navigate(command.page(record)) : start(command, record),
+    [navigate, start],
+  );
+
   const openPalette = useCallback((record?: CommandRecord) => {
     setPaletteRecord(record);
     setPaletteOpen(true);
@@ -77,22 +93,29 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
   const host = useMemo<CommandHost>(
     () => ({
       context,
-      focusedRecord,
       focusRecord,
       start,
+      open,
       execute,
-      paletteOpen,
       openPalette,
       closePalette,
       navigate,
     }),
-    [context, focusedRecord, start, execute, paletteOpen, openPalette, closePalette, navigate],
+    [context, start, open, execute, openPalette, closePalette, navigate],
   );
+  const focus = useMemo(() => ({ focusedRecord, paletteOpen }), [focusedRecord, paletteOpen]);
 
   return (
     <HostContext value={host}>
-      <Keys />
-      {children}
+      <ActedContext value={acted}>{children}</ActedContext>
+      <FocusContext value={focus}>
+        <Keys />
+        {paletteOpen && (
+          <Suspense>
+            <Palette record={paletteRecord} />
+          </Suspense>
+        )}
+      </FocusContext>
       {form && (
         <Suspense>
           <CommandModal
@@ -101,11 +124,6 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
             record={form.record}
             onClose={() => setForm(undefined)}
           />
-        </Suspense>
-      )}
-      {paletteOpen && (
-        <Suspense>
-          <Palette record={paletteRecord} />
         </Suspense>
       )}
     </HostContext>

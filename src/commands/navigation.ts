@@ -6,7 +6,13 @@ import { defineCommand, type Command } from './command.ts';
 /** Second key of `g …` for each page; the first letter of its English name where that is free. */
 const keys: Record<string, string> = {
   '/account-balance': 'g b',
+  '/account-recharge': 'g r',
   '/account-sale': 'g s',
+  '/agent-grade': 'g e',
+  '/agent-manage': 'g m',
+  '/agent-pay': 'g p',
+  '/customer-manage-list': 'g c',
+  '/user-manage-list': 'g u',
   '/deal-list': 'g d',
   '/deal-approval': 'g a',
   '/my-client': 'g c',
@@ -41,4 +47,15 @@ const dealChart = defineCommand<unknown, unknown>({
   run: async () => ({ route: `${stateChartRoute}?lifecycle=dealApproval`, go: true }),
 });
 
-export const navigationCommands: Command[] = [...pages, dealChart];
+/** The charts of lifecycles that are operations' own. */
+const operationsCharts = (['agentLevel', 'agent'] as const).map((lifecycle) =>
+  defineCommand<unknown, unknown>({
+    id: `go/state-chart/${lifecycle}`,
+    title: `command.chart.${lifecycle}`,
+    icon: IconRoute,
+    roles: ['operations'],
+    run: async () => ({ route: `${stateChartRoute}?lifecycle=${lifecycle}`, go: true }),
+  }),
+);
+
+export const navigationCommands: Command[] = [...pages, dealChart, ...operationsCharts];

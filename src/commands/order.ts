@@ -4,57 +4,16 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { orderRoute } from '../domain/menu.ts';
-import { formatMoney, subtractMoney } from '../domain/money.ts';
 import { remarksLimit } from '../domain/remarksLimit.ts';
-import { graphql } from '../graph/client/graphql.ts';
 import { dealApproval } from '../machines/dealApproval.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
-import { defineCommand, type Command, type CommandContext, type Consequence, type Run } from './command.ts';
-import { saveContract } from './contractFile.ts';
+import { defineCommand, type Command } from './command.ts';
 import { stateChartRoute } from './navigation.ts';
 import { dealFacts, type OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
 
-const orderApprovalMutation = graphql(`
-  mutation OrderApproval($input: OrderApproval_Input!) {
-    orderApproval(input: $input) {
-      id
-      orderNo
-      status
-      version
-      remainingQuota
-    }
-  }
-`);
-
-function verdict(event: 'approve' | 'reject') {
-  return async ({ context, record, values, idempotencyKey }: Run<OrderFacts, VerdictValues>) => {
-    const { id, version, orderNo, amount } = record.data;
-    const input = { id, version, event, remarks: values.remarks };
-    await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
-    return {
-      notice: { key: `notice.order.${event}`, params: { orderNo, amount } },
-      route: orderRoute(context.role, id),
-    };
-  };
-}
-
-/** Amount, and the quota before and after: what an approval does, in figures. */
-async function approvalConsequence({ t }: CommandContext, order: OrderFacts): Promise<Consequence> {
-  const lines = [
-    { label: t('order.customer'), value: order.customerName },
-    { label: t('order.amount'), value: formatMoney(order.amount), emphasis: true },
-  ];
-  const { remainingQuota } = order;
-  if (remainingQuota !== null) {
-    const after = subtractMoney(remainingQuota, order.amount);
-    lines.push(
-      { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
-      { label: t('consequence.quotaAfter'), value: formatMoney(after), emphasis: true },
-    );
-  }
-  return { lines, figure: formatMoney(`-${order.amount}`) };
-}
+// The calls come with the form.
+const calls = () => import('./orderCalls.ts');
 
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
 
@@ -70,13 +29,14 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: 'a',
     primary: true,
+    bulk: { consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals) },
     ...lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
       schema: async () => (await import('./schemas/verdict.ts')).approveSchema,
-      consequence: approvalConsequence,
+      consequence: async (context, order) => (await calls()).approvalConsequence(context, order),
     },
-    run: verdict('approve'),
+    run: async (run) => (await calls()).decideDeal('approve', run),
   }),
   defineCommand<OrderFacts, VerdictValues>({
     id: 'order.reject',
@@ -87,12 +47,13 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: 'r',
     destructive: true,
+    bulk: {},
     ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'order.rejectReason', help: 'order.rejectReasonHelp' }],
       schema: async () => (await import('./schemas/verdict.ts')).rejectSchema,
     },
-    run: verdict('reject'),
+    run: async (run) => (await calls()).decideDeal('reject', run),
   }),
   defineCommand<OrderFacts, unknown>({
     id: 'order.open',
@@ -124,10 +85,6 @@ export const orderCommands: Command[] = [
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
     applies: (_context, order) => order.contractFile !== null,
-    run: async ({ context, record }) => {
-      const { contractFile } = record.data;
-      if (contractFile) await saveContract(context.graph, contractFile);
-      return { notice: { key: 'download.success' } };
-    },
+    run: async (run) => (await calls()).downloadContract(run),
   }),
 ];

@@ -1,14 +1,26 @@
 import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from './command.ts';
+import { agentCommands } from './agent.ts';
+import { agentLevelCommands } from './agentLevel.ts';
 import { customerCommands } from './customer.ts';
 import { navigationCommands } from './navigation.ts';
 import { orderCommands } from './order.ts';
+import { rechargeCommands } from './recharge.ts';
+import { ownAccountCommands } from './ownAccount.ts';
+import { passwordRequestCommands } from './passwordRequest.ts';
 import { sessionCommands } from './session.ts';
+import { staffCommands } from './staff.ts';
 
 /** Every command of the product. An id stands for one command for ever. */
 export const allCommands: Command[] = [
   ...orderCommands,
   ...customerCommands,
+  ...agentLevelCommands,
+  ...agentCommands,
+  ...rechargeCommands,
+  ...passwordRequestCommands,
+  ...ownAccountCommands,
+  ...staffCommands,
   ...navigationCommands,
   ...sessionCommands,
 ];

@@ -17,6 +17,10 @@ export const industries = [
 ] as const;
 export type Industry = (typeof industries)[number];
 
+/** What a customer list sorts by. */
+export const customerSorts = ['createdAt', 'orderCount'] as const;
+export type CustomerSort = (typeof customerSorts)[number];
+
 export const customerStates = ['enabled', 'disabled'] as const;
 
 /** A running or ended right to use a package. Half open: `endDate` is the first day not covered. */
@@ -25,6 +29,7 @@ export const subscriptionSchema = z
     id: z.uuid(),
     packageId: z.uuid(),
     packageName: z.string(),
+    trial: z.boolean(),
     seats: z.number().int(),
     startDate: daySchema,
     endDate: daySchema,
@@ -59,3 +64,13 @@ export type Customer = z.infer<typeof customerSchema>;
 export const customerDetailSchema = customerSchema
   .extend({ subscriptions: z.array(subscriptionSchema) })
   .meta({ id: 'CustomerDetail' });
+
+/** Enabling or disabling a customer (spec 4), with the version that was on the screen. */
+export const customerStatusSchema = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(customerStates).meta({ id: 'CustomerState' }),
+    version: z.number().int(),
+  })
+  .meta({ id: 'CustomerStatusChange' });
+export type CustomerStatusChange = z.infer<typeof customerStatusSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customerStates } from './customer.ts';
+import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 
 /** Filters of `customer/page` (spec 7): all optional; scope comes on top. */
@@ -9,7 +9,7 @@ export const customerFilterSchema = z
     keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
     status: z.enum(customerStates).meta({ id: 'CustomerState' }).optional(),
     salespersonId: z.uuid().optional(),
-    sort: z.enum(['createdAt', 'orderCount']).meta({ id: 'CustomerSort' }).default('createdAt'),
+    sort: z.enum(customerSorts).meta({ id: 'CustomerSort' }).default('createdAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
   })
   .meta({ id: 'CustomerFilter' });

@@ -1,9 +1,34 @@
 import { z } from 'zod';
 
+/** What a file is for; each has its own kinds and limit. */
+export const filePurposes = ['contract', 'avatar'] as const;
+export type FilePurpose = (typeof filePurposes)[number];
+
 /** Kinds a contract may be of, told by content, never by name. */
 export const contractMimeTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 /** Bytes. */
 export const contractSizeLimit = 20 * 1024 * 1024;
+
+/** Kinds a picture of a user may be of (spec 5, "Avatar upload"). */
+export const avatarMimeTypes = ['image/png', 'image/jpeg'] as const;
+/** Bytes. */
+export const avatarSizeLimit = 5 * 1024 * 1024;
+
+/** What each purpose takes, and the messages when something else comes. */
+export const fileRules = {
+  contract: {
+    mimeTypes: contractMimeTypes as readonly string[],
+    sizeLimit: contractSizeLimit,
+    wrongType: 'refusal.file.type',
+    tooLarge: 'refusal.file.size',
+  },
+  avatar: {
+    mimeTypes: avatarMimeTypes as readonly string[],
+    sizeLimit: avatarSizeLimit,
+    wrongType: 'avatar.type',
+    tooLarge: 'avatar.size',
+  },
+} as const satisfies Record<FilePurpose, object>;
 
 /** The kind of a file by its first bytes; undefined for any other kind. */
 export function mimeTypeOf(head: Uint8Array): (typeof contractMimeTypes)[number] | undefined {

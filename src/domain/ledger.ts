@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { instantSchema } from './dates.ts';
-import { moneySchema } from './money.ts';
+import { daySchema, instantSchema } from './dates.ts';
+import { moneySchema } from './moneySchema.ts';
+import { pageQuery } from './paging.ts';
 
 export const ledgerKinds = ['recharge', 'sale', 'correction'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
+/** Recharges and what corrects them. */
+export const rechargeKinds = ['recharge', 'correction'] as const;
+const ledgerKindSchema = z.enum(ledgerKinds).meta({ id: 'LedgerKind' });
 
 /** The agent's quota (spec 3, "Account balance"): total = all credited, remaining = total − used, never below 0. */
 export const accountBalanceSchema = z
@@ -22,6 +26,17 @@ export const accountBalanceSchema = z
   })
   .meta({ id: 'AccountBalance' });
 
+/** One month of the quota's course. */
+export const coursePointSchema = z
+  .object({
+    month: z.string().meta({ description: 'A calendar month in Asia/Shanghai', example: '2026-11' }),
+    credited: moneySchema.meta({ description: 'Recharges and corrections of the month' }),
+    used: moneySchema.meta({ description: 'Sales of the month' }),
+    remaining: moneySchema.meta({ description: 'Remaining quota at the end of the month, or now' }),
+  })
+  .meta({ id: 'CoursePoint' });
+export type CoursePoint = z.infer<typeof coursePointSchema>;
+
 /** One sale in the agent's ledger: an approved order and the quota after it. */
 export const saleEntrySchema = z
   .object({
@@ -36,3 +51,89 @@ export const saleEntrySchema = z
     at: instantSchema,
   })
   .meta({ id: 'SaleEntry' });
+
+/** A recharge, or the correction that reverses one (spec 3, "Agent recharge record"). */
+export const rechargeEntrySchema = z
+  .object({
+    id: z.string(),
+    kind: ledgerKindSchema,
+    rechargeAmount: moneySchema.meta({ description: 'Paid; negative for a correction' }),
+    creditedAmount: moneySchema.meta({ description: 'Added to the quota; negative for a correction' }),
+    discountRate: z.string().nullable(),
+    balanceBefore: moneySchema,
+    balanceAfter: moneySchema,
+    remarks: z.string(),
+    reversesId: z.string().nullable().meta({ description: 'The entry this one reverses' }),
+    reversedById: z.string().nullable().meta({ description: 'The entry that reversed this one' }),
+    actorName: z.string().nullable(),
+    at: instantSchema,
+  })
+  .meta({ id: 'RechargeEntry' });
+
+/** Any entry of the ledger: what the balance is made of. */
+export const ledgerEntrySchema = z
+  .object({
+    id: z.string(),
+    kind: ledgerKindSchema,
+    amount: moneySchema.meta({ description: 'Signed: what it adds to the quota' }),
+    balanceAfter: moneySchema,
+    addsUp: z
+      .boolean()
+      .meta({ description: 'Whether the balance after is that of the entry before, plus this' }),
+    orderId: z.uuid().nullable(),
+    orderNo: z.string().nullable(),
+    customerName: z.string().nullable(),
+    reversesId: z.string().nullable(),
+    remarks: z.string(),
+    actorName: z.string().nullable(),
+    at: instantSchema,
+  })
+  .meta({ id: 'LedgerEntry' });
+
+/** A balance beside the sum of the entries behind it. */
+export const ledgerSumSchema = z
+  .object({
+    agentId: z.uuid(),
+    agentName: z.string(),
+    entryCount: z.number().int(),
+    sum: moneySchema,
+    balance: moneySchema,
+    reconciled: z.boolean(),
+  })
+  .meta({ id: 'LedgerSum' });
+
+const keyword = z.string().trim().max(50, 'validation.tooLong').optional();
+const direction = z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc');
+
+export const ledgerSorts = ['at', 'amount'] as const;
+export type LedgerSort = (typeof ledgerSorts)[number];
+
+/** What all lists of ledger entries filter and sort by. */
+export const ledgerFilterSchema = z.object({
+  ...pageQuery,
+  keyword,
+  from: daySchema.optional(),
+  to: daySchema.optional().meta({ description: 'Last day included' }),
+  sort: z.enum(ledgerSorts).meta({ id: 'LedgerSort' }).default('at'),
+  direction,
+});
+export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
+
+/** Which balance is asked about. */
+export const ledgerSubject = {
+  agentId: z
+    .uuid()
+    .optional()
+    .meta({ description: 'Whose ledger; operations must say, an agent has but one' }),
+  upTo: z
+    .string()
+    .regex(/^\d{1,15}$/, 'validation.invalid')
+    .optional()
+    .meta({ description: 'The last entry that counts: the balance after it' }),
+};
+
+export const ledgerEntryFilterSchema = ledgerFilterSchema.extend({
+  ...ledgerSubject,
+  kind: ledgerKindSchema.optional(),
+});
+export type LedgerEntryFilter = z.output<typeof ledgerEntryFilterSchema>;

@@ -1,4 +1,14 @@
-export const liveTopics = ['order', 'customer', 'account', 'session', 'package'] as const;
+export const liveTopics = [
+  'order',
+  'customer',
+  'account',
+  'session',
+  'package',
+  'agent',
+  'agentLevel',
+  'passwordRequest',
+  'staff',
+] as const;
 
 /** Something changed in the caller's scope (design, "events"): what to ask again, never the data itself. */
 export interface LiveEvent {

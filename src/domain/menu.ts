@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts';
+import { roles, type Role } from './roles.ts';
 
 /** A page of a menu group (spec 2, "Child routes"). */
 export interface MenuPage {
@@ -33,7 +33,63 @@ export const menuGroups: MenuGroup[] = [
     redirect: '/account-balance',
     pages: [
       { path: '/account-balance', title: 'menu.accountBalance' },
+      { path: '/account-recharge', title: 'menu.accountRecharge' },
       { path: '/account-sale', title: 'menu.accountSale' },
+      {
+        path: '/account-entries',
+        title: 'menu.accountEntries',
+        hidden: true,
+        activeMenu: '/account-balance',
+      },
+    ],
+  },
+  {
+    path: '/agent',
+    title: 'menu.agent',
+    role: 'operations',
+    order: 0,
+    redirect: '/agent-grade',
+    pages: [
+      { path: '/agent-grade', title: 'menu.agentGrade' },
+      { path: '/agent-manage', title: 'menu.agentManage' },
+      { path: '/agent-manage/agentInfo', title: 'menu.agentInfo', hidden: true, activeMenu: '/agent-manage' },
+      {
+        path: '/agent-manage/agentDetails',
+        title: 'menu.agentDetails',
+        hidden: true,
+        activeMenu: '/agent-manage',
+      },
+      { path: '/agent-pay', title: 'menu.agentPay' },
+      {
+        path: '/agent-pay/agentRecharge',
+        title: 'menu.agentRecharge',
+        hidden: true,
+        activeMenu: '/agent-pay',
+      },
+    ],
+  },
+  {
+    path: '/user-manage',
+    title: 'menu.userManage',
+    role: 'agent',
+    order: 2,
+    redirect: '/user-manage-list',
+    pages: [{ path: '/user-manage-list', title: 'menu.userManageList' }],
+  },
+  {
+    path: '/customer-manage',
+    title: 'menu.customerManage',
+    role: 'agent',
+    order: 4,
+    redirect: '/customer-manage-list',
+    pages: [
+      { path: '/customer-manage-list', title: 'menu.customerManageList' },
+      {
+        path: '/customer-detail',
+        title: 'menu.customerDetail',
+        hidden: true,
+        activeMenu: '/customer-manage-list',
+      },
     ],
   },
   {
@@ -57,7 +113,8 @@ export const menuGroups: MenuGroup[] = [
     single: true,
     pages: [
       { path: '/my-client', title: 'menu.myClient' },
-      { path: '/my-client/new-customer', title: 'menu.newCustomer', hidden: true, activeMenu: '/my-client' },
+      { path: '/my-client/new-customer', title: 'menu.clientForm', hidden: true, activeMenu: '/my-client' },
+      { path: '/my-client/import', title: 'menu.importClients', hidden: true, activeMenu: '/my-client' },
       { path: '/my-client/buy-renew', title: 'menu.buyRenew', hidden: true, activeMenu: '/my-client' },
       { path: '/my-client-detail', title: 'menu.clientDetail', hidden: true, activeMenu: '/my-client' },
     ],
@@ -86,6 +143,13 @@ export const menuGroups: MenuGroup[] = [
   },
 ];
 
+/** Pages beside the menu: reached from other pages, from the user menu or by the palette. */
+export const sidePages: { path: string; title: string; roles: readonly Role[] }[] = [
+  { path: '/account-entries', title: 'menu.accountEntries', roles: ['operations'] },
+  { path: '/password-requests', title: 'menu.passwordRequests', roles: ['operations', 'agent'] },
+  { path: '/sessions', title: 'menu.sessions', roles },
+];
+
 /** The groups a role sees, in menu order. */
 export function menuOf(role: Role): MenuGroup[] {
   return menuGroups
@@ -108,3 +172,24 @@ export function orderRoute(role: Role, id: string): string {
   };
   return `${pages[role] ?? '/order-record/detail'}?id=${id}`;
 }
+
+/** Where a customer opens for a role; undefined for a role without a page for it. */
+export function customerRoute(role: Role, id: string): string | undefined {
+  const pages: Partial<Record<Role, string>> = {
+    agent: '/customer-detail',
+    salesperson: '/my-client-detail',
+  };
+  return pages[role] && `${pages[role]}?id=${id}`;
+}
+
+/** An agent's own page. */
+export function agentRoute(id: string): string {
+  return `/agent-manage/agentDetails?id=${id}`;
+}
+
+/** The list with the level found in it: a level has no page of its own. */
+export function agentLevelRoute(name: string): string {
+  return `/agent-grade?keyword=${encodeURIComponent(name)}`;
+}
+
+export const passwordRequestsRoute = '/password-requests';

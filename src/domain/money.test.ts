@@ -5,13 +5,13 @@ import {
   compareMoney,
   creditedAmount,
   formatMoney,
-  moneySchema,
   negateMoney,
   scaleMoney,
   shareOf,
   subtractMoney,
   type Money,
 } from './money.ts';
+import { moneySchema } from './moneySchema.ts';
 
 /** Integer arithmetic in cents, to hold the decimal one against. */
 function moneyOf(cents: bigint): Money {

@@ -1,20 +1,10 @@
 import Big from 'big.js';
-import { z } from 'zod';
 import type { Money } from './moneyText.ts';
 
 export { formatMoney, type Money } from './moneyText.ts';
 
-const pattern = /^-?\d{1,12}\.\d{2}$/;
-
-export const moneySchema = z.string().regex(pattern, 'validation.money').meta({
-  id: 'Money',
-  description: 'An exact amount in yuan: a decimal string with two decimals',
-  example: '12800.00',
-});
-
 /** A ratio as an exact decimal string: "0.15" is 15 %. */
 export type Rate = string;
-export const rateSchema = z.string().regex(/^\d(\.\d{1,4})?$/, 'validation.rate');
 
 export const zeroMoney: Money = '0.00';
 

@@ -19,19 +19,18 @@ export const companyIdSchema = z
   .regex(/^[A-Za-z0-9]{1,4}$/, 'validation.companyId')
   .transform((id) => id.toUpperCase());
 
-const accountSchema = z
+export const accountSchema = z
   .string()
   .trim()
   .min(1, 'login.accountEmpty')
   .regex(/^[A-Za-z0-9._-]{2,20}$/, 'validation.account');
 
-const initialPasswordSchema = z
+export const initialPasswordSchema = z
   .string()
   .min(1, 'login.passwordEmpty')
   .regex(/^[\x21-\x7e]{6,20}$/, 'validation.initialPassword');
 
-const newCustomerFields = z.object({
-  companyId: companyIdSchema,
+const facts = {
   name: companyNameSchema,
   employeeCount: z.coerce
     .number('validation.integer')
@@ -43,19 +42,50 @@ const newCustomerFields = z.object({
   adminName: z.string().trim().min(1, 'validation.nameRequired').max(20, 'validation.tooLong'),
   adminPhone: phoneSchema,
   adminAccount: accountSchema,
-  adminPassword: initialPasswordSchema,
-  adminPasswordAgain: z.string().min(1, 'login.passwordEmpty'),
-});
+};
+
+interface Passwords {
+  adminPassword?: string;
+  adminPasswordAgain?: string;
+}
+
+/** The confirmation is judged as soon as both are there, whatever else is still wrong. */
+const sameTwice = (input: Passwords) => input.adminPassword === input.adminPasswordAgain;
+const differing = {
+  path: ['adminPasswordAgain'],
+  message: 'validation.initialPasswordsDiffer',
+  when: ({ value }: { value: unknown }) => {
+    const input = value as Passwords | null;
+    return typeof input?.adminPassword === 'string' && typeof input.adminPasswordAgain === 'string';
+  },
+};
 
 /** A new customer as a salesperson enters it (spec 5, "New customer"). */
-export const newCustomerSchema = newCustomerFields
-  .refine((input) => input.adminPassword === input.adminPasswordAgain, {
-    path: ['adminPasswordAgain'],
-    message: 'validation.initialPasswordsDiffer',
-    when: ({ value }) => {
-      const input = value as Partial<z.infer<typeof newCustomerFields>> | null;
-      return typeof input?.adminPassword === 'string' && typeof input.adminPasswordAgain === 'string';
-    },
+export const newCustomerSchema = z
+  .object({
+    companyId: companyIdSchema,
+    ...facts,
+    adminPassword: initialPasswordSchema,
+    adminPasswordAgain: z.string().min(1, 'login.passwordEmpty'),
   })
+  .refine(sameTwice, differing)
   .meta({ id: 'NewCustomer' });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
+
+const editFields = {
+  version: z.coerce.number('validation.integer').int('validation.integer'),
+  ...facts,
+  adminPassword: z.union([z.literal(''), initialPasswordSchema], 'validation.initialPassword').default(''),
+  adminPasswordAgain: z.string().default(''),
+};
+
+/** The form of an edit: the version is the one the form was filled from. Without a password the old one stays. */
+export const customerEditForm = z.object(editFields).refine(sameTwice, differing);
+export type CustomerEditValues = z.output<typeof customerEditForm>;
+
+/** A changed customer; the company ID stays for ever. */
+export const customerEditSchema = z
+  .object({ id: z.uuid(), ...editFields })
+  .refine(sameTwice, differing)
+  .meta({ id: 'CustomerEdit' });
+export type CustomerEdit = z.output<typeof customerEditSchema>;

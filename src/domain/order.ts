@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from './dates.ts';
-import { moneySchema } from './money.ts';
+import { moneySchema } from './moneySchema.ts';
 
 export const productTypes = ['package', 'seat'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -8,6 +8,10 @@ export type ProductType = (typeof productTypes)[number];
 /** What an order does to the customer's subscription. */
 export const orderKinds = ['package', 'seat', 'renewal'] as const;
 export type OrderKind = (typeof orderKinds)[number];
+
+/** What an order list sorts by. */
+export const orderSorts = ['appliedAt', 'amount'] as const;
+export type OrderSort = (typeof orderSorts)[number];
 
 /** Deal approval status (spec 4). The machine `dealApproval` is over these. */
 export const orderStates = ['pending', 'approved', 'rejected'] as const;

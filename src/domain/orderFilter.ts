@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from './dates.ts';
-import { orderStates, productTypes } from './order.ts';
+import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
-
-export const orderSorts = ['appliedAt', 'amount'] as const;
 
 /** Filters of `order/page` (spec 7): all optional; scope comes on top. */
 export const orderFilterSchema = z

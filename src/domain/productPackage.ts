@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from './money.ts';
+import { moneySchema } from './moneySchema.ts';
 
 export const publicationStates = ['unpublished', 'published'] as const;
 

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { agentSchema } from './agent.ts';
+import { agentRechargeSchema } from './recharge.ts';
+import { agentLevelSchema } from './agentLevel.ts';
 import { customerStates } from './customer.ts';
-import { moneySchema } from './money.ts';
+import { moneySchema } from './moneySchema.ts';
 import { orderStates } from './order.ts';
+import { passwordRequestSchema } from './passwordRequest.ts';
+import { staffStates } from './staff.ts';
 
 /** Records found in the caller's scope (design, "search"), the best first of each kind. */
 export const searchResultSchema = z
@@ -28,6 +33,51 @@ export const searchResultSchema = z
           status: z.enum(customerStates).meta({ id: 'CustomerState' }),
         })
         .meta({ id: 'FoundCustomer' }),
+    ),
+    agents: z.array(
+      agentSchema
+        .pick({
+          id: true,
+          enterpriseId: true,
+          name: true,
+          levelName: true,
+          discountRate: true,
+          status: true,
+        })
+        .meta({ id: 'FoundAgent' }),
+    ),
+    recharges: z.array(
+      agentRechargeSchema
+        .pick({
+          id: true,
+          kind: true,
+          agentName: true,
+          rechargeAmount: true,
+          remarks: true,
+          reversedById: true,
+          at: true,
+        })
+        .meta({ id: 'FoundRecharge' }),
+    ),
+    agentLevels: z.array(
+      agentLevelSchema
+        .pick({ id: true, name: true, discountRate: true, status: true })
+        .meta({ id: 'FoundAgentLevel' }),
+    ),
+    passwordRequests: z.array(
+      passwordRequestSchema
+        .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
+        .meta({ id: 'FoundPasswordRequest' }),
+    ),
+    staff: z.array(
+      z
+        .object({
+          id: z.uuid(),
+          name: z.string(),
+          mobile: z.string(),
+          status: z.enum(staffStates).meta({ id: 'StaffState' }),
+        })
+        .meta({ id: 'FoundStaff' }),
     ),
   })
   .meta({ id: 'SearchResult' });

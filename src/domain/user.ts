@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]);
+export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]);
 
 /** What the login form holds; the messages are the spec's (spec 5, "Login messages"). */
 export const credentialsSchema = z

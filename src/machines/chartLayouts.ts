@@ -1,6 +1,18 @@
 import type { ChartLayouts } from './chartLayout.ts';
+import agent from './layout/agent.json' with { type: 'json' };
+import agentLevel from './layout/agentLevel.json' with { type: 'json' };
+import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
+import passwordRequest from './layout/passwordRequest.json' with { type: 'json' };
+import staff from './layout/staff.json' with { type: 'json' };
 import type { LifecycleId } from './lifecycles.ts';
 
 /** The layout of every lifecycle's chart; made by scripts/chart-layouts.ts. */
-export const chartLayouts = { dealApproval } satisfies Record<LifecycleId, ChartLayouts>;
+export const chartLayouts = {
+  dealApproval,
+  agentLevel,
+  agent,
+  customer,
+  staff,
+  passwordRequest,
+} satisfies Record<LifecycleId, ChartLayouts>;

@@ -182,11 +182,11 @@ export function offers(lifecycle: Lifecycle, state: string, facts: unknown): Off
   });
 }
 
-const severity: RefusalKind[] = ['scope', 'role', 'input', 'business'];
+const severity: RefusalKind[] = ['scope', 'role', 'input', 'business', 'conflict'];
 
 /**
  * Whether the event may move the record: the server's question before every write. A refusal names one rule,
- * scope and role before input, input before business, so that nobody learns of what is not theirs.
+ * scope and role before input, input before the rest, so that nobody learns of what is not theirs.
  */
 export function decide(
   lifecycle: Lifecycle,

@@ -1,8 +1,20 @@
+import { agent } from './agent.ts';
+import { agentLevel } from './agentLevel.ts';
+import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { passwordRequest } from './passwordRequest.ts';
+import { staffLifecycle } from './staff.ts';
 
 /** Every lifecycle of the product, by id. */
-export const lifecycles = { dealApproval } satisfies Record<string, Lifecycle>;
+export const lifecycles = {
+  dealApproval,
+  agentLevel,
+  agent,
+  customer: customerLifecycle,
+  staff: staffLifecycle,
+  passwordRequest,
+} satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;
 export const lifecycleIds = Object.keys(lifecycles) as LifecycleId[];

@@ -9,10 +9,11 @@ export interface Actor {
 }
 
 /**
- * How a refusal by a rule is answered: `role` 403, `scope` 404, `input` 400 beside `field`, `business` 422.
+ * How a refusal by a rule is answered: `role` 403, `scope` 404, `input` 400 beside `field`, `business` 422,
+ * `conflict` 409: other records stand in the way.
  * An `input` rule never blocks an action from being offered: it only says what is still needed.
  */
-export type RefusalKind = 'role' | 'scope' | 'input' | 'business';
+export type RefusalKind = 'role' | 'scope' | 'input' | 'business' | 'conflict';
 
 /** A named guard: one test, one reason that server, page, palette and chart all show. */
 export interface Rule<Facts, Event> {

@@ -1,6 +1,9 @@
 import { registerAccount } from './account/handlers.ts';
+import { registerAgent } from './agent/handlers.ts';
+import { registerAgentLevel } from './agentLevel/handlers.ts';
 import { registerCustomer } from './customer/handlers.ts';
 import type { Database } from './db/database.ts';
+import { registerDict } from './dict/handlers.ts';
 import { registerEvents } from './events/handlers.ts';
 import { registerFile } from './file/handlers.ts';
 import { Api } from './http/api.ts';
@@ -11,7 +14,12 @@ import { SessionStore } from './http/sessionStore.ts';
 import { registerLifecycle } from './lifecycle/handlers.ts';
 import { registerOrder } from './order/handlers.ts';
 import { openApiDocument } from './openapi.ts';
+import { registerOwnAccount } from './ownAccount/handlers.ts';
+import { registerPasswordRequest } from './passwordRequest/handlers.ts';
+import { registerPreference } from './preference/handlers.ts';
+import { registerRecharge } from './recharge/handlers.ts';
 import { registerSearch } from './search/handlers.ts';
+import { registerStaff } from './staff/handlers.ts';
 import { registerUser } from './user/handlers.ts';
 import { basePath } from './http/operation.ts';
 
@@ -36,10 +44,18 @@ export async function createApp({ database, filesFolder, now = () => new Date() 
 
 function registerCalls(api: Api): void {
   registerUser(api);
+  registerStaff(api);
+  registerPreference(api);
+  registerOwnAccount(api);
+  registerPasswordRequest(api);
+  registerDict(api);
   registerFile(api);
   registerCustomer(api);
   registerOrder(api);
   registerAccount(api);
+  registerAgentLevel(api);
+  registerAgent(api);
+  registerRecharge(api);
   registerLifecycle(api);
   registerSearch(api);
   registerEvents(api);

@@ -1,5 +1,5 @@
 import { Paper, Stack } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
 import { CommandForm } from '../commands/form/CommandForm.tsx';
 import { LeaveQuestion } from '../commands/form/LeaveQuestion.tsx';
@@ -12,10 +12,12 @@ interface CommandPageProps {
   record?: CommandRecord;
   onDone: (outcome: Outcome) => void;
   onCancel: () => void;
+  /** Above the form: the choice between forms. */
+  above?: ReactNode;
 }
 
 /** A command's form as a page of its own. Unsaved input asks before it is left, also before the tab is closed. */
-export function CommandPage({ title, command, record, onDone, onCancel }: CommandPageProps) {
+export function CommandPage({ title, command, record, onDone, onCancel, above }: CommandPageProps) {
   const [dirty, setDirty] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome);
@@ -31,6 +33,7 @@ export function CommandPage({ title, command, record, onDone, onCancel }: Comman
   return (
     <Stack gap="md">
       <PageHead title={title} />
+      {above}
       <Paper withBorder p="lg">
         <CommandForm
           command={command}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { toastsWanted } from '../commands/toast.ts';
-import { PageServicesContext, usePageServices, type PageServices } from './pageServices.ts';
+import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
@@ -41,9 +41,9 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
 }
 
 function Opened({ Entrance, Product }: Openings) {
-  const { session, address } = usePageServices();
+  const { session } = usePageServices();
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
-  const pathname = useSyncExternalStore(address.onMove, () => address.read().pathname);
+  const pathname = usePathname();
   if (state === 'active' || state === 'expired') {
     return (
       <Suspense fallback={<Splash />}>

@@ -20,7 +20,7 @@ export function PageActions({ record, without = [] }: { record: CommandRecord; w
 
 function ActionButton({ action, record }: { action: Availability; record: CommandRecord }) {
   const { t } = useTranslation();
-  const { start } = useCommandHost();
+  const { open } = useCommandHost();
   const { command, blocked } = action;
   const reasons = blocked.map((reason) => t(reason.key, reason.params ?? {}));
   return (
@@ -41,7 +41,7 @@ function ActionButton({ action, record }: { action: Availability; record: Comman
         aria-description={reasons.join(' ') || undefined}
         onClick={(event) => {
           if (blocked.length > 0) event.preventDefault();
-          else start(command, record);
+          else open(command, record);
         }}
       >
         {t(command.title)}
@@ -67,7 +67,7 @@ function CommandHint({ command, reasons }: { command: Command; reasons: string[]
 /** A command that needs no record, as a button: the primary action of a list. */
 export function CommandButton({ command, variant = 'filled' }: { command: Command; variant?: string }) {
   const { t } = useTranslation();
-  const { context, start } = useCommandHost();
+  const { context, open } = useCommandHost();
   if (!command.roles.includes(context.role)) return null;
   return (
     <Tooltip
@@ -78,7 +78,7 @@ export function CommandButton({ command, variant = 'filled' }: { command: Comman
       <Button
         variant={variant}
         leftSection={<command.icon size={16} stroke={1.6} />}
-        onClick={() => start(command)}
+        onClick={() => open(command)}
       >
         {t(command.title)}
       </Button>

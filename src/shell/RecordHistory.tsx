@@ -9,7 +9,7 @@ import { Timeline } from './chart/Timeline.tsx';
 import { FailedList } from './list/ListStates.tsx';
 
 const historyQuery = graphql(`
-  query RecordHistory($lifecycle: String!, $id: String!) {
+  query RecordHistory($lifecycle: LifecycleId!, $id: String!) {
     lifecycleHistory(lifecycle: $lifecycle, id: $id) {
       recordName
       state
@@ -39,7 +39,7 @@ interface RecordHistoryProps {
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
 export function RecordHistory({ lifecycle, recordId, state, offers }: RecordHistoryProps) {
-  const variables = { lifecycle: lifecycle.id, id: recordId };
+  const variables = { lifecycle: lifecycle.id as LifecycleId, id: recordId };
   const [{ data, error }, retry] = useQuery({ query: historyQuery, variables });
   const history = data?.lifecycleHistory;
   return (

@@ -16,6 +16,7 @@ import { loginPath } from './session/redirect.ts';
 import './productStyles.ts';
 
 const KeySheet = lazy(() => import('../commands/keys/KeySheet.tsx'));
+const AvatarEditor = lazy(() => import('./avatar/AvatarEditor.tsx'));
 const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));
 
 /** What no form shows by itself: no answer, a call or a record out of reach, too many calls, a broken server. */
@@ -33,16 +34,24 @@ function graphOf({ session, locale }: PageServices): GraphClient {
 }
 
 interface SignedInProps {
+  /** Called once with the way to the graph, before anything is drawn. */
+  onGraph: (graph: GraphClient) => void;
   /** Called before a page is opened, so that its code can come early. */
   onApproach: (path: string) => void;
   /** The routes. */
   children: ReactNode;
 }
 
+type HostedProps = Omit<SignedInProps, 'onGraph'> & { graph: GraphClient };
+
 /** The product for a logged-in user. Made anew with each login: nothing of the user before is left in any cache. */
-export function SignedIn(props: SignedInProps) {
+export function SignedIn({ onGraph, ...props }: SignedInProps) {
   const services = usePageServices();
-  const [graph] = useState(() => graphOf(services));
+  const [graph] = useState(() => {
+    const made = graphOf(services);
+    onGraph(made);
+    return made;
+  });
   return (
     <UrqlProvider value={graph.urql}>
       <PageRouter>
@@ -52,13 +61,14 @@ export function SignedIn(props: SignedInProps) {
   );
 }
 
-function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphClient }) {
+function Hosted({ graph, onApproach, children }: HostedProps) {
   const user = useUser();
   const routerNavigate = useNavigate();
   const navigate = useCallback((route: string) => void routerNavigate(route), [routerNavigate]);
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);
+  const [avatarShown, setAvatarShown] = useState(false);
   const { session } = usePageServices();
   const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
   useCheckOnNavigation();
@@ -74,6 +84,8 @@ function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphC
           return changeLanguage();
         case 'showKeys':
           return setKeysShown(true);
+        case 'editAvatar':
+          return setAvatarShown(true);
       }
     },
     [navigate, toggleColorScheme, changeLanguage],
@@ -86,6 +98,11 @@ function Hosted({ graph, onApproach, children }: SignedInProps & { graph: GraphC
       {keysShown && (
         <Suspense>
           <KeySheet onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+      {avatarShown && (
+        <Suspense>
+          <AvatarEditor onClose={() => setAvatarShown(false)} onChanged={session.check} />
         </Suspense>
       )}
       {expired && (

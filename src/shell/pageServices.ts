@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, use } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '../domain/user.ts';
 import type { LocaleSwitch } from './locale/localeSwitch.ts';
 import type { Address } from './session/address.ts';
@@ -19,6 +19,12 @@ export function usePageServices(): PageServices {
   const services = use(PageServicesContext);
   if (!services) throw new Error('No page around');
   return services;
+}
+
+/** The path in the address line. */
+export function usePathname(): string {
+  const { address } = usePageServices();
+  return useSyncExternalStore(address.onMove, () => address.read().pathname);
 }
 
 /** The user is fetched again on each navigation; only a changed one is a new user. */

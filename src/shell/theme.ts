@@ -89,6 +89,9 @@ const fontFamily = [
 /** Nothing moves for longer than this (look.md, "motion"). */
 const motion = { duration: 100 };
 
+/** A dialog's head is a <header>, which outside of a section would be a second banner of the page. */
+const dialog = { transitionProps: motion, attributes: { header: { role: 'presentation' } } };
+
 /** Look.md's table. Borders part things; only what floats over the page casts a faint shadow. */
 export const theme = createTheme({
   colors: { brand, blue: brand, gray, dark, red, green },
@@ -119,9 +122,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Drawer: { defaultProps: { transitionProps: motion } },
-    Menu: { defaultProps: { transitionProps: motion } },
-    Modal: { defaultProps: { transitionProps: motion } },
+    Drawer: { defaultProps: dialog },
+    // Without the placeholder the first item has the focus, and the menu holds nothing but items.
+    Menu: { defaultProps: { transitionProps: motion, withInitialFocusPlaceholder: false } },
+    Modal: { defaultProps: dialog },
     NavLink: { defaultProps: { variant: 'light' } },
     Popover: { defaultProps: { transitionProps: motion } },
     Tooltip: { defaultProps: { transitionProps: motion, openDelay: 300 } },

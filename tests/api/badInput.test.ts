@@ -1,67 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { z } from 'zod';
-import { orders, packages } from '../../src/server/db/schema.ts';
-import { contradictions } from '../support/books.ts';
-import { freshCreditCode } from '../support/contract.ts';
-import { addPendingDeals, addTestCustomer, type Deal } from '../support/deals.ts';
+import { orders } from '../../src/server/db/schema.ts';
+import { addPendingDeals, type Deal } from '../support/deals.ts';
 import { accounts, once, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What people and programs send that is not what was meant. */
-const hostile: unknown[] = [
-  '',
-  ' \t\n ',
-  `'"\`;`.repeat(1250),
-  '😀👩‍👩‍👧‍👦'.repeat(500),
-  '\ud800',
-  '\u0000',
-  "' or 1=1; drop table orders; --",
-  '%_\\%',
-  '../../../../etc/passwd',
-  '<script>alert(1)</script>',
-  '{{7*7}} ${7*7}',
-  '\u202eoms\u2066',
-  '__proto__',
-  '2026-02-30',
-  '0000-00-00',
-  '99999-01-01',
-  '00000000-0000-0000-0000-000000000000',
-  'NaN',
-  '1e400',
-  '-1',
-  '999999999999999999999999',
-  '1.5',
-  0,
-  -1,
-  1.5,
-  1e308,
-  true,
-  null,
-  [],
-  ['x'],
-  {},
-  { $ne: null },
-];
-
+/** What the fuzzed calls (fuzz.test.ts) cannot tell by themselves: the words and the order of refusals. */
 describe('whatever is sent', () => {
   let server: TestApi;
   let deal: Deal;
-  let customerId: string;
-  let packageId: string;
-  const callers = {} as Record<'agent' | 'salesperson', Caller>;
+  const callers = {} as Record<'agent', Caller>;
   let failed: ReturnType<typeof vi.spyOn>;
   beforeAll(async () => {
     server = await startTestApi('pglite');
     callers.agent = await server.login(...accounts.agent);
-    callers.salesperson = await server.login(...accounts.salesperson);
     const [added] = await addPendingDeals(server.database, ['10.00']);
     if (!added) throw new Error('No deal');
     deal = added;
-    customerId = await addTestCustomer(server.database.db);
-    const [row] = await server.database.db.select().from(packages).where(eq(packages.name, '协同办公标准版'));
-    packageId = row?.id ?? '';
   });
   afterAll(() => server.close());
   beforeEach(() => {
@@ -134,6 +90,10 @@ describe('whatever is sent', () => {
     const tooLarge = { status: 413, code: 413, data: null };
     const large = JSON.stringify({ keyword: 'x'.repeat(1024 * 1024) });
     expect(await page(large)).toMatchObject(tooLarge);
+    // Counted in bytes: three for each of these.
+    const chinese = JSON.stringify({ keyword: '额'.repeat(350_000) });
+    expect(chinese.length).toBeLessThan(1024 * 1024);
+    expect(await page(chinese)).toMatchObject(tooLarge);
     expect(await page(large, { ...json, 'Content-Length': '9' })).toMatchObject(tooLarge);
     expect(await page('{}', { ...json, 'Content-Length': '2000000' })).toMatchObject(tooLarge);
   });
@@ -200,83 +160,4 @@ describe('whatever is sent', () => {
         (await callers.agent.call('POST', '/order/orderApproval', body, { 'Idempotency-Key': key })).status,
       ).toBe(400);
   });
-
-  it('never makes the server fail: every field of every call, with every hostile value', async () => {
-    const ids = { customerId, packageId };
-    const file = { contractFileId: crypto.randomUUID(), quotedAmount: '12800.00' };
-    const list = { current: 1, pageSize: 20, keyword: 'x' };
-    const history = { lifecycle: 'dealApproval', id: deal.id };
-    /** Input that the call takes, field by field; then each field in turn is something hostile. */
-    const right: Record<string, object> = {
-      userLogin: { enterpriseId: 'X', account: 'x', password: 'x' },
-      orderPage: {
-        ...list,
-        status: 'pending',
-        productType: 'seat',
-        sort: 'amount',
-        direction: 'asc',
-        customerId,
-        salespersonId: customerId,
-        agentId: customerId,
-        appliedFrom: '2026-01-01',
-        appliedTo: '2026-12-31',
-      },
-      customerPage: {
-        ...list,
-        status: 'enabled',
-        sort: 'orderCount',
-        direction: 'asc',
-        salespersonId: customerId,
-      },
-      customerAdd: newCustomer,
-      orderApproval: { id: crypto.randomUUID(), event: 'approve', version: 1, remarks: 'x' },
-      payProductPrice: { ...ids, kind: 'package', seats: 1 },
-      orderAdd: { ...ids, ...file, kind: 'package', seats: 0 },
-      orderAddRenew: { ...ids, ...file },
-      orderDetail: { id: deal.id },
-      orderCreateUserDown: { keyword: 'x' },
-      payProductInfo: { customerId },
-      customerDetail: { id: customerId },
-      accountSalePage: list,
-      lifecycleCounts: { lifecycle: 'dealApproval' },
-      lifecycleHistory: history,
-      search: { keyword: 'x', limit: 5 },
-      fileUploadCredential: { name: 'contract.pdf' },
-    };
-    const unexpected: unknown[] = [];
-    for (const { operationId, method, path, access, body, query } of server.api.operations) {
-      const schema = (body ?? query) as z.ZodObject | undefined;
-      if (!schema) continue;
-      const input = right[operationId] ?? {};
-      expect(Object.keys(input).sort(), operationId).toEqual(Object.keys(schema.shape).sort());
-      const caller =
-        typeof access === 'string' || access.includes('agent') ? callers.agent : callers.salesperson;
-      for (const field of Object.keys(input)) {
-        for (const value of hostile) {
-          const sent = { ...input, [field]: value };
-          const text = Object.entries(sent).map(([name, each]) => [name, String(each)]);
-          const answer = body
-            ? await caller.call(method.toUpperCase(), path, sent, once())
-            : await caller.call('GET', `${path}?${new URLSearchParams(text).toString()}`);
-          if (answer.status >= 500 || answer.body.code !== answer.status)
-            unexpected.push({ operationId, field, value, answer });
-        }
-      }
-    }
-    expect(unexpected).toEqual([]);
-    expect(await contradictions(server.database)).toEqual([]);
-  });
 });
-
-const newCustomer = {
-  companyId: '8Y8Y',
-  name: '恶意输入测试公司',
-  employeeCount: 8,
-  creditCode: freshCreditCode(),
-  industry: 'other',
-  adminName: '李四',
-  adminPhone: '13800138000',
-  adminAccount: 'lisi',
-  adminPassword: 'secret123',
-  adminPasswordAgain: 'secret123',
-};

@@ -70,7 +70,13 @@ const titled = paths.map((steps) => ({
   steps,
 }));
 
-const statusOf: Record<RefusalKind, number> = { role: 403, scope: 404, input: 400, business: 422 };
+const statusOf: Record<RefusalKind, number> = {
+  role: 403,
+  scope: 404,
+  input: 400,
+  business: 422,
+  conflict: 409,
+};
 
 describe.each(engines())('the deal-approval machine and the server on %s', (engine) => {
   let server: TestApi;

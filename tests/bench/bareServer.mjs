@@ -1,4 +1,4 @@
-// The yardstick: the deal list by node:http and two prepared queries, without session, scope or validation.
+// The yardstick: the deal list, and an agent's other lists, by node:http and two prepared queries, without session, scope or validation.
 // Plain JavaScript, so that nothing is compiled between it and the measurement.
 import { createServer } from 'node:http';
 import { PGlite } from '@electric-sql/pglite';
@@ -20,6 +20,41 @@ const rowsText = `
   limit 20`;
 const countText = 'select count(*) from orders where agent_id = $1 and status = $2';
 
+const ledgerOf = (kinds, columns, joins) => ({
+  rows: `select e.id::text, ${columns}, e.amount, e.balance_after as "balanceAfter", e.at from ledger_entries e ${joins}
+    where e.agent_id = $1 and ${kinds} order by e.id desc nulls last limit 20`,
+  count: `select count(*) from ledger_entries e where e.agent_id = $1 and ${kinds}`,
+});
+
+/** An agent's other lists, by path. */
+const lists = {
+  '/customers': {
+    rows: `
+      select c.id, c.company_id as "companyId", c.name, c.employee_count as "employeeCount",
+        c.credit_code as "creditCode", c.industry, c.admin_name as "adminName", c.admin_phone as "adminPhone",
+        c.admin_account as "adminAccount", c.status, c.version, c.agent_id as "agentId", a.name as "agentName",
+        c.salesperson_id as "salespersonId", u.name as "salespersonName", c.order_count as "orderCount",
+        c.created_at as "createdAt"
+      from customers c join users u on u.id = c.salesperson_id join agents a on a.id = c.agent_id
+      where c.agent_id = $1 order by c.created_at desc nulls last, c.id limit 20`,
+    count: 'select count(*) from customers where agent_id = $1',
+  },
+  '/recharges': ledgerOf(
+    `e.kind in ('recharge', 'correction')`,
+    `e.kind, coalesce(e.recharge_amount, -r.recharge_amount, e.amount) as "rechargeAmount", e.remarks,
+      coalesce(e.discount_rate, r.discount_rate) as "discountRate", e.reverses_id as "reversesId",
+      c.id as "reversedById", u.name as "actorName"`,
+    `left join users u on u.id = e.actor_id left join ledger_entries r on r.id = e.reverses_id
+      left join ledger_entries c on c.reverses_id = e.id`,
+  ),
+  '/sales': ledgerOf(
+    `e.kind = 'sale'`,
+    `e.order_id as "orderId", o.order_no as "orderNo", c.name as "customerName", o.package_name as "packageName",
+      u.name as "salespersonName"`,
+    `join orders o on o.id = e.order_id join customers c on c.id = o.customer_id join users u on u.id = o.salesperson_id`,
+  ),
+};
+
 async function openStore() {
   if (process.env.DATABASE_URL) {
     const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
@@ -31,10 +66,12 @@ async function openStore() {
 
 const query = await openStore();
 
-async function page({ agentId, status }) {
+async function page(path, { agentId, status }) {
+  const list = lists[path] ?? { rows: rowsText, count: countText };
+  const values = lists[path] ? [agentId] : [agentId, status];
   const [counted, found] = await Promise.all([
-    query('count', countText, [agentId, status]),
-    query('rows', rowsText, [agentId, status]),
+    query(`count ${path}`, list.count, values),
+    query(`rows ${path}`, list.rows, values),
   ]);
   return { total: Number(counted.rows[0].count), records: found.rows };
 }
@@ -44,7 +81,7 @@ const server = createServer((request, response) => {
   request.setEncoding('utf8');
   request.on('data', (chunk) => (body += chunk));
   request.on('end', () => {
-    page(JSON.parse(body)).then(
+    page(request.url, JSON.parse(body)).then(
       (data) => {
         const text = JSON.stringify(data);
         response.writeHead(200, {

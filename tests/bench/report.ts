@@ -32,8 +32,15 @@ function table(head: string[], rows: string[][]): string {
   );
 }
 
-export function markdown({ lines, starts, postgresVersion, orders, method }: Report): string {
+/** What was measured on. */
+export function machine(
+  versions: string[] = [`Node ${process.versions.node}`, `pg ${installed('pg')}`],
+): string {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB; ${versions.join(', ')}.`;
+}
+
+export function markdown({ lines, starts, postgresVersion, orders, method }: Report): string {
   const versions = [
     `Node ${process.versions.node}`,
     `PostgreSQL ${postgresVersion}`,
@@ -44,7 +51,7 @@ export function markdown({ lines, starts, postgresVersion, orders, method }: Rep
   ];
   return `# Benchmark: the deal list
 
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. ${cpus().length} × ${cpus()[0]?.model.trim()}, ${gigabytes} GB; ${versions.join(', ')}.
+Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}. ${machine(versions)}
 Load generator, server and database share the machine: read the ratios, not the absolutes.
 
 ## Requests per second

@@ -2,7 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type DatabaseLocation } from '../../src/server/db/database.ts';
-import { benchmarkAgents, fillOrders, type BenchmarkAgent } from '../../src/server/seed/bulk.ts';
+import {
+  benchmarkAgents,
+  fillLedger,
+  fillOrders,
+  type BenchmarkAgent,
+  type BulkSize,
+} from '../../src/server/seed/bulk.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
@@ -18,6 +24,19 @@ export interface Stores {
   remove(): void;
 }
 
+/** A PostgreSQL server of its own with orders, customers and recharges. */
+export async function fillPostgres(size: Omit<BulkSize, 'now'> & { recharges: number }) {
+  const server = await startPostgres();
+  if (!server) throw new Error('The benchmark needs PostgreSQL: apt-get install postgresql');
+  try {
+    const filled = await fill({ databaseUrl: server.url, migrationsFolder }, size, new Date());
+    return { databaseUrl: server.url, ...filled, stop: () => server.stop() };
+  } catch (error) {
+    server.stop();
+    throw error;
+  }
+}
+
 /** Fills the same orders into a PostgreSQL server and into an in-process database, each in a temporary folder. */
 export async function fillStores(orders: number): Promise<Stores> {
   const server = await startPostgres();
@@ -31,8 +50,8 @@ export async function fillStores(orders: number): Promise<Stores> {
     const dataDir = join(home, 'data');
     const bareFolder = join(home, 'bare');
     const now = new Date();
-    const postgres = await fill({ databaseUrl: server.url, migrationsFolder }, orders, now);
-    await fill({ dataDir, migrationsFolder }, orders, now);
+    const postgres = await fill({ databaseUrl: server.url, migrationsFolder }, { orders }, now);
+    await fill({ dataDir, migrationsFolder }, { orders }, now);
     cpSync(join(dataDir, 'pglite'), bareFolder, { recursive: true });
     return {
       databaseUrl: server.url,
@@ -47,12 +66,17 @@ export async function fillStores(orders: number): Promise<Stores> {
   }
 }
 
-async function fill(location: DatabaseLocation, orders: number, now: Date) {
+async function fill(
+  location: DatabaseLocation,
+  { recharges, ...size }: Omit<BulkSize, 'now'> & { recharges?: number },
+  now: Date,
+) {
   const database = await openDatabase(location);
   try {
     await database.migrate();
     await seedDemo(database, now);
-    await fillOrders(database, { orders, now });
+    await fillOrders(database, { ...size, now });
+    if (recharges) await fillLedger(database, { recharges, now });
     const [row] = await database.rows('show server_version', []);
     return { agents: await benchmarkAgents(database.db), postgresVersion: String(row?.server_version) };
   } finally {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { addMonths, dayOf } from '../../src/domain/dates.ts';
 import { subtractMoney, type Money } from '../../src/domain/money.ts';
 import type { RoleId } from '../../src/domain/roles.ts';
+import { customerLifecycle } from '../../src/machines/customer.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import type { Database, Queryable, Tx } from '../../src/server/db/database.ts';
 import {
@@ -46,7 +47,10 @@ export async function addTestCustomer(queryable: Queryable, enterpriseId = 'A001
   return insertCustomer(queryable, owner);
 }
 
-async function insertCustomer(queryable: Queryable, owner: { id: string; agentId: string }): Promise<string> {
+async function insertCustomer(
+  queryable: Queryable,
+  owner: Awaited<ReturnType<typeof staffMember>>,
+): Promise<string> {
   const companyId = freshCompanyId();
   const [customer] = await queryable
     .insert(customers)
@@ -64,8 +68,15 @@ async function insertCustomer(queryable: Queryable, owner: { id: string; agentId
       agentId: owner.agentId,
       salespersonId: owner.id,
     })
-    .returning({ id: customers.id });
+    .returning({ id: customers.id, status: customers.status });
   if (!customer) throw new Error('The customer was not written');
+  await logCreation(queryable as Tx, {
+    lifecycle: customerLifecycle,
+    recordId: customer.id,
+    state: customer.status,
+    actor: owner,
+    at: new Date(),
+  });
   return customer.id;
 }
 

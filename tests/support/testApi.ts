@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../src/server/app.ts';
+import { contractDocument, createApp } from '../../src/server/app.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { answerCheck } from './answerCheck.ts';
 import { openTestDatabase, type Engine } from './testDatabase.ts';
 
 export interface Answer<Data = Record<string, unknown>> {
@@ -47,6 +48,9 @@ export const accounts = {
   developer: ['DEV1', 'dev', 'dev12345'],
 } as const satisfies Record<string, [string, string, string]>;
 
+/** Every answer of every API test is held against the OpenAPI document. */
+const check = answerCheck(contractDocument());
+
 /** The real REST server over a database of its own with the demo data, called in process; by its own clock if given. */
 export async function startTestApi(engine: Engine, now?: () => Date): Promise<TestApi> {
   const database = await openTestDatabase(engine);
@@ -65,7 +69,10 @@ export async function startTestApi(engine: Engine, now?: () => Date): Promise<Te
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      return { status: response.status, body: await response.json() };
+      const answered = await response.json();
+      const wrong = check(method, path, response.status, answered);
+      if (wrong.length > 0) throw new Error(`An answer is not as the contract says:\n${wrong.join('\n')}`);
+      return { status: response.status, body: answered };
     },
   });
   const anonymous = as('');

@@ -1,18 +1,9 @@
-import {
-  FileInput,
-  Loader,
-  NumberInput,
-  PasswordInput,
-  Select,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { FileInput, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { useEffect, useState } from 'react';
-import type { Choice, Field, FieldValue } from '../command.ts';
-import { showFailure } from '../notices.tsx';
+import type { Field } from '../command.ts';
+import { Acknowledgement } from './Acknowledgement.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
 import type { OpenForm } from './useCommandForm.ts';
 
 interface FieldProps {
@@ -48,7 +39,14 @@ function FormField({ field, open, autoFocus }: FieldProps) {
     case 'text':
       return <TextInput {...shared} autoComplete="off" maxLength={field.maxLength} />;
     case 'password':
-      return <PasswordInput {...shared} autoComplete={field.autoComplete ?? 'off'} />;
+      // Mantine says so by itself of every other input.
+      return (
+        <PasswordInput
+          {...shared}
+          aria-invalid={Boolean(error) || undefined}
+          autoComplete={field.autoComplete ?? 'off'}
+        />
+      );
     case 'textarea':
       return <Textarea {...shared} autosize minRows={2} maxRows={8} maxLength={field.maxLength} />;
     case 'integer':
@@ -62,6 +60,12 @@ function FormField({ field, open, autoFocus }: FieldProps) {
           clampBehavior="none"
         />
       );
+    case 'money':
+      return <TextInput {...shared} inputMode="decimal" autoComplete="off" leftSection="¥" />;
+    case 'rate':
+      return <TextInput {...shared} inputMode="decimal" autoComplete="off" rightSection="%" />;
+    case 'acknowledgement':
+      return <Acknowledgement name={field.name} open={open} />;
     case 'choice':
       return <ChoiceField field={field} open={open} shared={shared} />;
     case 'file':
@@ -75,64 +79,4 @@ function FormField({ field, open, autoFocus }: FieldProps) {
         />
       );
   }
-}
-
-interface ChoiceFieldProps {
-  field: Extract<Field, { kind: 'choice' }>;
-  open: OpenForm;
-  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string };
-}
-
-function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
-  const { context, data } = open;
-  const [choices, setChoices] = useState<Choice[]>();
-  useEffect(() => {
-    let stale = false;
-    field
-      .choices(context, data)
-      .then((found) => {
-        if (!stale) setChoices(found);
-      })
-      .catch((error: unknown) => {
-        if (stale) return;
-        setChoices([]);
-        showFailure(context.t, error);
-      });
-    return () => {
-      stale = true;
-    };
-  }, [field, context, data]);
-
-  return (
-    <Select
-      {...shared}
-      value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
-      onChange={(value) => shared.onChange(value ?? '')}
-      data={(choices ?? []).map(({ value, label, blocked }) => ({
-        value,
-        label,
-        disabled: blocked !== undefined,
-      }))}
-      searchable
-      selectFirstOptionOnChange
-      placeholder={context.t('form.choose')}
-      nothingFoundMessage={context.t('form.nothingFound')}
-      rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
-      maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}
-      renderOption={({ option }) => {
-        const choice = choices?.find(({ value }) => value === option.value);
-        return (
-          <div>
-            <Text size="sm">{option.label}</Text>
-            {(choice?.blocked ?? choice?.description) && (
-              <Text size="xs" c={choice?.blocked ? 'red' : undefined} opacity={choice?.blocked ? 1 : 0.75}>
-                {choice?.blocked ?? choice?.description}
-              </Text>
-            )}
-          </div>
-        );
-      }}
-    />
-  );
 }

@@ -30,7 +30,7 @@ export function CommandForm({
   onReload,
   onDirty,
 }: CommandFormProps) {
-  const open = useCommandForm(command, record, onDone);
+  const open = useCommandForm(command, record, { onDone, tellsOutcome: layout === 'palette' });
   const { t } = open.context;
   const { figure, blocked } = open.consequence.value ?? {};
   const dirty = open.form.isDirty();

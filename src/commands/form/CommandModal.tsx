@@ -4,6 +4,7 @@ import type { Command, CommandRecord } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 interface CommandModalProps {
   command: Command;
@@ -13,6 +14,7 @@ interface CommandModalProps {
 
 /** A command's form over the page, for those who came by mouse or by a key. */
 export function CommandModal({ command, record, onClose }: CommandModalProps) {
+  useFocusReturn();
   const { context } = useCommandHost();
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -19,7 +19,8 @@ export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
       centered
       zIndex={400}
       transitionProps={{ duration: 0 }}
-      aria-label={t('form.leave')}
+      // On the dialog itself: its frame has no role that could carry a name.
+      attributes={{ content: { 'aria-label': t('form.leave') } }}
     >
       <Text size="sm" mb="md">
         {t('form.unsaved')}

@@ -5,6 +5,7 @@ import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Command, CommandRecord, Consequence, Field, FieldValues, Outcome } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
+import { showFailure } from '../notices.tsx';
 
 /** The consequence follows the last change after this time. */
 const settleMilliseconds = 250;
@@ -15,6 +16,12 @@ function emptyValues(fields: Field[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'file' ? null : '']));
 }
 
+interface FormEnd {
+  onDone: (outcome: Outcome) => void;
+  /** The place of the form shows what came of it. */
+  tellsOutcome: boolean;
+}
+
 /**
  * One opened form of a command: its values, errors beside their fields, the consequence that follows the values, and
  * the sending. Nothing typed is lost on a failure; a repeated send carries the same idempotency key.
@@ -22,7 +29,7 @@ function emptyValues(fields: Field[]): FieldValues {
 export function useCommandForm(
   command: Command,
   record: CommandRecord | undefined,
-  onDone: (outcome: Outcome) => void,
+  { onDone, tellsOutcome }: FormEnd,
 ) {
   const host = useCommandHost();
   const { context } = host;
@@ -37,11 +44,19 @@ export function useCommandForm(
   const [asked, setAsked] = useState(0);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const sendingNow = useRef(false);
+  const standing = useRef(false);
+
+  useEffect(() => {
+    standing.current = true;
+    return () => {
+      standing.current = false;
+    };
+  }, []);
 
   // Asked for while the form is read, so that it is there when the form is sent.
   useEffect(() => {
-    input?.schema().catch(() => undefined);
-  }, [input]);
+    input?.schema(context, data).catch(() => undefined);
+  }, [input, context, data]);
 
   const { initialize } = form;
   useEffect(() => {
@@ -108,6 +123,11 @@ export function useCommandForm(
   }
 
   function fail(error: unknown): void {
+    if (!standing.current) {
+      // Closed while it was on its way: nobody would learn of it here.
+      showFailure(context.t, error);
+      return;
+    }
     setFailure(error);
     if (!(error instanceof GraphFailure)) {
       console.error(error);
@@ -128,7 +148,7 @@ export function useCommandForm(
     setFailure(undefined);
     sendingNow.current = true;
     try {
-      const schema = await input?.schema();
+      const schema = await input?.schema(context, data);
       if (showErrors(fieldErrors(schema))) return;
       setSending(true);
       const parsed = schema?.parse(values);
@@ -148,6 +168,7 @@ export function useCommandForm(
         values: parsed,
         consequence: shown,
         idempotencyKey,
+        told: () => tellsOutcome && standing.current,
       });
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../commandHost.ts';
 import { allCommands } from '../registry.ts';
 import { KeyCaps } from './KeyCaps.tsx';
+import { useFocusReturn } from '../form/useFocusReturn.ts';
 import { keySections, type KeyLine } from './keySections.ts';
 import classes from './KeySheet.module.css';
 
 /** Every key that works for the user, read from the commands themselves. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
   const { t } = useTranslation();
   const { context } = useCommandHost();
   return (

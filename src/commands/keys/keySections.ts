@@ -38,6 +38,14 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
     { title: 'keys.section.go', lines: lines(isGo) },
     { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
     { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
+    { title: 'keys.section.agentLevel', lines: lines((command) => command.on === 'agentLevel') },
+    { title: 'keys.section.agent', lines: lines((command) => command.on === 'agent') },
+    { title: 'keys.section.recharge', lines: lines((command) => command.on === 'recharge') },
+    {
+      title: 'keys.section.passwordRequest',
+      lines: lines((command) => command.on === 'passwordRequest'),
+    },
+    { title: 'keys.section.staff', lines: lines((command) => command.on === 'staff') },
     { title: 'keys.section.palette', lines: paletteLines },
   ].filter((section) => section.lines.length > 0);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { availabilityOf } from '../availability.ts';
 import type { Command } from '../command.ts';
-import { useCommandHost, type CommandHost } from '../commandHost.ts';
+import { useCommandFocus, useCommandHost, type CommandFocus, type CommandHost } from '../commandHost.ts';
 import { allCommands } from '../registry.ts';
 import { isPaletteStroke, keyOf, press, type Pending } from './strokes.ts';
 
@@ -18,15 +18,15 @@ function isModalOpen(): boolean {
 }
 
 /** Commands whose keys mean something now: those that need no record, and those of the record in focus. */
-export function keyedCommands({ context, focusedRecord }: CommandHost): Command[] {
+function keyedCommands({ context }: CommandHost, { focusedRecord }: CommandFocus): Command[] {
   return allCommands.filter(
     ({ key, roles, on }) =>
       key !== undefined && roles.includes(context.role) && (on === undefined || on === focusedRecord?.type),
   );
 }
 
-function take(host: CommandHost, command: Command): void {
-  const { context, focusedRecord, start, openPalette } = host;
+function take(host: CommandHost, { focusedRecord }: CommandFocus, command: Command): void {
+  const { context, start, openPalette } = host;
   if (!command.on || !focusedRecord) {
     start(command);
     return;
@@ -44,18 +44,19 @@ function take(host: CommandHost, command: Command): void {
  */
 export function useKeys(): void {
   const host = useCommandHost();
+  const focus = useCommandFocus();
   const pending = useRef<Pending | undefined>(undefined);
 
   useEffect(() => {
-    const commands = keyedCommands(host);
+    const commands = keyedCommands(host, focus);
     const onPaletteKey = (event: KeyboardEvent) => {
-      if (!isPaletteStroke(event) || host.paletteOpen) return;
+      if (!isPaletteStroke(event) || focus.paletteOpen) return;
       event.preventDefault();
       if (!event.repeat) host.openPalette();
     };
     const onKey = (event: KeyboardEvent) => {
       // A palette on its way counts as open: letters meant for it must not run anything.
-      const elsewhere = host.paletteOpen || isModalOpen() || isTyping(event.target);
+      const elsewhere = focus.paletteOpen || isModalOpen() || isTyping(event.target);
       if (event.defaultPrevented || elsewhere) return;
       const key = keyOf(event);
       if (key === undefined) return;
@@ -63,7 +64,7 @@ export function useKeys(): void {
       pending.current = pressed.pending;
       if (!pressed.command) return;
       event.preventDefault();
-      take(host, pressed.command);
+      take(host, focus, pressed.command);
     };
     // Ctrl+K comes before whatever else listens, also the browser's own search; single keys come last.
     window.addEventListener('keydown', onPaletteKey, { capture: true });
@@ -72,5 +73,5 @@ export function useKeys(): void {
       window.removeEventListener('keydown', onPaletteKey, { capture: true });
       window.removeEventListener('keydown', onKey);
     };
-  }, [host]);
+  }, [host, focus]);
 }

@@ -12,7 +12,7 @@ import { PaletteInput } from './PaletteInput.tsx';
 import { isSearching, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import type { Step } from './paletteContext.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
+import { useFocusReturn } from '../form/useFocusReturn.ts';
 import { usePalette, type PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { CommandForm } from '../form/CommandForm.tsx';
-import { useFirstField } from './useFirstField.ts';
+import { useFirstField } from '../form/useFirstField.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 

@@ -154,7 +154,7 @@ function startsWord(text: string, at: number): boolean {
   return at === 0 || han.test(character) || !letterOrDigit.test(text[at - 1] ?? '');
 }
 
-/** First letters of words that follow one another: "spp" in "Sell product package". */
+/** First letters of words that follow one another: "sp" in "Sell package". */
 function meetInitials({ words }: Text, wanted: string): Range[] | undefined {
   if (wanted.length < 2) return undefined;
   for (let from = 0; from + wanted.length <= words.length; from += 1) {

@@ -1,15 +1,37 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { Icon } from '@tabler/icons-react';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
 import type { CommandRecord, RecordType } from '../command.ts';
+import { agentSummary, type AgentFacts } from '../records/agent.ts';
+import { rechargeSummary, type RechargeFacts } from '../records/recharge.ts';
+import { levelSummary, type AgentLevelFacts } from '../records/agentLevel.ts';
 import type { CustomerFacts } from '../records/customer.ts';
+import type { OwnSessionFacts } from '../records/ownSession.ts';
+import { requestSummary, type PasswordRequestFacts } from '../records/passwordRequest.ts';
 import type { OrderFacts } from '../records/order.ts';
+import type { StaffFacts } from '../records/staff.ts';
 import type { FoundRecord } from '../records/sources.ts';
 
-export const recordIcons: Record<RecordType, Icon> = { order: IconFileInvoice, customer: IconBuilding };
+export const recordIcons: Record<RecordType, Icon> = {
+  order: IconFileInvoice,
+  customer: IconBuilding,
+  staff: IconUser,
+  agentLevel: IconDiscount,
+  agent: IconBuildingStore,
+  recharge: IconCoin,
+  passwordRequest: IconLockQuestion,
+  ownSession: IconDevices,
+};
 
 type Summary = Pick<FoundRecord, 'facts' | 'state'>;
 
@@ -21,11 +43,20 @@ const summaries: Record<RecordType, (data: unknown) => Summary> = {
       state: stateMeta(dealApproval, order.status),
     };
   },
+  staff: (data) => {
+    const member = data as StaffFacts;
+    return { facts: member.mobile, state: stateMeta(staffLifecycle, member.status) };
+  },
   customer: (data) => {
     const customer = data as CustomerFacts;
     const tone = customer.status === 'enabled' ? 'done' : 'asleep';
     return { facts: customer.companyId, state: { label: `customer.status.${customer.status}`, tone } };
   },
+  agentLevel: (data) => levelSummary(data as AgentLevelFacts),
+  agent: (data) => agentSummary(data as AgentFacts),
+  recharge: (data) => rechargeSummary(data as RechargeFacts),
+  passwordRequest: (data) => requestSummary(data as PasswordRequestFacts),
+  ownSession: (data) => ({ facts: (data as OwnSessionFacts).address }),
 };
 
 /** A record that was read, as the search would tell of it. */

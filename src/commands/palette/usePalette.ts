@@ -5,7 +5,7 @@ import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../availability.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { CommandRecord } from '../command.ts';
-import { useCommandHost, type CommandHost } from '../commandHost.ts';
+import { useCommandFocus, useCommandHost, type CommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
 import { recordSources, searchRecords } from '../records/sources.ts';
 import { withoutUse, withUse, type Habits } from './habits.ts';
@@ -20,6 +20,7 @@ const keywordLimit = 50;
 
 interface Page {
   host: CommandHost;
+  focused: CommandRecord | undefined;
   chinese: boolean;
 }
 
@@ -46,8 +47,8 @@ function servicesOf(page: () => Page): PaletteServices {
   };
   return {
     sections: (place, before) => {
-      const { host, chinese } = page();
-      const { context, focusedRecord: focused } = host;
+      const { host, focused, chinese } = page();
+      const { context } = host;
       return sectionsOf({ context, focused, habits, now, titles: titlesIn(chinese) }, place, before);
     },
     search: async (keyword, type) => {
@@ -65,7 +66,7 @@ function servicesOf(page: () => Page): PaletteServices {
     },
     run: async (command, record) => {
       const { host } = page();
-      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID() };
+      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), told: () => !left };
       try {
         return await host.execute(command, run);
       } catch (error) {
@@ -95,18 +96,19 @@ function servicesOf(page: () => Page): PaletteServices {
 /** The palette's machine, running on this page from opening to closing. */
 export function usePalette(record: CommandRecord | undefined) {
   const host = useCommandHost();
+  const { focusedRecord: focused } = useCommandFocus();
   const { i18n } = useTranslation();
   const chinese = i18n.language.startsWith('zh');
-  const page = useRef<Page>({ host, chinese });
+  const page = useRef<Page>({ host, focused, chinese });
   const [services] = useState(() => servicesOf(() => page.current));
   const [snapshot, send] = useMachine(paletteMachine, { input: { services, record } });
 
   useEffect(() => {
-    page.current = { host, chinese };
-  }, [host, chinese]);
+    page.current = { host, focused, chinese };
+  }, [host, focused, chinese]);
   useEffect(() => {
     send({ type: 'CHANGED' });
-  }, [send, host.focusedRecord, chinese]);
+  }, [send, focused, chinese]);
 
   return { snapshot, send };
 }

@@ -2,9 +2,16 @@ import { formatMoney } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta, type Tone } from '../../machines/lifecycle.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
 import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
+import { agentSummary, loadAgent } from './agent.ts';
+import { loadRecharge, rechargeName, rechargeSummary } from './recharge.ts';
+import { levelSummary, loadAgentLevel } from './agentLevel.ts';
 import { loadCustomer } from './customer.ts';
 import { loadOrder } from './order.ts';
+import { loadOwnSession } from './ownSession.ts';
+import { loadPasswordRequest, requestSummary } from './passwordRequest.ts';
+import { loadStaff } from './staff.ts';
 
 /** How a record of each type is read anew when its actions are opened. */
 export const recordSources: Record<
@@ -13,6 +20,12 @@ export const recordSources: Record<
 > = {
   order: { load: loadOrder },
   customer: { load: loadCustomer },
+  staff: { load: loadStaff },
+  agentLevel: { load: loadAgentLevel },
+  agent: { load: loadAgent },
+  recharge: { load: loadRecharge },
+  passwordRequest: { load: loadPasswordRequest },
+  ownSession: { load: loadOwnSession },
 };
 
 /** A record as the search found it. */
@@ -36,11 +49,47 @@ const searchQuery = graphql(`
         amount
         status
       }
+      staff {
+        id
+        name
+        mobile
+        status
+      }
       customers {
         id
         companyId
         name
         adminName
+        status
+      }
+      agents {
+        id
+        enterpriseId
+        name
+        levelName
+        discountRate
+        status
+      }
+      recharges {
+        id
+        kind
+        agentName
+        rechargeAmount
+        remarks
+        reversedById
+        at
+      }
+      agentLevels {
+        id
+        name
+        discountRate
+        status
+      }
+      passwordRequests {
+        id
+        name
+        enterpriseId
+        account
         status
       }
     }
@@ -79,5 +128,34 @@ export async function searchRecords(context: CommandContext, keyword: string): P
           },
         ],
   );
-  return [...orders, ...customers];
+  const levels = (search?.agentLevels ?? []).flatMap((level): FoundRecord[] =>
+    level === null ? [] : [{ type: 'agentLevel', id: level.id, name: level.name, ...levelSummary(level) }],
+  );
+  const agents = (search?.agents ?? []).flatMap((agent): FoundRecord[] =>
+    agent === null ? [] : [{ type: 'agent', id: agent.id, name: agent.name, ...agentSummary(agent) }],
+  );
+  const recharges = (search?.recharges ?? []).flatMap((entry): FoundRecord[] =>
+    entry === null
+      ? []
+      : [{ type: 'recharge', id: entry.id, name: rechargeName(entry), ...rechargeSummary(entry) }],
+  );
+  const requests = (search?.passwordRequests ?? []).flatMap((request): FoundRecord[] =>
+    request === null
+      ? []
+      : [{ type: 'passwordRequest', id: request.id, name: request.name, ...requestSummary(request) }],
+  );
+  const staff = (search?.staff ?? []).flatMap((member): FoundRecord[] =>
+    member === null
+      ? []
+      : [
+          {
+            type: 'staff',
+            id: member.id,
+            name: member.name,
+            facts: member.mobile,
+            state: stateMeta(staffLifecycle, member.status),
+          },
+        ],
+  );
+  return [...agents, ...orders, ...customers, ...levels, ...recharges, ...staff, ...requests];
 }

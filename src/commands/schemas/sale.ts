@@ -1,13 +1,22 @@
 import { z } from 'zod';
-import { extraSeatLimit } from '../../domain/order.ts';
+import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 
-export const sellSchema = z.object({
-  packageId: z.uuid('validation.required'),
-  seats: z.coerce
+const seatsFrom = (least: number) =>
+  z.coerce
     .number('validation.integer')
     .int('validation.integer')
-    .min(0, 'validation.integer')
-    .max(extraSeatLimit, 'validation.tooMany'),
+    .min(least, 'validation.integer')
+    .max(extraSeatLimit, 'validation.tooMany');
+
+const shared = {
+  packageId: z.uuid('validation.required'),
   contractFile: z.instanceof(File, { message: 'validation.contractRequired' }),
-});
-export type SellValues = z.output<typeof sellSchema>;
+};
+
+/** The form of each kind of order; a renewal takes the seats that there are. */
+export const purchaseSchemas = {
+  package: z.object({ ...shared, seats: seatsFrom(0) }),
+  seat: z.object({ ...shared, seats: seatsFrom(1) }),
+  renewal: z.object({ ...shared, seats: z.coerce.number().default(0) }),
+} satisfies Record<OrderKind, z.ZodType>;
+export type PurchaseValues = z.output<(typeof purchaseSchemas)[OrderKind]>;

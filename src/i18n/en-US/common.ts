@@ -6,6 +6,7 @@ export const common = {
   'common.retry': 'Try again',
   'common.close': 'Close',
   'common.back': 'Back',
+  'common.listSeparator': ', ',
   'common.remarks': 'Remarks',
   'common.all': 'All',
   'common.more': 'More',

@@ -56,4 +56,8 @@ export const palette = {
   'keys.then': 'then',
   'keys.or': 'or',
   'keys.help': 'Single keys work while no input has the focus; on a record they act on the one in focus.',
+  'palette.placeholder.staff': 'Choose a staff member: type a name or phone',
+  'palette.type.staff': 'Staff member',
+  'palette.nothing.pick.staff': 'Type a part of a name or phone',
+  'keys.section.staff': 'Sales staff',
 } as const;

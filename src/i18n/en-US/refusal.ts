@@ -33,4 +33,18 @@ export const refusal = {
   'refusal.file.type': 'Only PDF, PNG or JPEG files are taken',
   'refusal.file.size': 'The file is larger than {{megabytes}} MB',
   'refusal.file.incomplete': 'The upload is incomplete, please try again',
+  'refusal.preferenceCount': 'At most {{maximum}} preferences are kept',
+  'refusal.customer.agentOnly': 'Only the agent of the customer may do this',
+  'refusal.customer.salespersonOnly': 'Only the salesperson of the customer changes it',
+  'refusal.staff.agentOnly': 'Only the agent manages its sales staff',
+  'refusal.tooMany': 'Too many attempts, try again in {{seconds}} s',
+  'refusal.passwordRequest.superiorOnly': 'Only the superior of this person answers',
+  'refusal.passwordRequest.oneself': 'Nobody answers their own request: ask another operations administrator',
+  'refusal.staff.accountTaken': 'This account is taken',
+  'refusal.staff.receiverSelf': 'The receiver must be somebody else',
+  'refusal.staff.receiverResigned': 'The receiver has resigned',
+  'refusal.staff.nothingKept': 'Nothing is left to transfer',
+  'refusal.customer.sameInFile': 'The same as in line {{line}}',
+  'refusal.customer.importRaced':
+    'A client with one of these company IDs or credit codes was added meanwhile; nothing was imported',
 } as const;

@@ -8,6 +8,7 @@ export const common = {
   'common.retry': '重试',
   'common.close': '关闭',
   'common.back': '返回',
+  'common.listSeparator': '、',
   'common.remarks': '备注',
   'common.all': '全部',
   'common.more': '更多',

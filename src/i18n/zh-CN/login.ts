@@ -18,4 +18,10 @@ export const login = {
   'session.expired': '账号已过期，请重新登录',
   'session.loginAgain': '重新登录',
   'session.logout': '退出登录',
+  'login.forgot': '忘记密码',
+  'forgot.title': '忘记密码',
+  'forgot.words': '由上级为你重置密码：销售找代理商，其他人找运营。',
+  'forgot.submit': '申请重置密码',
+  'forgot.sent': '如果该账号存在，上级已收到申请。请向上级获取新密码。',
+  'forgot.back': '返回登录',
 } as const satisfies Record<keyof typeof enUS, string>;

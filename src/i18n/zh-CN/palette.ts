@@ -58,4 +58,8 @@ export const palette = {
   'keys.then': '再按',
   'keys.or': '或',
   'keys.help': '焦点不在输入框时，单键即可使用；记录的按键作用于当前记录。',
+  'palette.placeholder.staff': '选择销售人员：输入姓名或手机号',
+  'palette.type.staff': '销售人员',
+  'palette.nothing.pick.staff': '输入姓名或手机号的一部分',
+  'keys.section.staff': '销售人员',
 } as const satisfies Record<keyof typeof enUS, string>;

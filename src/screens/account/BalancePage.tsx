@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Paper, RingProgress, Skeleton, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/RingProgress.layer.css';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -9,8 +10,12 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { Facts } from '../../shell/Facts.tsx';
 import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
+import type { Prefetch } from '../../shell/page/lazyScreen.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
+import { BalanceLink } from './ledgerList.tsx';
+
+const CourseChart = lazy(() => import('./CourseChart.tsx'));
 
 const balanceQuery = graphql(`
   query AccountBalance {
@@ -29,16 +34,46 @@ const balanceQuery = graphql(`
   }
 `);
 
+const courseQuery = graphql(`
+  query AccountCourse {
+    accountCourse {
+      month
+      credited
+      used
+      remaining
+    }
+  }
+`);
+
+const shareColors = {
+  used: 'var(--mantine-primary-color-filled)',
+  pending: 'var(--mantine-color-yellow-5)',
+  free: 'var(--mantine-color-default-border)',
+};
+
+/** The home page of agents: asked for before it is drawn. */
+export const prefetch: Prefetch = ({ urql }) => {
+  void urql.query(balanceQuery, {}).toPromise();
+  void urql.query(courseQuery, {}).toPromise();
+};
+
 /** /account-balance: what of the agent's quota is used and what remains (spec 3, "Account balance"). */
 export default function BalancePage() {
   const { t } = useTranslation();
   const [{ data, fetching, error }, retry] = useQuery({ query: balanceQuery, variables: {} });
+  const [{ data: course, error: courseError }, retryCourse] = useQuery({
+    query: courseQuery,
+    variables: {},
+  });
   const late = useLate(fetching && !data);
   const balance = data?.accountBalance;
   if (error && !balance)
     return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!balance) return late ? <Skeleton height={280} /> : null;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
+  // More may wait for approval than remains: the picture ends where the quota does.
+  const pending = Math.min(shareOf(balance.pendingAmount, balance.totalQuota), 100 - used);
+  const shares = { used, pending, free: 100 - used - pending };
   return (
     <Stack gap="md">
       <PageHead title={t('menu.accountBalance')} />
@@ -47,34 +82,42 @@ export default function BalancePage() {
       </Alert>
       <Paper withBorder p="lg">
         <Group gap="xl" align="center">
-          <RingProgress
-            size={168}
-            thickness={14}
-            roundCaps
-            sections={[{ value: used, color: 'var(--mantine-primary-color-filled)' }]}
-            label={
-              <Stack gap={0} align="center">
-                <Text fz={22} fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>{`${used}%`}</Text>
-                <Text size="xs" c="dimmed">
-                  {t('account.used')}
-                </Text>
-              </Stack>
-            }
-            aria-label={t('account.usedShare', { share: used })}
-          />
+          <Stack gap="xs" align="center">
+            <RingProgress
+              size={168}
+              thickness={14}
+              rootColor={shareColors.free}
+              sections={[
+                { value: used, color: shareColors.used },
+                { value: pending, color: shareColors.pending },
+              ]}
+              label={
+                <Stack gap={0} align="center">
+                  <Text fz={22} fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>{`${used}%`}</Text>
+                  <Text size="xs" c="dimmed">
+                    {t('account.used')}
+                  </Text>
+                </Stack>
+              }
+              role="img"
+              aria-label={t('account.pictureHelp', shares)}
+            />
+            <Group gap="sm" aria-hidden>
+              {(['used', 'pending', 'free'] as const).map((share) => (
+                <Group key={share} gap={6}>
+                  <span style={{ width: 10, height: 10, borderRadius: 2, background: shareColors[share] }} />
+                  <Text size="xs" c="dimmed">{`${t(`account.${share}`)} ${shares[share]}%`}</Text>
+                </Group>
+              ))}
+            </Group>
+          </Stack>
           <Stack gap="lg" style={{ flex: 1, minWidth: 240 }}>
             <div>
               <Text size="sm" c="dimmed">
                 {t('account.remainingQuota')}
               </Text>
-              <Text
-                fz={32}
-                fw={600}
-                lh={1.2}
-                style={{ fontVariantNumeric: 'tabular-nums' }}
-                data-testid="remaining-quota"
-              >
-                {formatMoney(balance.remainingQuota)}
+              <Text fz={32} fw={600} lh={1.2} component="div" data-testid="remaining-quota">
+                <BalanceLink amount={balance.remainingQuota} size={32} />
               </Text>
             </div>
             <Facts
@@ -86,7 +129,7 @@ export default function BalancePage() {
                   label: t('account.entries'),
                   value: (
                     <Group gap="xs">
-                      <Anchor component={Link} to="/account-sale" size="sm">
+                      <Anchor component={Link} to="/account-entries" size="sm">
                         {t('account.entryCount', { count: balance.entryCount })}
                       </Anchor>
                       <StateBadge
@@ -103,6 +146,14 @@ export default function BalancePage() {
           </Stack>
         </Group>
       </Paper>
+      {course?.accountCourse && (
+        <Suspense fallback={<Skeleton height={280} />}>
+          <CourseChart points={course.accountCourse} />
+        </Suspense>
+      )}
+      {courseError && !course && (
+        <FailedList error={courseError} onRetry={() => retryCourse({ requestPolicy: 'network-only' })} />
+      )}
     </Stack>
   );
 }

@@ -1,19 +1,39 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { orderRoute } from '../../domain/menu.ts';
+import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { DayFilters } from '../../shell/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
+import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
 
 const salePageQuery = graphql(`
-  query SalePage($current: Int!, $pageSize: Int!, $keyword: String) {
-    accountSalePage(current: $current, pageSize: $pageSize, keyword: $keyword) {
+  query SalePage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $from: String
+    $to: String
+    $sort: LedgerSort
+    $direction: SortDirection
+  ) {
+    accountSalePage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      from: $from
+      to: $to
+      sort: $sort
+      direction: $direction
+    ) {
       total
       records {
         id
@@ -37,8 +57,8 @@ export default function SalePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();
-  const keyword = state.filters.keyword?.slice(0, 50);
-  const variables = { current: state.current, pageSize: state.pageSize, keyword };
+  const filter = ledgerFilter(state);
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
   const [{ data, fetching, error }, retry] = useQuery({ query: salePageQuery, variables });
   const columns: Column<Sale>[] = [
     {
@@ -46,11 +66,7 @@ export default function SalePage() {
       title: t('order.orderNo'),
       width: 180,
       card: 'title',
-      render: (sale) => (
-        <Anchor component={Link} to={orderRoute('agent', sale.orderId)} fz={13}>
-          {sale.orderNo}
-        </Anchor>
-      ),
+      render: (sale) => <RecordLink to={orderRoute('agent', sale.orderId)}>{sale.orderNo}</RecordLink>,
     },
     {
       id: 'customer',
@@ -66,6 +82,7 @@ export default function SalePage() {
     {
       id: 'amount',
       title: t('account.saleAmount'),
+      sort: 'amount' satisfies LedgerSort,
       align: 'right',
       width: 140,
       render: (sale) => formatMoney(`-${sale.amount}`),
@@ -75,11 +92,12 @@ export default function SalePage() {
       title: t('account.balanceAfter'),
       align: 'right',
       width: 150,
-      render: (sale) => formatMoney(sale.balanceAfter),
+      render: (sale) => <BalanceLink amount={sale.balanceAfter} upTo={sale.id} />,
     },
     {
       id: 'at',
       title: t('account.at'),
+      sort: 'at' satisfies LedgerSort,
       width: 140,
       card: 'corner',
       render: (sale) => <Minute at={sale.at} />,
@@ -96,12 +114,14 @@ export default function SalePage() {
         error={error}
         onRetry={() => retry({ requestPolicy: 'network-only' })}
         state={state}
+        exported={{ path: 'account/sale/export', filter }}
         onOpen={(sale) => void navigate(orderRoute('agent', sale.orderId))}
-        filtered={Boolean(keyword)}
+        filtered={isFiltered(state)}
         empty={{ text: t('empty.sales') }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />
+            <DayFilters state={state} />
           </FilterBar>
         }
       />

@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../shell/pageServices.ts';
+import { forgetPasswordPath } from '../../shell/session/redirect.ts';
 import { Agreement } from './Agreement.tsx';
 import { checkLogin, lengthLimits, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
@@ -98,6 +99,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
       <TextInput {...input('account')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
       <PasswordInput
         {...input('password')}
+        aria-invalid={errorOf('password') !== undefined || undefined}
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('shell.login.reveal'), tabIndex: 0 }}
       />
@@ -118,6 +120,9 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('login.submit')}
       </Button>
+      <a href={forgetPasswordPath} className={classes.forgot}>
+        {t('login.forgot')}
+      </a>
       {reading && (
         <Suspense>
           <PrivacyAgreement onClose={() => setReading(false)} />

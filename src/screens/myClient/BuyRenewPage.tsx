@@ -1,35 +1,44 @@
-import { Skeleton } from '@mantine/core';
-import { useMemo } from 'react';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { clientDetailRoute } from '../../commands/customer.ts';
-import { customerRecord } from '../../commands/records/customer.ts';
 import { commandById } from '../../commands/registry.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
 import { FailedList } from '../../shell/list/ListStates.tsx';
-import { clientQuery } from './clientQuery.ts';
+import { buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
+import { useClient } from './useClient.ts';
 
-/** /my-client/buy-renew: sells the client of the `id` parameter a product package. */
+/** /my-client/buy-renew: sells the client of the `id` parameter a package or seats, or renews, by `mode`. */
 export default function BuyRenewPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  const [{ data, error }, retry] = useQuery({ query: clientQuery, variables: { id } });
-  const client = data?.customerDetail;
-  const record = useMemo(() => (client ? customerRecord(client) : undefined), [client]);
-  if (error && !client)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  const mode = buyModeOf(parameters.get('mode'));
+  const { record, error, retry } = useClient(id);
+  if (error) return <FailedList error={error} onRetry={retry} />;
   if (!record) return <Skeleton height={320} />;
   const back = `${clientDetailRoute}?id=${id}`;
   return (
     <CommandPage
-      title={`${t('command.customer.sellPackage')} · ${record.name}`}
-      command={commandById('customer.sellPackage')}
+      key={mode}
+      title={record.name}
+      command={commandById(buyModes[mode])}
       record={record}
       onDone={(outcome) => void navigate(outcome.route ?? back)}
       onCancel={() => void navigate(back)}
+      above={
+        <SegmentedControl
+          w={{ base: '100%', xs: 360 }}
+          aria-label={t('client.mode')}
+          value={mode}
+          onChange={(chosen) => void navigate(buyRenewRoute(id, chosen as BuyMode), { replace: true })}
+          data={Object.keys(buyModes).map((value) => ({ value, label: t(`client.mode.${value}`) }))}
+          transitionDuration={0}
+        />
+      }
     />
   );
 }

@@ -1,20 +1,22 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { clientDetailRoute, newCustomerRoute } from '../../commands/customer.ts';
+import { clientDetailRoute } from '../../commands/customer.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
 import { commandById } from '../../commands/registry.ts';
-import { customerStates } from '../../domain/customer.ts';
+import { customerSorts, customerStates, type CustomerSort } from '../../domain/customer.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { CustomerBadge } from '../../shell/CustomerBadge.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
-import { useListState } from '../../shell/list/listState.ts';
+import { listPlace, sortOf, useListState, type ListPlace } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
+import type { Prefetch } from '../../shell/page/lazyScreen.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 
 const clientPageQuery = graphql(`
@@ -30,6 +32,9 @@ const clientPageQuery = graphql(`
         adminName
         adminPhone
         status
+        version
+        agentId
+        salespersonId
         orderCount
         createdAt
       }
@@ -46,31 +51,28 @@ function clientColumns(t: TFunction): Column<Client>[] {
       id: 'name',
       title: t('customer.name'),
       card: 'title',
-      render: (client) => (
-        <Anchor component={Link} to={`${clientDetailRoute}?id=${client.id}`} fz={13} title={client.name}>
-          {client.name}
-        </Anchor>
-      ),
+      render: (client) => <RecordLink to={`${clientDetailRoute}?id=${client.id}`}>{client.name}</RecordLink>,
     },
     {
       id: 'industry',
       title: t('customer.industry'),
-      width: 110,
+      width: 112,
       render: (client) => t(`industry.${client.industry}`),
     },
     {
       id: 'employeeCount',
-      title: t('customer.employeeCount'),
-      width: 116,
+      title: t('customer.list.employees'),
+      width: 88,
       align: 'right',
       card: 'none',
       render: (client) => client.employeeCount,
     },
-    { id: 'adminName', title: t('customer.adminName'), width: 140, render: (client) => client.adminName },
-    { id: 'adminPhone', title: t('customer.adminPhone'), width: 150, render: (client) => client.adminPhone },
+    { id: 'adminName', title: t('customer.list.admin'), width: 108, render: (client) => client.adminName },
+    { id: 'adminPhone', title: t('customer.list.phone'), width: 118, render: (client) => client.adminPhone },
     {
       id: 'orderCount',
       title: t('customer.orderCount'),
+      sort: 'orderCount' satisfies CustomerSort,
       width: 76,
       align: 'right',
       render: (client) => client.orderCount,
@@ -78,18 +80,35 @@ function clientColumns(t: TFunction): Column<Client>[] {
     {
       id: 'status',
       title: t('customer.status'),
-      width: 96,
+      width: 106,
       card: 'corner',
       render: (client) => <CustomerBadge status={client.status} />,
     },
     {
       id: 'createdAt',
       title: t('customer.createdAt'),
+      sort: 'createdAt' satisfies CustomerSort,
       width: 138,
       render: (client) => <Minute at={client.createdAt} />,
     },
   ];
 }
+
+function clientInput(place: ListPlace) {
+  const { keyword, status } = place.filters;
+  const filter = {
+    keyword: keyword?.slice(0, 50),
+    status: customerStates.find((candidate) => candidate === status),
+    ...sortOf(place, customerSorts),
+  };
+  return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
+}
+
+/** The home page of salespeople: asked for before it is drawn. */
+export const prefetch: Prefetch = ({ urql }, search) => {
+  const { input } = clientInput(listPlace(new URLSearchParams(search)));
+  void urql.query(clientPageQuery, { input }).toPromise();
+};
 
 /** /my-client: the salesperson's own customers. */
 export default function ClientListPage() {
@@ -97,16 +116,19 @@ export default function ClientListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { keyword } = state.filters;
-  const status = customerStates.find((candidate) => candidate === state.filters.status);
-  const input = { current: state.current, pageSize: state.pageSize, keyword: keyword?.slice(0, 50), status };
+  const { filter, input } = clientInput(state);
   const [{ data, fetching, error }, retry] = useQuery({ query: clientPageQuery, variables: { input } });
   const add = <CommandButton command={commandById('customer.new')} />;
   return (
     <Stack gap="md">
       <PageHead
         title={t('menu.myClient')}
-        actions={<CommandButton command={{ ...commandById('customer.new'), ...openNewCustomer }} />}
+        actions={
+          <Group gap="xs">
+            <CommandButton command={commandById('customer.import')} variant="default" />
+            {add}
+          </Group>
+        }
       />
       <RecordList<Client>
         label={t('menu.myClient')}
@@ -118,8 +140,9 @@ export default function ClientListPage() {
         state={state}
         onOpen={(client) => void navigate(`${clientDetailRoute}?id=${client.id}`)}
         recordOf={customerRecord}
-        filtered={Boolean(keyword || status)}
+        filtered={Boolean(filter.keyword || filter.status)}
         empty={{ text: t('empty.clients'), action: add }}
+        exported={{ path: 'customer/export', filter }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.customerKeyword')} />
@@ -135,6 +158,3 @@ export default function ClientListPage() {
     </Stack>
   );
 }
-
-/** By mouse the form opens as the page that the spec names; in the palette it stays inside. */
-const openNewCustomer = { input: undefined, run: async () => ({ route: newCustomerRoute, go: true }) };

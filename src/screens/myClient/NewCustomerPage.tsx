@@ -1,18 +1,40 @@
+import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { clientDetailRoute } from '../../commands/customer.ts';
 import { commandById } from '../../commands/registry.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
+import { FailedList } from '../../shell/list/ListStates.tsx';
+import { useClient } from './useClient.ts';
 
-/** /my-client/new-customer: the form of a new client as a page. */
+/** /my-client/new-customer: the form of a new client as a page; with the `id` parameter, that of an edit. */
 export default function NewCustomerPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const { record, error, retry } = useClient(id);
+  if (id === '') {
+    return (
+      <CommandPage
+        title={t('menu.newCustomer')}
+        command={commandById('customer.new')}
+        onDone={(outcome) => void navigate(outcome.route ?? '/my-client')}
+        onCancel={() => void navigate('/my-client')}
+      />
+    );
+  }
+  if (error) return <FailedList error={error} onRetry={retry} />;
+  if (!record) return <Skeleton height={320} />;
+  const back = `${clientDetailRoute}?id=${id}`;
   return (
     <CommandPage
-      title={t('menu.newCustomer')}
-      command={commandById('customer.new')}
-      onDone={(outcome) => void navigate(outcome.route ?? '/my-client')}
-      onCancel={() => void navigate('/my-client')}
+      key={id}
+      title={`${t('menu.editCustomer')} · ${record.name}`}
+      command={commandById('customer.edit')}
+      record={record}
+      onDone={(outcome) => void navigate(outcome.route ?? back)}
+      onCancel={() => void navigate(back)}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { Role } from '../../domain/roles.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../shell/chart/StateChart.tsx';
 import { Timeline } from '../../shell/chart/Timeline.tsx';
 import { FailedList } from '../../shell/list/ListStates.tsx';
@@ -15,7 +15,7 @@ import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
 
 const countsQuery = graphql(`
-  query LifecycleCounts($lifecycle: String!) {
+  query LifecycleCounts($lifecycle: LifecycleId!) {
     lifecycleCounts(lifecycle: $lifecycle) {
       state
       count
@@ -24,7 +24,7 @@ const countsQuery = graphql(`
 `);
 
 const chartHistoryQuery = graphql(`
-  query ChartHistory($lifecycle: String!, $id: String!) {
+  query ChartHistory($lifecycle: LifecycleId!, $id: String!) {
     lifecycleHistory(lifecycle: $lifecycle, id: $id) {
       recordName
       state
@@ -45,11 +45,14 @@ const chartHistoryQuery = graphql(`
   }
 `);
 
-/** Where the records of a state are listed, for each role. */
-const listOf: Partial<Record<Role, string>> = {
-  agent: '/deal-list',
-  salesperson: '/sale-order',
-  operations: '/order-record',
+/** Where the records of a lifecycle's state are listed, for each role. */
+const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
+  dealApproval: { agent: '/deal-list', salesperson: '/sale-order', operations: '/order-record' },
+  agentLevel: { operations: '/agent-grade' },
+  agent: { operations: '/agent-manage' },
+  customer: { agent: '/customer-manage-list', salesperson: '/my-client' },
+  staff: { agent: '/user-manage-list' },
+  passwordRequest: { operations: '/password-requests', agent: '/password-requests' },
 };
 
 /** /state-chart: a lifecycle with the number of records in each state, and with `id` the history of one record. */
@@ -71,7 +74,7 @@ export default function StateChartPage() {
   const countOf = Object.fromEntries(
     (counts.data?.lifecycleCounts ?? []).map(({ state, count }) => [state, count]),
   );
-  const list = listOf[role];
+  const list = listOf[lifecycleId][role];
   return (
     <Stack gap="md">
       <PageHead

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { accountBalanceSchema, saleEntrySchema } from '../../domain/ledger.ts';
-import { pageOf, pageQuery } from '../../domain/paging.ts';
+import {
+  accountBalanceSchema,
+  coursePointSchema,
+  ledgerEntryFilterSchema,
+  ledgerEntrySchema,
+  ledgerFilterSchema,
+  ledgerSubject,
+  ledgerSumSchema,
+  rechargeEntrySchema,
+  saleEntrySchema,
+} from '../../domain/ledger.ts';
+import { pageOf } from '../../domain/paging.ts';
 import { operation } from '../http/operation.ts';
 
 const tag = 'Account';
@@ -15,6 +25,27 @@ export const accountBalance = operation({
   data: accountBalanceSchema,
 });
 
+export const accountCourse = operation({
+  method: 'get',
+  path: '/account/course',
+  operationId: 'accountCourse',
+  summary: "The course of the calling agent's quota over the last twelve months",
+  tag,
+  access: ['agent'],
+  data: z.array(coursePointSchema),
+});
+
+export const accountRechargePage = operation({
+  method: 'get',
+  path: '/account/recharge/page',
+  operationId: 'accountRechargePage',
+  summary: "The recharges in the calling agent's ledger and their corrections, newest first",
+  tag,
+  access: ['agent'],
+  query: ledgerFilterSchema,
+  data: pageOf(rechargeEntrySchema, 'RechargeEntryPage'),
+});
+
 export const accountSalePage = operation({
   method: 'get',
   path: '/account/sale/page',
@@ -22,6 +53,28 @@ export const accountSalePage = operation({
   summary: "The sales in the calling agent's ledger, newest first",
   tag,
   access: ['agent'],
-  query: z.object({ ...pageQuery, keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
+  query: ledgerFilterSchema,
   data: pageOf(saleEntrySchema, 'SaleEntryPage'),
+});
+
+export const accountEntries = operation({
+  method: 'get',
+  path: '/account/entries',
+  operationId: 'accountEntries',
+  summary: 'All entries of an agent, newest first: what its balance is made of',
+  tag,
+  access: ['operations', 'agent'],
+  query: ledgerEntryFilterSchema,
+  data: pageOf(ledgerEntrySchema, 'LedgerEntryPage'),
+});
+
+export const accountEntriesSum = operation({
+  method: 'get',
+  path: '/account/entries/sum',
+  operationId: 'accountEntriesSum',
+  summary: 'A balance of an agent beside the sum of the entries behind it',
+  tag,
+  access: ['operations', 'agent'],
+  query: z.object(ledgerSubject),
+  data: ledgerSumSchema,
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { negateMoney, type Money } from '../../domain/money.ts';
+import { negateMoney, type Money, type Rate } from '../../domain/money.ts';
 import type { Tx } from '../db/database.ts';
 import { agentAccounts, ledgerEntries } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
@@ -13,6 +13,55 @@ export async function lockBalance(tx: Tx, agentId: string): Promise<{ remainingQ
     .for('update');
   if (!balance) throw new Error(`Agent ${agentId} has no account`);
   return { remainingQuota: balance.remainingQuota };
+}
+
+interface Movement {
+  agentId: string;
+  amount: Money;
+  remarks: string;
+  actorId: string;
+  at: Date;
+}
+
+/** Adds a recharge's credited amount to the quota, under the balance's lock. Gives the entry's number. */
+export function bookRecharge(
+  tx: Tx,
+  recharge: Movement & { rechargeAmount: Money; discountRate: Rate },
+): Promise<number> {
+  return bookCredit(tx, 'recharge', recharge);
+}
+
+/** Takes a recharge's credited amount back by an entry that names it. Gives the entry's number. */
+export function bookCorrection(tx: Tx, reversal: Movement & { reversesId: number }): Promise<number> {
+  return bookCredit(tx, 'correction', { ...reversal, amount: negateMoney(reversal.amount) });
+}
+
+async function bookCredit(
+  tx: Tx,
+  kind: 'recharge' | 'correction',
+  entry: Movement & { rechargeAmount?: Money; discountRate?: Rate; reversesId?: number },
+): Promise<number> {
+  const [after] = await tx
+    .update(agentAccounts)
+    .set({
+      totalQuota: sql`${agentAccounts.totalQuota} + ${entry.amount}::numeric`,
+      entryCount: sql`${agentAccounts.entryCount} + 1`,
+    })
+    .where(eq(agentAccounts.agentId, entry.agentId))
+    .returning({ remainingQuota: agentAccounts.remainingQuota });
+  if (!after) throw new Error(`Agent ${entry.agentId} has no account`);
+  const [written] = await tx
+    .insert(ledgerEntries)
+    .values({ ...entry, kind, balanceAfter: after.remainingQuota })
+    .returning({ id: ledgerEntries.id });
+  if (!written) throw new Error('The entry was not written');
+  await announce(tx, {
+    topic: 'account',
+    id: entry.agentId,
+    event: kind,
+    audience: { agentId: entry.agentId, salespersonId: null },
+  });
+  return written.id;
 }
 
 /** Takes an approved order's amount from the quota: one entry, the balance after it, and the balance itself. */

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { customerDetailSchema, customerSchema } from '../../domain/customer.ts';
-import { newCustomerSchema } from '../../domain/newCustomer.ts';
+import { customerDetailSchema, customerSchema, customerStatusSchema } from '../../domain/customer.ts';
+import { customerEditSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
+import {
+  customerImportSchema,
+  importPreviewSchema,
+  importResultSchema,
+} from '../../domain/customerImport.ts';
 import { customerFilterSchema } from '../../domain/customerFilter.ts';
 import { pageOf } from '../../domain/paging.ts';
 import { operation } from '../http/operation.ts';
@@ -49,5 +54,52 @@ export const customerAdd = operation({
   access: ['salesperson'],
   writes: 'once',
   body: newCustomerSchema,
+  data: customerDetailSchema,
+});
+
+export const customerImportPreview = operation({
+  method: 'post',
+  path: '/customer/importPreview',
+  operationId: 'customerImportPreview',
+  summary: 'What is wrong in each row of a CSV file of new customers; nothing is written',
+  tag,
+  access: ['salesperson'],
+  body: customerImportSchema,
+  data: importPreviewSchema,
+});
+
+export const customerImport = operation({
+  method: 'post',
+  path: '/customer/import',
+  operationId: 'customerImport',
+  summary: 'Add all customers of a CSV file to the calling salesperson, or none',
+  tag,
+  access: ['salesperson'],
+  writes: 'once',
+  body: customerImportSchema,
+  data: importResultSchema,
+});
+
+export const customerEdit = operation({
+  method: 'put',
+  path: '/customer',
+  operationId: 'customerEdit',
+  summary: 'Change a customer of the calling salesperson; without a password the old one stays',
+  tag,
+  access: readers,
+  writes: 'transaction',
+  body: customerEditSchema,
+  data: customerDetailSchema,
+});
+
+export const customerEditStatus = operation({
+  method: 'post',
+  path: '/customer/editStatus',
+  operationId: 'customerEditStatus',
+  summary: 'Enable or disable a customer of the calling agent; a disabled one places no order',
+  tag,
+  access: readers,
+  writes: 'transaction',
+  body: customerStatusSchema,
   data: customerDetailSchema,
 });

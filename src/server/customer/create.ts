@@ -3,10 +3,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { NewCustomer } from '../../domain/newCustomer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
 import { announce } from '../http/liveBus.ts';
 import { hashPassword } from '../http/password.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { logCreation } from '../lifecycle/service.ts';
+import { holdEmployment } from '../user/service.ts';
 
 /** Without the letters and digits that are mistaken for one another on paper. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -33,6 +36,7 @@ export async function proposeCompanyId(queryable: Queryable): Promise<string> {
 /** Adds a customer of the calling salesperson. Throws 400 beside the field whose value is taken. */
 export async function addCustomer(tx: Tx, session: Session, input: NewCustomer, at: Date): Promise<string> {
   if (!session.agentId) throw new Error('Only the staff of an agent adds customers');
+  await holdEmployment(tx, session);
   const { adminPassword, adminPasswordAgain: _confirmed, ...fields } = input;
   await refuseTaken(tx, input);
   const adminPasswordHash = await hashPassword(adminPassword);
@@ -46,17 +50,25 @@ export async function addCustomer(tx: Tx, session: Session, input: NewCustomer, 
       createdAt: at,
     })
     .onConflictDoNothing()
-    .returning({ id: customers.id });
+    .returning({ id: customers.id, status: customers.status });
   if (!added) {
     await refuseTaken(tx, input);
     throw new Error('A customer conflicts with another, but with none of its unique fields');
   }
+  await logCreation(tx, {
+    lifecycle: customerLifecycle,
+    recordId: added.id,
+    state: added.status,
+    actor: session,
+    at,
+  });
   const audience = { agentId: session.agentId, salespersonId: session.userId };
   await announce(tx, { topic: 'customer', id: added.id, event: 'add', audience });
   return added.id;
 }
 
-async function refuseTaken(tx: Tx, input: NewCustomer): Promise<void> {
+/** Throws 400 beside each unique field whose value another customer has. */
+async function refuseTaken(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'creditCode'>): Promise<void> {
   const sameId = await tx
     .select({ id: customers.id })
     .from(customers)

@@ -1,13 +1,22 @@
 import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
 import * as contract from './contract.ts';
 import { addCustomer, proposeCompanyId } from './create.ts';
 import { readCustomer } from './detail.ts';
-import { pageCustomers } from './page.ts';
+import { importCustomers, prepareImport, type HashedCustomer } from './import.ts';
+import { previewImport } from './importFile.ts';
+import { changeCustomerStatus, editCustomer } from './edit.ts';
+import { allCustomers, customerCsvColumns, pageCustomers } from './page.ts';
 
 export function registerCustomer(api: Api): void {
   api.on(contract.customerPage, ({ services, session, body }) =>
     pageCustomers(services.database, session, body),
   );
+
+  registerExport(api, contract.customerPage, {
+    columns: customerCsvColumns,
+    rows: (session, filter) => allCustomers(api.services.database, session, filter),
+  });
 
   api.on(contract.customerDetail, ({ queryable, session, query, services }) =>
     readCustomer(queryable, session, query.id, services.now()),
@@ -20,5 +29,27 @@ export function registerCustomer(api: Api): void {
   api.on(contract.customerAdd, async ({ queryable, session, body, services }) => {
     const id = await addCustomer(queryable, session, body, services.now());
     return readCustomer(queryable, session, id, services.now());
+  });
+
+  api.on(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
+    previewImport(queryable, body.text, acceptLanguage),
+  );
+
+  api.on(
+    contract.customerImport,
+    async ({ queryable, session, services }, prepared: HashedCustomer[]) => ({
+      added: await importCustomers(queryable, session, prepared, services.now()),
+    }),
+    ({ queryable, body }) => prepareImport(queryable, body.text),
+  );
+
+  api.on(contract.customerEdit, async ({ queryable, session, body, services }) => {
+    await editCustomer(queryable, session, body, services.now());
+    return readCustomer(queryable, session, body.id, services.now());
+  });
+
+  api.on(contract.customerEditStatus, async ({ queryable, session, body, services }) => {
+    await changeCustomerStatus(queryable, session, body, services.now());
+    return readCustomer(queryable, session, body.id, services.now());
   });
 }

@@ -1,10 +1,12 @@
-import { eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
-import { containing } from '../db/containing.ts';
-import { isoInstant, listOf, pageText, sortedBy } from '../db/page.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../db/page.ts';
 import { agents, customers, users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
+import { customerMatches } from '../db/customerWords.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
@@ -35,15 +37,18 @@ const list = listOf({
 
 const sortColumns = { createdAt: customers.createdAt, orderCount: customers.orderCount };
 
-/** A keyword is part of the name, the administrator's name or phone, or the company ID. */
-function matches(keyword: string): SQL | undefined {
-  const pattern = containing(keyword);
-  return or(
-    ilike(customers.name, pattern),
-    ilike(customers.companyId, pattern),
-    ilike(customers.adminName, pattern),
-    ilike(customers.adminPhone, pattern),
-  );
+function rowsOf(session: Session, filter: CustomerFilter) {
+  return {
+    where: [
+      inScope(session, customers),
+      filter.status && eq(customers.status, filter.status),
+      filter.salespersonId ? eq(customers.salespersonId, filter.salespersonId) : undefined,
+      filter.keyword ? customerMatches(filter.keyword) : undefined,
+    ],
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: customers.id,
+  };
 }
 
 /** Customers in scope (spec 7, "POST customer/page"). */
@@ -52,16 +57,26 @@ export async function pageCustomers(
   session: Session,
   filter: CustomerFilter,
 ): Promise<JsonText> {
-  const text = await pageText(database, list, {
-    where: [
-      inScope(session, customers),
-      filter.status && eq(customers.status, filter.status),
-      filter.salespersonId ? eq(customers.salespersonId, filter.salespersonId) : undefined,
-      filter.keyword ? matches(filter.keyword) : undefined,
-    ],
-    orderBy: sortedBy(sortColumns[filter.sort], filter.direction, customers.id),
-    current: filter.current,
-    pageSize: filter.pageSize,
-  });
-  return new JsonText(text);
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }));
 }
+
+/** All customers in scope that a filter finds. */
+export function allCustomers(database: Database, session: Session, filter: CustomerFilter) {
+  return eachRow(database, list, rowsOf(session, filter));
+}
+
+export const customerCsvColumns: CsvColumn[] = [
+  { title: 'customer.companyId', field: 'companyId' },
+  { title: 'customer.name', field: 'name' },
+  { title: 'customer.creditCode', field: 'creditCode' },
+  { title: 'customer.industry', field: 'industry', words: (value) => `industry.${value}` },
+  { title: 'customer.employeeCount', field: 'employeeCount' },
+  { title: 'customer.adminName', field: 'adminName' },
+  { title: 'customer.adminPhone', field: 'adminPhone' },
+  { title: 'customer.adminAccount', field: 'adminAccount' },
+  { title: 'customer.status', field: 'status', words: (value) => `customer.status.${value}` },
+  { title: 'order.salesperson', field: 'salespersonName' },
+  { title: 'customer.orderCount', field: 'orderCount' },
+  { title: 'customer.createdAt', field: 'createdAt', instant: true },
+];

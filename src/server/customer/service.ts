@@ -2,11 +2,15 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { subscriptionSchema } from '../../domain/customer.ts';
 import type { Day } from '../../domain/dates.ts';
-import type { Queryable } from '../db/database.ts';
+import type { MessageParams } from '../../domain/message.ts';
+import { customerLifecycle, type CustomerEvent } from '../../machines/customer.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { customers, packages, subscriptions } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { moveRecord } from '../lifecycle/service.ts';
 
 /** The customer's row. Throws 404 out of the caller's scope. */
 export async function customerInScope(queryable: Queryable, session: Session, id: string) {
@@ -25,18 +29,70 @@ export async function subscriptionsOf(
   today: Day,
 ): Promise<z.infer<typeof subscriptionSchema>[]> {
   const rows = await queryable
-    .select({ subscription: subscriptions, packageName: packages.name })
+    .select({ subscription: subscriptions, packageName: packages.name, trial: packages.trial })
     .from(subscriptions)
     .innerJoin(packages, eq(packages.id, subscriptions.packageId))
     .where(eq(subscriptions.customerId, customerId))
     .orderBy(desc(subscriptions.endDate), subscriptions.id);
-  return rows.map(({ subscription, packageName }) => ({
+  return rows.map(({ subscription, packageName, trial }) => ({
     id: subscription.id,
     packageId: subscription.packageId,
     packageName,
+    trial,
     seats: subscription.seats,
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     running: subscription.startDate <= today && today < subscription.endDate,
   }));
+}
+
+type CustomerRow = typeof customers.$inferSelect;
+
+/** One event of a customer's lifecycle, with what it changes beside the state. */
+export interface CustomerMove {
+  event: CustomerEvent['type'];
+  seenVersion: number;
+  at: Date;
+  set?: Partial<typeof customers.$inferInsert>;
+  params?: MessageParams;
+}
+
+/** Moves a customer in the caller's transaction. Throws what moveRecord throws. */
+export async function moveCustomer(
+  tx: Tx,
+  session: Session,
+  customer: CustomerRow,
+  move: CustomerMove,
+): Promise<void> {
+  await moveRecord(tx, {
+    lifecycle: customerLifecycle,
+    recordId: customer.id,
+    state: customer.status,
+    version: customer.version,
+    seenVersion: move.seenVersion,
+    facts: { actor: session, agentId: customer.agentId, salespersonId: customer.salespersonId },
+    event: { type: move.event },
+    session,
+    at: move.at,
+    params: move.params,
+    write: async (from, to) => {
+      const changed = await tx
+        .update(customers)
+        .set({ ...move.set, status: to as CustomerRow['status'], version: customer.version + 1 })
+        .where(
+          and(
+            eq(customers.id, customer.id),
+            eq(customers.status, from as CustomerRow['status']),
+            eq(customers.version, customer.version),
+          ),
+        )
+        .returning({ id: customers.id });
+      return changed.length;
+    },
+  });
+  const { id, agentId } = customer;
+  for (const salespersonId of new Set([customer.salespersonId, move.set?.salespersonId ?? null])) {
+    if (salespersonId)
+      await announce(tx, { topic: 'customer', id, event: move.event, audience: { agentId, salespersonId } });
+  }
 }

@@ -19,11 +19,16 @@ export interface List {
   columns: string;
 }
 
-/** Which rows of a list, in which order. */
-export interface PageQuery {
+/** Which rows of a list, by which column. */
+export interface RowsQuery {
   where: (SQL | undefined)[];
-  /** Must be total, or pages would overlap. */
-  orderBy: SQL;
+  /** Never null. What is computed is a number. */
+  column: PgColumn | SQL;
+  direction: 'asc' | 'desc';
+  id: PgColumn;
+}
+
+export interface PageQuery extends RowsQuery {
   current: number;
   pageSize: number;
 }
@@ -39,7 +44,8 @@ export function isoInstant(column: SQL | unknown): SQL {
  * Sorted by a column, then by `id`, so that the order is total. To the word as the indexes stand (drizzle makes them
  * "desc nulls last") or read backwards, because PostgreSQL uses no other index, not even for a column without nulls.
  */
-export function sortedBy(column: PgColumn, direction: 'asc' | 'desc', id: PgColumn): SQL {
+export function sortedBy({ column, direction, id }: Omit<RowsQuery, 'where'>): SQL {
+  if (column === id) return direction === 'desc' ? sql`${id} desc nulls last` : sql`${id} asc nulls first`;
   return direction === 'desc'
     ? sql`${column} desc nulls last, ${id} asc`
     : sql`${column} asc nulls first, ${id} desc`;
@@ -66,7 +72,7 @@ export function listOf({ table, joins, fields }: ListParts): List {
  */
 export async function pageText(database: Database, list: List, page: PageQuery): Promise<string> {
   const { sql: where, params } = dialect.sqlToQuery(and(...page.where) ?? sql`true`);
-  const orderBy = textOf(page.orderBy);
+  const orderBy = textOf(sortedBy(page));
   const { table, joins, columns } = list;
   const before = (page.current - 1) * page.pageSize;
   // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uploadCredentialSchema } from '../../domain/file.ts';
+import { filePurposes, uploadCredentialSchema } from '../../domain/file.ts';
 import { operation } from '../http/operation.ts';
 
 const tag = 'Common';
@@ -23,6 +23,7 @@ export const fileUploadCredential = operation({
   access: 'session',
   query: z.object({
     name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong'),
+    purpose: z.enum(filePurposes).meta({ id: 'FilePurpose' }).default('contract'),
   }),
   data: uploadCredentialSchema,
 });

@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { contractSizeLimit, mimeTypeOf } from '../../domain/file.ts';
+import { fileRules, mimeTypeOf } from '../../domain/file.ts';
 import { files, orders } from '../db/schema.ts';
 import type { Api, ApiEnvironment } from '../http/api.ts';
 import { basePath } from '../http/operation.ts';
@@ -23,14 +23,21 @@ export function registerFile(api: Api): void {
     if (ossType !== null && ossType !== 'local') throw invalidField('ossType', 'validation.choice');
     const [file] = await queryable
       .insert(files)
-      .values({ ownerId: session.userId, name: query.name, mimeType: '', size: 0, createdAt: services.now() })
+      .values({
+        ownerId: session.userId,
+        purpose: query.purpose,
+        name: query.name,
+        mimeType: '',
+        size: 0,
+        createdAt: services.now(),
+      })
       .returning({ id: files.id });
     if (!file) throw new Error('The file was not registered');
     return {
       fileId: file.id,
       method: 'PUT' as const,
       url: `${basePath}/file/${file.id}/content`,
-      sizeLimit: contractSizeLimit,
+      sizeLimit: fileRules[query.purpose].sizeLimit,
     };
   });
 
@@ -41,11 +48,12 @@ export function registerFile(api: Api): void {
     const [file] = await services.database.db.select().from(files).where(own);
     if (!file) throw notFound();
     if (!c.req.raw.body) throw new Refusal(400, 'refusal.file.incomplete');
-    const stored = await services.files.write(id, c.req.raw.body, contractSizeLimit);
+    const rules = fileRules[file.purpose];
+    const stored = await services.files.write(id, c.req.raw.body, rules.sizeLimit, rules.tooLarge);
     const mimeType = mimeTypeOf(stored.head);
-    if (!mimeType) {
+    if (!mimeType || !rules.mimeTypes.includes(mimeType)) {
       await services.files.remove(id);
-      throw new Refusal(415, 'refusal.file.type');
+      throw new Refusal(415, rules.wrongType);
     }
     const announced = c.req.header('content-length');
     if (announced !== undefined && Number(announced) !== stored.size) {
@@ -71,7 +79,12 @@ export function registerFile(api: Api): void {
         and(
           eq(files.id, fileId(c)),
           eq(files.uploaded, true),
-          or(eq(files.ownerId, session.userId), eq(orders.contractFileId, files.id)),
+          // People are shown with their picture wherever they are listed.
+          or(
+            eq(files.ownerId, session.userId),
+            eq(orders.contractFileId, files.id),
+            eq(files.purpose, 'avatar'),
+          ),
         ),
       );
     if (!row) throw notFound();
@@ -81,7 +94,8 @@ export function registerFile(api: Api): void {
       'Content-Length': String(file.size),
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
+      // A picture never changes: a new one is a new file.
+      'Cache-Control': file.purpose === 'avatar' ? 'private, max-age=604800, immutable' : 'private, no-store',
     });
   });
 }

@@ -11,6 +11,7 @@ import { JsonText } from './jsonText.ts';
 import { invalid, Refusal, unauthorized } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
+import { transact } from './transaction.ts';
 import { say } from './translator.ts';
 
 /** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
@@ -47,6 +48,8 @@ export class Api {
   readonly hono = new OpenAPIHono<ApiEnvironment>();
   /** Every registered call, for the role × call matrix. */
   readonly operations: Operation[] = [];
+  /** Every registered CSV export, likewise. */
+  readonly exports: { path: string; list: string }[] = [];
   readonly services: Services;
 
   constructor(services: Services) {
@@ -59,33 +62,48 @@ export class Api {
     this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
   }
 
-  on<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType, Data extends z.ZodType>(
+  /** `prepare` runs before the transaction begins: what takes long and needs none, such as hashing, goes there. */
+  on<
+    Body extends z.ZodType,
+    Query extends z.ZodType,
+    Params extends z.ZodType,
+    Data extends z.ZodType,
+    Prepared = undefined,
+  >(
     operation: Operation<Body, Query, Params, Data>,
     handler: (
       call: WritingCall<z.output<Body>, z.output<Query>, z.output<Params>>,
+      prepared: Prepared,
     ) => Promise<z.input<Data> | JsonText>,
+    prepare?: (call: Call<z.output<Body>, z.output<Query>, z.output<Params>>) => Promise<Prepared>,
   ): void {
     this.operations.push(operation as unknown as Operation);
     this.hono.openAPIRegistry.registerPath(operation.route);
     const path = `${basePath}${operation.path}`.replace(/\{(\w+)\}/g, ':$1');
     this.hono.on(operation.method.toUpperCase(), path, async (c) => {
-      const data = await this.answer(operation as unknown as Operation, handler as never, c);
+      const data = await this.answer(
+        operation as unknown as Operation,
+        handler as never,
+        prepare as never,
+        c,
+      );
       return this.succeed(c, data);
     });
   }
 
   private async answer(
     operation: Operation,
-    handler: (call: WritingCall<unknown, unknown, unknown>) => Promise<unknown>,
+    handler: (call: WritingCall<unknown, unknown, unknown>, prepared: unknown) => Promise<unknown>,
+    prepare: ((call: Call<unknown, unknown, unknown>) => Promise<unknown>) | undefined,
     c: Context<ApiEnvironment>,
   ): Promise<unknown> {
     const session = await this.authorize(operation, c);
     const call = { ...(await this.input(operation, c)), ...this.caller(c), session: session as Session };
-    if (!operation.writes) {
-      return handler({ ...call, queryable: this.services.database.db } as never);
-    }
+    const outside = { ...call, queryable: this.services.database.db };
+    const prepared = await prepare?.(outside);
+    if (!operation.writes) return handler(outside as never, prepared);
     return this.inTransaction((tx) => {
-      const act = () => handler({ ...call, queryable: tx });
+      const act = () => handler({ ...call, queryable: tx }, prepared);
       if (operation.writes !== 'once') return act();
       const key = c.req.header('idempotency-key');
       return once(
@@ -100,7 +118,7 @@ export class Api {
   private async inTransaction<T>(action: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.services.database.db.transaction(action);
+        return await transact(this.services.database.db, action);
       } catch (error) {
         const cause = error instanceof Error ? (error.cause ?? error) : error;
         const code = (cause as { code?: string }).code ?? '';
@@ -109,7 +127,11 @@ export class Api {
     }
   }
 
-  private async authorize(operation: Operation, c: Context<ApiEnvironment>): Promise<Session | undefined> {
+  /** The caller's session, undefined where anybody may call. Throws 401 and 403. */
+  async authorize(
+    operation: Pick<Operation, 'access'>,
+    c: Context<ApiEnvironment>,
+  ): Promise<Session | undefined> {
     if (operation.access === 'public') return undefined;
     const session = await this.sessionOf(c);
     if (!session) throw unauthorized();
@@ -189,7 +211,8 @@ export class Api {
   }
 }
 
-function parse(schema: z.ZodType, input: unknown): unknown {
+/** Throws the Refusal that names each wrong field. */
+export function parse(schema: z.ZodType, input: unknown): unknown {
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw invalid(fieldRefusals(result.error));
   return result.data;

@@ -17,8 +17,13 @@ export interface StoredFile {
 
 /** Where uploaded files lie. One implementation: a folder. */
 export interface FileStore {
-  /** Streams the content in; whole or not at all. Throws a 413 Refusal past `limit` bytes. */
-  write(id: string, content: ReadableStream<Uint8Array>, limit: number): Promise<StoredFile>;
+  /** Streams the content in; whole or not at all. Throws a 413 Refusal with the message past `limit` bytes. */
+  write(
+    id: string,
+    content: ReadableStream<Uint8Array>,
+    limit: number,
+    tooLarge: string,
+  ): Promise<StoredFile>;
   read(id: string): ReadableStream<Uint8Array>;
   remove(id: string): Promise<void>;
 }
@@ -28,7 +33,7 @@ const headBytes = 16;
 export function folderFileStore(folder: string): FileStore {
   const pathOf = (id: string) => join(folder, id);
   return {
-    write: async (id, content, limit) => {
+    write: async (id, content, limit, tooLarge) => {
       await mkdir(folder, { recursive: true });
       const hash = createHash('sha256');
       const partial = `${pathOf(id)}.part`;
@@ -38,7 +43,7 @@ export function folderFileStore(folder: string): FileStore {
         for await (const chunk of chunks) {
           size += chunk.length;
           if (size > limit) {
-            throw new Refusal(413, 'refusal.file.size', { megabytes: Math.floor(limit / 1024 / 1024) });
+            throw new Refusal(413, tooLarge, { megabytes: Math.floor(limit / 1024 / 1024) });
           }
           hash.update(chunk);
           if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);

@@ -8,7 +8,7 @@ async function readLimited(request: Request): Promise<string> {
     throw new Refusal(413, 'refusal.tooLarge');
   if (request.headers.has('transfer-encoding')) return readStreamed(request);
   const text = await request.text();
-  if (text.length > bodyLimit) throw new Refusal(413, 'refusal.tooLarge');
+  if (Buffer.byteLength(text) > bodyLimit) throw new Refusal(413, 'refusal.tooLarge');
   return text;
 }
 
@@ -28,7 +28,7 @@ async function readStreamed(request: Request): Promise<string> {
  * Whether an escape stands for what no text of ours can be: NUL, which PostgreSQL refuses, or half of a surrogate
  * pair, which would come back as another character and break the hash of a transition that holds it.
  */
-function holdsUnstorable(text: string): boolean {
+export function holdsUnstorable(text: string): boolean {
   if (!text.includes('\\u')) return false;
   const escapes = text.replaceAll('\\\\', '').replace(/\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/gi, '');
   return /\\u(0000|d[89a-f])/i.test(escapes);

@@ -41,7 +41,7 @@ export type Operation<
   Data extends z.ZodType = z.ZodType,
 > = OperationSpec<Body, Query, Params, Data> & { route: ReturnType<typeof createRoute> };
 
-const failures: Record<number, string> = {
+const failures = {
   400: 'Some fields are not valid',
   401: 'No session, or a dead one',
   403: 'The role may not do this',
@@ -49,6 +49,7 @@ const failures: Record<number, string> = {
   409: 'The record has changed meanwhile',
   422: 'A business rule refuses',
   500: 'Server error',
+  default: 'Any other failure, such as too large a body (413) or too many attempts (429)',
 };
 
 /** Answered to commands that have nothing else to tell. */
@@ -63,12 +64,13 @@ export function operation<
   Params extends z.ZodType = z.ZodNever,
 >(spec: OperationSpec<Body, Query, Params, Data>): Operation<Body, Query, Params, Data> {
   const envelope = z.object({ code: z.literal(200), msg: z.string(), data: spec.data });
-  const codes = [
+  const codes: (keyof typeof failures)[] = [
     400,
     404,
     500,
-    ...(spec.access === 'public' ? [] : [401, 403]),
-    ...(spec.writes ? [409, 422] : []),
+    ...(spec.access === 'public' ? [] : ([401, 403] as const)),
+    ...(spec.writes ? ([409, 422] as const) : []),
+    'default',
   ];
   const headers =
     spec.writes === 'once'
@@ -92,7 +94,7 @@ export function operation<
       ...Object.fromEntries(
         codes.map((code) => [
           code,
-          { description: failures[code] ?? '', content: { 'application/json': { schema: failureSchema } } },
+          { description: failures[code], content: { 'application/json': { schema: failureSchema } } },
         ]),
       ),
     },

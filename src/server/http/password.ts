@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { fieldRefusals } from '../../domain/fieldErrors.ts';
+import { passwordSchemaOf } from '../../domain/password.ts';
+import type { Role } from '../../domain/roles.ts';
+import { invalid } from './refusal.ts';
 
 /** OWASP's minimum for argon2id (the package's default algorithm): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -18,4 +22,11 @@ let decoy: Promise<string> | undefined;
 /** A hash no password fits, to spend the same time on an account that does not exist. */
 export function decoyHash(): Promise<string> {
   return (decoy ??= hashPassword(randomBytes(32).toString('base64')));
+}
+
+/** Throws 400 beside `newPassword` when it is not by the rule of the role. */
+export function requirePassword(role: Role, newPassword: string): void {
+  const result = passwordSchemaOf(role).safeParse(newPassword);
+  if (result.success) return;
+  throw invalid(fieldRefusals(result.error).map((refusal) => ({ ...refusal, field: 'newPassword' })));
 }

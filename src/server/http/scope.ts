@@ -1,5 +1,6 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { passwordRequests } from '../db/schema.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -17,6 +18,19 @@ export function inScope(
       return eq(columns.agentId, session.agentId);
     case 'salesperson':
       return columns.salespersonId ? eq(columns.salespersonId, session.userId) : sql`false`;
+    case 'developer':
+      return sql`false`;
+  }
+}
+
+/** Which forgotten passwords the caller answers: an agent those of its salespeople, operations those of agents, developers and one another. */
+export function requestScope(session: Session): SQL {
+  switch (session.role) {
+    case 'operations':
+      return isNull(passwordRequests.agentId);
+    case 'agent':
+      return eq(passwordRequests.agentId, session.agentId ?? '');
+    case 'salesperson':
     case 'developer':
       return sql`false`;
   }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../machines/rules.ts';
 import type { RoleId } from '../../domain/roles.ts';
+import type { CurrentUser } from '../../domain/user.ts';
 
 /** Who calls, as the token says. Extends the machines' actor, so that a session can be handed to a lifecycle. */
 export interface Session extends Actor {
@@ -11,4 +12,10 @@ export interface Session extends Actor {
   mobile: string;
   avatarUrl: string | null;
   tokenHash: string;
+}
+
+/** What the caller is told of themselves. */
+export function currentUserOf(session: Session): CurrentUser {
+  const { userId, name, account, enterpriseId, mobile, avatarUrl, roleId, agentId, agentName } = session;
+  return { userId, name, account, enterpriseId, mobile, avatarUrl, roleId, agentId, agentName };
 }

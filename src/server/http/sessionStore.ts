@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { OwnSession } from '../../domain/ownSession.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { agents, sessions, users } from '../db/schema.ts';
 import { announce, type LiveBus } from './liveBus.ts';
 import type { Session } from './session.ts';
+import { afterCommit } from './transaction.ts';
 
 /** A session nobody uses ends after this time. */
 const idleMilliseconds = 12 * 60 * 60_000;
@@ -12,6 +14,10 @@ const idleMilliseconds = 12 * 60 * 60_000;
 const cacheMilliseconds = 30_000;
 const touchMilliseconds = 60_000;
 const cacheLimit = 10_000;
+
+/** What names a session to its user: the beginning of the hash, from which neither token nor hash can be told. */
+const publicIdLength = 16;
+const publicId = sql<string>`left(${sessions.tokenHash}, ${sql.raw(String(publicIdLength))})`;
 
 interface Cached {
   session: Session;
@@ -26,6 +32,8 @@ export function hashToken(token: string): string {
 /** Issues, finds and revokes sessions. Only hashes of tokens reach the database. */
 export class SessionStore {
   private readonly cache = new Map<string, Cached>();
+  /** Counts what was forgotten, so that nothing read before it is cached after it. */
+  private forgotten = 0;
   private readonly byToken = new Map<string, string>();
   private readonly database: Database;
   private readonly now: () => Date;
@@ -64,9 +72,12 @@ export class SessionStore {
       }
       return cached.session;
     }
+    const { forgotten } = this;
     const session = await this.load(tokenHash, now);
     this.cache.delete(tokenHash);
     if (!session) return undefined;
+    // Read while someone's session ended: it may have been this one.
+    if (forgotten !== this.forgotten) return session;
     if (this.cache.size >= cacheLimit) this.cache.clear();
     this.cache.set(tokenHash, { session, until: now + cacheMilliseconds, touchedAt: now });
     await this.touch(tokenHash);
@@ -79,15 +90,71 @@ export class SessionStore {
       .set({ revokedAt: this.now() })
       .where(eq(sessions.tokenHash, session.tokenHash));
     this.cache.delete(session.tokenHash);
-    await announce(this.database.db, {
-      topic: 'session',
-      id: session.userId,
-      event: 'revoked',
-      audience: { agentId: null, salespersonId: null },
-    });
+    await this.refresh(this.database.db, session.userId);
   }
 
-  private forgetUser(userId: string): void {
+  /** Ends every session of a user, or all but the one with the hash, as soon as the transaction is committed. */
+  async revokeAllOf(queryable: Queryable, userId: string, exceptTokenHash?: string): Promise<void> {
+    await queryable
+      .update(sessions)
+      .set({ revokedAt: this.now() })
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          exceptTokenHash === undefined ? undefined : ne(sessions.tokenHash, exceptTokenHash),
+        ),
+      );
+    await this.refresh(queryable, userId);
+  }
+
+  /** Ends the user's session of that id. False when there is none that lives. */
+  async revokeOne(queryable: Queryable, userId: string, id: string): Promise<boolean> {
+    const revoked = await queryable
+      .update(sessions)
+      .set({ revokedAt: this.now() })
+      .where(and(this.living(userId), eq(publicId, id)))
+      .returning({ id: publicId });
+    if (revoked.length > 0) await this.refresh(queryable, userId);
+    return revoked.length > 0;
+  }
+
+  /** The user's living sessions, the last used first. */
+  async list(queryable: Queryable, session: Session): Promise<OwnSession[]> {
+    const rows = await queryable
+      .select()
+      .from(sessions)
+      .where(this.living(session.userId))
+      .orderBy(desc(sessions.lastSeenAt), sessions.tokenHash);
+    return rows.map(({ tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
+      id: tokenHash.slice(0, publicIdLength),
+      userAgent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: tokenHash === session.tokenHash,
+    }));
+  }
+
+  /** Every instance looks the user up anew, and the user's open streams ask whether they may go on. */
+  async refresh(queryable: Queryable, userId: string): Promise<void> {
+    await announce(queryable, {
+      topic: 'session',
+      id: userId,
+      event: 'revoked',
+      audience: { agentId: null, salespersonId: userId },
+    });
+    afterCommit(queryable, () => this.forgetUser(userId));
+  }
+
+  private living(userId: string) {
+    const since = new Date(this.now().getTime() - idleMilliseconds);
+    return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.lastSeenAt, since));
+  }
+
+  /** What is cached of the user's sessions is read anew, or found ended. */
+  forgetUser(userId: string): void {
+    this.forgotten += 1;
     for (const [tokenHash, { session }] of this.cache) {
       if (session.userId === userId) this.cache.delete(tokenHash);
     }

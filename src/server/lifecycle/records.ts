@@ -1,9 +1,10 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { agentLevels, agents, customers, orders, passwordRequests, users } from '../db/schema.ts';
+import { roleIds } from '../../domain/roles.ts';
 import { notFound } from '../http/refusal.ts';
-import { inScope } from '../http/scope.ts';
+import { inScope, requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
@@ -32,7 +33,105 @@ const deals: LifecycleRecords = {
   },
 };
 
-const recordsOf: Record<LifecycleId, LifecycleRecords> = { dealApproval: deals };
+/** Operations' own affair: nobody else learns of the levels there are. */
+const ofOperations = (session: Session) => (session.role === 'operations' ? undefined : sql`false`);
+
+const levels: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: agentLevels.status, count: count() })
+      .from(agentLevels)
+      .where(ofOperations(session))
+      .groupBy(agentLevels.status),
+  find: async (queryable, session, id) => {
+    const [level] = await queryable
+      .select({ name: agentLevels.name, state: agentLevels.status })
+      .from(agentLevels)
+      .where(and(eq(agentLevels.id, id), ofOperations(session)));
+    return level;
+  },
+};
+
+const agencies: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: agents.status, count: count() })
+      .from(agents)
+      .where(inScope(session, { agentId: agents.id }))
+      .groupBy(agents.status),
+  find: async (queryable, session, id) => {
+    const [found] = await queryable
+      .select({ name: agents.name, state: agents.status })
+      .from(agents)
+      .where(and(eq(agents.id, id), inScope(session, { agentId: agents.id })));
+    return found;
+  },
+};
+
+const customerRecords: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: customers.status, count: count() })
+      .from(customers)
+      .where(inScope(session, customers))
+      .groupBy(customers.status),
+  find: async (queryable, session, id) => {
+    const [customer] = await queryable
+      .select({ name: customers.name, state: customers.status })
+      .from(customers)
+      .where(and(eq(customers.id, id), inScope(session, customers)));
+    return customer;
+  },
+};
+
+/** Salespeople see of their colleagues only themselves. */
+const staffInScope = (session: Session) =>
+  and(
+    eq(users.roleId, roleIds.salesperson),
+    inScope(session, { agentId: users.agentId, salespersonId: users.id }),
+  );
+
+const staffRecords: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: users.status, count: count() })
+      .from(users)
+      .where(staffInScope(session))
+      .groupBy(users.status),
+  find: async (queryable, session, id) => {
+    const [member] = await queryable
+      .select({ name: users.name, state: users.status })
+      .from(users)
+      .where(and(eq(users.id, id), staffInScope(session)));
+    return member;
+  },
+};
+
+const forgottenPasswords: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: passwordRequests.status, count: count() })
+      .from(passwordRequests)
+      .where(requestScope(session))
+      .groupBy(passwordRequests.status),
+  find: async (queryable, session, id) => {
+    const [request] = await queryable
+      .select({ name: users.name, state: passwordRequests.status })
+      .from(passwordRequests)
+      .innerJoin(users, eq(users.id, passwordRequests.userId))
+      .where(and(eq(passwordRequests.id, id), requestScope(session)));
+    return request;
+  },
+};
+
+const recordsOf: Record<LifecycleId, LifecycleRecords> = {
+  dealApproval: deals,
+  agentLevel: levels,
+  agent: agencies,
+  customer: customerRecords,
+  staff: staffRecords,
+  passwordRequest: forgottenPasswords,
+};
 
 export function countRecords(queryable: Queryable, session: Session, lifecycle: LifecycleId) {
   return recordsOf[lifecycle].counts(queryable, session);

@@ -92,6 +92,8 @@ function refusalOf(refused: RuleRefusal): Refusal {
       return invalidField(refused.field ?? '', refused.key, refused.params);
     case 'role':
       return new Refusal(403, refused.key, refused.params, { reason: refused.rule });
+    case 'conflict':
+      return new Refusal(409, refused.key, refused.params, { reason: refused.rule });
     case 'business': {
       const shortfall = refused.params?.shortfall;
       const data = shortfall === undefined ? undefined : { shortfall: String(shortfall) };
@@ -148,7 +150,9 @@ async function stateConflict(tx: Tx, move: Move): Promise<Refusal> {
     remarks: last?.remarks ?? null,
   };
   if (!last) return new Refusal(409, 'refusal.conflict', {}, { data: conflict });
-  const key = last.seq > 1 ? 'refusal.stateConflict' : 'refusal.versionConflict';
+  // A step that led back to the same state changed the record, not what can be done with it.
+  const moved = last.seq > 1 && last.from !== last.to;
+  const key = moved ? 'refusal.stateConflict' : 'refusal.versionConflict';
   const state = stateMeta(move.lifecycle, last.to).label;
   const params = { actor: last.actorName, state, at: last.at.toISOString() };
   return new Refusal(409, key, params, { data: conflict });

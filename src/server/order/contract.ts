@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../../domain/dates.ts';
 import { orderFilterSchema } from '../../domain/orderFilter.ts';
 import {
   newOrderSchema,
@@ -84,6 +85,13 @@ export const payProductInfo = operation({
               .string()
               .nullable()
               .meta({ description: 'Why it cannot be bought; in the caller’s language' }),
+            seatsBlockedReason: z.string().nullable().meta({ description: 'Why no seats can be added' }),
+            renewBlockedReason: z.string().nullable().meta({ description: 'Why it cannot be renewed' }),
+            term: z
+              .object({ seats: z.number().int(), startDate: daySchema, endDate: daySchema })
+              .meta({ id: 'LatestTerm' })
+              .nullable()
+              .meta({ description: 'The latest term of the customer, running or ended' }),
           })
           .meta({ id: 'SellablePackage' }),
       ),

@@ -10,6 +10,7 @@ import { invalidField, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { lockPackage } from '../package/service.ts';
+import { holdEmployment } from '../user/service.ts';
 import { readOrder } from './detail.ts';
 import { quoteOrder } from './quote.ts';
 
@@ -31,6 +32,7 @@ export async function placeOrder(
   at: Date,
 ): Promise<OrderDetail> {
   const { request, quotedAmount } = purchase;
+  await holdEmployment(tx, session);
   // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
   await tx
     .select({ id: customers.id })

@@ -1,10 +1,12 @@
 import { and, asc, eq, ilike } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
+import type { OrderKind } from '../../domain/order.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
 import { containing } from '../db/containing.ts';
 import { agents, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
 import { inScope } from '../http/scope.ts';
 import { say } from '../http/translator.ts';
 import { listPackages } from '../package/service.ts';
@@ -12,12 +14,17 @@ import { decideOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
-import { pageOrders } from './page.ts';
+import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
 import { orderBlockedBy, quoteOrder } from './quote.ts';
 import { latestTerm } from './subscription.ts';
 
 export function registerOrder(api: Api): void {
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));
+
+  registerExport(api, contract.orderPage, {
+    columns: orderCsvColumns,
+    rows: (session, filter) => allOrders(api.services.database, session, filter),
+  });
 
   api.on(contract.orderDetail, ({ queryable, session, query }) => readOrder(queryable, session, query.id));
 
@@ -49,8 +56,17 @@ export function registerOrder(api: Api): void {
     const packages = [];
     for (const sellable of sellables) {
       const term = await latestTerm(queryable, customer.id, sellable.package.id);
-      const blocked = await orderBlockedBy(queryable, customer, sellable, 'package', term, today);
-      packages.push({ ...sellable.package, blockedReason: blocked && say(acceptLanguage, blocked) });
+      const reasonOf = async (kind: OrderKind) => {
+        const blocked = await orderBlockedBy(queryable, customer, sellable, kind, term, today);
+        return blocked && say(acceptLanguage, blocked);
+      };
+      packages.push({
+        ...sellable.package,
+        blockedReason: await reasonOf('package'),
+        seatsBlockedReason: await reasonOf('seat'),
+        renewBlockedReason: await reasonOf('renewal'),
+        term: term ? { seats: term.seats, startDate: term.startDate, endDate: term.endDate } : null,
+      });
     }
     return {
       customerId: customer.id,

@@ -1,11 +1,15 @@
-import { eq, gte, ilike, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/dates.ts';
+import { lastCoveredDay } from '../../domain/price.ts';
 import type { OrderFilter } from '../../domain/orderFilter.ts';
-import type { Database, Db } from '../db/database.ts';
-import { containing } from '../db/containing.ts';
-import { asText, isoInstant, listOf, pageText, sortedBy } from '../db/page.ts';
+import type { Database } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
+import { ordersHolding } from '../db/orderWords.ts';
+import { oneOf } from '../db/words.ts';
 import { startOfDay } from '../db/days.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
@@ -42,20 +46,8 @@ const list = listOf({
 
 const sortColumns = { appliedAt: orders.appliedAt, amount: orders.amount };
 
-/** A keyword is part of an order number, or of the customer's name. */
-function matches(db: Db, keyword: string): SQL | undefined {
-  const pattern = containing(keyword);
-  const named = db.select({ id: customers.id }).from(customers).where(ilike(customers.name, pattern));
-  return or(ilike(orders.orderNo, pattern), inArray(orders.customerId, named));
-}
-
-/** Orders in scope (spec 7, "POST order/page"). */
-export async function pageOrders(
-  database: Database,
-  session: Session,
-  filter: OrderFilter,
-): Promise<JsonText> {
-  const text = await pageText(database, list, {
+function rowsOf(database: Database, session: Session, filter: OrderFilter) {
+  return {
     where: [
       inScope(session, orders),
       filter.status && eq(orders.status, filter.status),
@@ -66,11 +58,45 @@ export async function pageOrders(
       filter.agentId ? eq(orders.agentId, filter.agentId) : undefined,
       filter.appliedFrom ? gte(orders.appliedAt, startOfDay(filter.appliedFrom)) : undefined,
       filter.appliedTo ? lt(orders.appliedAt, startOfDay(addDays(filter.appliedTo, 1))) : undefined,
-      filter.keyword ? matches(database.db, filter.keyword) : undefined,
+      filter.keyword
+        ? oneOf(orders.id, ordersHolding(database.db, filter.keyword, session.agentId))
+        : undefined,
     ],
-    orderBy: sortedBy(sortColumns[filter.sort], filter.direction, orders.id),
-    current: filter.current,
-    pageSize: filter.pageSize,
-  });
-  return new JsonText(text);
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: orders.id,
+  };
 }
+
+/** Orders in scope (spec 7, "POST order/page"). */
+export async function pageOrders(
+  database: Database,
+  session: Session,
+  filter: OrderFilter,
+): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(
+    await pageText(database, list, { ...rowsOf(database, session, filter), current, pageSize }),
+  );
+}
+
+/** All orders in scope that a filter finds. */
+export function allOrders(database: Database, session: Session, filter: OrderFilter) {
+  return eachRow(database, list, rowsOf(database, session, filter));
+}
+
+export const orderCsvColumns: CsvColumn[] = [
+  { title: 'order.orderNo', field: 'orderNo' },
+  { title: 'order.customer', field: 'customerName' },
+  { title: 'order.productType', field: 'productType', words: (value) => `order.productType.${value}` },
+  { title: 'order.package', field: 'packageName' },
+  { title: 'order.kind', field: 'kind', words: (value) => `order.kind.${value}` },
+  { title: 'order.seatCount', field: 'seatCount' },
+  { title: 'order.amount', field: 'amount' },
+  { title: 'order.status', field: 'status', words: (value) => `order.status.${value}` },
+  { title: 'order.salesperson', field: 'salespersonName' },
+  { title: 'order.agent', field: 'agentName' },
+  { title: 'order.appliedAt', field: 'appliedAt', instant: true },
+  { title: 'order.startDate', field: 'startDate' },
+  { title: 'order.endDate', value: ({ endDate }) => lastCoveredDay(String(endDate)) },
+];

@@ -1,16 +1,35 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, ne, or, sql } from 'drizzle-orm';
 import { containing } from '../db/containing.ts';
 import type { Queryable } from '../db/database.ts';
-import { customers, orders } from '../db/schema.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  agentLevels,
+  agents,
+  customers,
+  ledgerEntries,
+  orders,
+  passwordRequests,
+  users,
+} from '../db/schema.ts';
+import { agentMatches } from '../agent/service.ts';
 import type { Api } from '../http/api.ts';
-import { inScope } from '../http/scope.ts';
+import { customerMatches } from '../db/customerWords.ts';
+import { ordersHolding } from '../db/orderWords.ts';
+import { oneOf } from '../db/words.ts';
+import { inScope, requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { staffInScope } from '../staff/service.ts';
 import { search } from './contract.ts';
 
 export function registerSearch(api: Api): void {
   api.on(search, async ({ queryable, session, query }) => ({
     orders: await findOrders(queryable, session, query.keyword, query.limit),
     customers: await findCustomers(queryable, session, query.keyword, query.limit),
+    agents: await findAgents(queryable, session, query.keyword, query.limit),
+    recharges: await findRecharges(queryable, session, query.keyword, query.limit),
+    passwordRequests: await findPasswordRequests(queryable, session, query.keyword, query.limit),
+    agentLevels: await findLevels(queryable, session, query.keyword, query.limit),
+    staff: await findStaff(queryable, session, query.keyword, query.limit),
   }));
 }
 
@@ -28,7 +47,9 @@ function findOrders(queryable: Queryable, session: Session, keyword: string, lim
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(and(inScope(session, orders), or(ilike(orders.orderNo, pattern), ilike(customers.name, pattern))))
+    .where(
+      and(inScope(session, orders), oneOf(orders.id, ordersHolding(queryable, keyword, session.agentId))),
+    )
     .orderBy(
       sql`(${orders.orderNo} ilike ${pattern.slice(0, -1)}) desc`,
       sql`(${orders.status} = 'pending') desc`,
@@ -50,17 +71,112 @@ function findCustomers(queryable: Queryable, session: Session, keyword: string, 
       status: customers.status,
     })
     .from(customers)
+    .where(and(inScope(session, customers), customerMatches(keyword)))
+    .orderBy(sql`(${customers.name} ilike ${pattern.slice(1)}) desc`, desc(customers.createdAt), customers.id)
+    .limit(limit);
+}
+
+/** Levels that are not deleted, by name; for operations. */
+async function findLevels(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  if (session.role !== 'operations') return [];
+  return queryable
+    .select({
+      id: agentLevels.id,
+      name: agentLevels.name,
+      discountRate: agentLevels.discountRate,
+      status: agentLevels.status,
+    })
+    .from(agentLevels)
+    .where(and(ne(agentLevels.status, 'deleted'), ilike(agentLevels.name, containing(keyword))))
+    .orderBy(asc(agentLevels.name), agentLevels.id)
+    .limit(limit);
+}
+
+/** Agents, the enabled ones first, then by name; for operations. */
+async function findAgents(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  if (session.role !== 'operations') return [];
+  return queryable
+    .select({
+      id: agents.id,
+      enterpriseId: agents.enterpriseId,
+      name: agents.name,
+      levelName: agentLevels.name,
+      discountRate: agentLevels.discountRate,
+      status: agents.status,
+    })
+    .from(agents)
+    .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
+    .where(agentMatches(keyword))
+    .orderBy(sql`(${agents.status} = 'enabled') desc`, asc(agents.name), agents.id)
+    .limit(limit);
+}
+
+/** Recharges by the agent's name or their remarks, the newest first; for operations. */
+async function findRecharges(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  if (session.role !== 'operations') return [];
+  const pattern = containing(keyword);
+  const correction = alias(ledgerEntries, 'correction');
+  const rows = await queryable
+    .select({ entry: ledgerEntries, agentName: agents.name, reversedById: correction.id })
+    .from(ledgerEntries)
+    .innerJoin(agents, eq(agents.id, ledgerEntries.agentId))
+    .leftJoin(correction, eq(correction.reversesId, ledgerEntries.id))
     .where(
       and(
-        inScope(session, customers),
-        or(
-          ilike(customers.name, pattern),
-          ilike(customers.companyId, pattern),
-          ilike(customers.adminName, pattern),
-          ilike(customers.adminPhone, pattern),
-        ),
+        eq(ledgerEntries.kind, 'recharge'),
+        or(ilike(agents.name, pattern), ilike(ledgerEntries.remarks, pattern)),
       ),
     )
-    .orderBy(sql`(${customers.name} ilike ${pattern.slice(1)}) desc`, desc(customers.createdAt), customers.id)
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit);
+  return rows.map(({ entry, agentName, reversedById }) => ({
+    id: String(entry.id),
+    kind: entry.kind,
+    agentName,
+    rechargeAmount: entry.rechargeAmount ?? entry.amount,
+    remarks: entry.remarks,
+    reversedById: reversedById === null ? null : String(reversedById),
+    at: entry.at.toISOString(),
+  }));
+}
+
+/** Forgotten passwords that wait for the caller, by whose they are. */
+function findPasswordRequests(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  const pattern = containing(keyword);
+  return queryable
+    .select({
+      id: passwordRequests.id,
+      name: users.name,
+      enterpriseId: users.enterpriseId,
+      account: users.account,
+      status: passwordRequests.status,
+    })
+    .from(passwordRequests)
+    .innerJoin(users, eq(users.id, passwordRequests.userId))
+    .where(
+      and(
+        requestScope(session),
+        eq(passwordRequests.status, 'pending'),
+        or(ilike(users.name, pattern), ilike(users.account, pattern), ilike(users.enterpriseId, pattern)),
+      ),
+    )
+    .orderBy(desc(passwordRequests.createdAt), passwordRequests.id)
+    .limit(limit);
+}
+
+/** An agent's own staff; who is still there comes first. */
+function findStaff(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  if (session.role !== 'agent') return [];
+  const pattern = containing(keyword);
+  return queryable
+    .select({ id: users.id, name: users.name, mobile: users.mobile, status: users.status })
+    .from(users)
+    .where(
+      and(
+        staffInScope(session),
+        or(ilike(users.name, pattern), ilike(users.mobile, pattern), ilike(users.account, pattern)),
+      ),
+    )
+    .orderBy(users.status, asc(users.name), users.id)
     .limit(limit);
 }

@@ -50,6 +50,8 @@ const levelPlans = [
 interface SalesPlan {
   account: string;
   customers: number;
+  /** Days ago; what they looked after stays with them. */
+  resigned?: number;
 }
 
 interface AgentPlan {
@@ -60,7 +62,11 @@ interface AgentPlan {
   joined: number;
   cities: CityKey[];
   sales: SalesPlan[];
+  status?: 'disabled';
 }
+
+/** Everywhere somebody left lately, and two customers wait for a new salesperson. */
+const resignedPlan: SalesPlan = { account: 'former', customers: 2, resigned: 2 };
 
 const agentPlans: AgentPlan[] = [
   {
@@ -69,10 +75,7 @@ const agentPlans: AgentPlan[] = [
     level: '金牌代理',
     joined: 410,
     cities: ['shanghai', 'suzhou', 'nanjing', 'hangzhou', 'ningbo'],
-    sales: [
-      { account: 'sales', customers: 15 },
-      { account: 'sales2', customers: 9 },
-    ],
+    sales: [{ account: 'sales', customers: 15 }, { account: 'sales2', customers: 9 }, resignedPlan],
   },
   {
     enterpriseId: 'A002',
@@ -80,7 +83,7 @@ const agentPlans: AgentPlan[] = [
     level: '银牌代理',
     joined: 402,
     cities: ['shenzhen', 'guangzhou', 'dongguan'],
-    sales: [{ account: 'sales', customers: 12 }],
+    sales: [{ account: 'sales', customers: 12 }, resignedPlan],
   },
   {
     enterpriseId: 'A003',
@@ -88,10 +91,7 @@ const agentPlans: AgentPlan[] = [
     level: '钻石代理',
     joined: 395,
     cities: ['beijing', 'tianjin'],
-    sales: [
-      { account: 'sales', customers: 5 },
-      { account: 'sales2', customers: 3 },
-    ],
+    sales: [{ account: 'sales', customers: 5 }, { account: 'sales2', customers: 3 }, resignedPlan],
   },
   {
     enterpriseId: 'A004',
@@ -99,7 +99,7 @@ const agentPlans: AgentPlan[] = [
     level: '银牌代理',
     joined: 310,
     cities: ['chengdu', 'chongqing'],
-    sales: [{ account: 'sales', customers: 7 }],
+    sales: [{ account: 'sales', customers: 7 }, resignedPlan],
   },
   {
     enterpriseId: 'A005',
@@ -107,7 +107,7 @@ const agentPlans: AgentPlan[] = [
     level: '铜牌代理',
     joined: 250,
     cities: ['wuhan', 'changsha'],
-    sales: [{ account: 'sales', customers: 5 }],
+    sales: [{ account: 'sales', customers: 5 }, resignedPlan],
   },
   {
     enterpriseId: 'A006',
@@ -115,7 +115,24 @@ const agentPlans: AgentPlan[] = [
     level: '铜牌代理',
     joined: 160,
     cities: ['xian', 'qingdao'],
-    sales: [{ account: 'sales', customers: 4 }],
+    sales: [{ account: 'sales', customers: 4 }, resignedPlan],
+  },
+  {
+    enterpriseId: 'A007',
+    name: '郑州中原云计算有限公司',
+    level: '铜牌代理',
+    joined: 130,
+    cities: [],
+    sales: [{ account: 'sales', customers: 0 }],
+    status: 'disabled',
+  },
+  {
+    enterpriseId: 'A008',
+    name: '厦门鹭岛数据科技有限公司',
+    level: '铜牌代理',
+    joined: 13,
+    cities: [],
+    sales: [{ account: 'sales', customers: 0 }],
   },
 ];
 
@@ -164,6 +181,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
       name: people.name(),
       mobile: people.mobile(),
       avatarUrl: null,
+      resignedAt: null,
       status: 'active',
       version: 1,
       createdAt: calendar.inOfficeHours(daysAgo, random),
@@ -185,16 +203,20 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
         name: plan.name,
         levelId: level.id,
         director: approver.name,
-        status: 'enabled',
-        version: 1,
+        status: plan.status ?? 'enabled',
+        version: plan.status ? 2 : 1,
         createdAt: approver.createdAt,
       },
       discountRate: level.discountRate,
       approver,
-      sales: plan.sales.map(({ account, customers }) => ({
-        user: hire('salesperson', plan.enterpriseId, account, agentId, plan.joined - 2),
-        customers,
-      })),
+      sales: plan.sales.map(({ account, customers, resigned }) => {
+        const user = hire('salesperson', plan.enterpriseId, account, agentId, plan.joined - 2);
+        if (resigned !== undefined) {
+          const resignedAt = calendar.inOfficeHours(resigned, random);
+          Object.assign(user, { status: 'resigned', resignedAt, version: 2 } satisfies Partial<UserRow>);
+        }
+        return { user, customers };
+      }),
       joined: plan.joined,
       cities: plan.cities,
     };

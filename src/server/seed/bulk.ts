@@ -244,3 +244,51 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
     where counted.customer_id = ${customers.id} and ${customers.orderCount} <> counted.orders
   `);
 }
+
+/**
+ * Adds the ledger of the benchmark agents to what fillOrders made: `recharges` spread evenly over agents and the past
+ * year, a sale for each approved order, and the balances that follow from them.
+ */
+export async function fillLedger(database: Database, { recharges, now }: { recharges: number; now: Date }) {
+  await database.db.transaction(async (tx) => {
+    const [operator] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.roleId, roleIds.operations));
+    if (!operator) throw new Error('Benchmark recharges need a seeded store');
+    await tx.execute(sql`
+      with agent as materialized (
+        select id, row_number() over (order by enterprise_id) - 1 as place, count(*) over () as agents
+        from agents where ${isBenchmarkAgent}
+      ), movement as (
+        select agent.id as agent_id, 'recharge' as kind, drawn.amount, drawn.amount as recharge_amount,
+          null::uuid as order_id, ${operator.id}::uuid as actor_id,
+          ${now.toISOString()}::timestamptz - interval '366 days' + i * (interval '365 days' / ${recharges}::int) as at
+        from generate_series(0, ${recharges}::int - 1) as i
+        join agent on agent.place = i % agent.agents
+        -- The first of each agent covers whatever is sold before the next ones.
+        cross join lateral (select case when i < agent.agents then 60000000 else 20000 + hashint4(i) % 10000 end::numeric as amount) as drawn
+        union all
+        select ${orders.agentId}, 'sale', -${orders.amount}, null, ${orders.id}, ${orders.decidedById}, ${orders.decidedAt}
+        from ${orders} join agent on agent.id = ${orders.agentId} where ${orders.status} = 'approved'
+      ), numbered as (
+        select *, row_number() over (order by at, agent_id, order_id nulls first) as place from movement
+      )
+      insert into ledger_entries (agent_id, kind, amount, balance_after, recharge_amount, discount_rate, order_id, actor_id, at)
+      select agent_id, kind, amount, sum(amount) over (partition by agent_id order by place),
+        recharge_amount, case kind when 'recharge' then 0 end, order_id, actor_id, at
+      from numbered order by place
+    `);
+    await tx.execute(sql`
+      update agent_accounts set total_quota = sums.credited, used_quota = sums.sold, entry_count = sums.entries
+      from (
+        select agent_id, sum(amount) filter (where kind = 'recharge') as credited,
+          coalesce(-sum(amount) filter (where kind = 'sale'), 0) as sold, count(*)::int as entries
+        from ledger_entries group by agent_id
+      ) as sums
+      where agent_accounts.agent_id = sums.agent_id
+        and sums.agent_id in (select id from agents where ${isBenchmarkAgent})
+    `);
+  });
+  await database.vacuum();
+}

@@ -37,7 +37,7 @@ export function demoCustomers(
         const since = newest + Math.round(span * share);
         const company = companies.found(agency.cities);
         // The third customer of every larger portfolio has gone.
-        const gone = customers >= 5 && index === 2;
+        const gone = customers >= 4 && index === 2;
         return {
           agency,
           since,

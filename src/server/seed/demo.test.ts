@@ -5,6 +5,10 @@ import { dayOf, daysBetween } from '../../domain/dates.ts';
 import { addMoney, compareMoney, creditedAmount, negateMoney, subtractMoney } from '../../domain/money.ts';
 import { phoneSchema } from '../../domain/phone.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote, type RunningTerm } from '../../domain/price.ts';
+import { agent } from '../../machines/agent.ts';
+import { agentLevel } from '../../machines/agentLevel.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { replay } from '../../machines/lifecycle.ts';
 import { chainHolds } from '../db/transitionHash.ts';
@@ -116,9 +120,9 @@ describe.each(days)('a demo store of %s', (day) => {
   });
 
   it('holds about as much as a year brings', () => {
-    expect(customers).toHaveLength(60);
+    expect(customers).toHaveLength(72);
     expect(orders.length).toBeGreaterThan(230);
-    expect(orders.length).toBeLessThan(310);
+    expect(orders.length).toBeLessThan(380);
     for (const kind of ['package', 'seat', 'renewal']) {
       for (const status of ['approved', 'rejected', 'pending']) {
         expect(
@@ -186,7 +190,8 @@ describe.each(days)('a demo store of %s', (day) => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     for (const { agentId, totalQuota, usedQuota, entryCount } of ledger.accounts) {
       const entries = ledger.entries.filter((entry) => entry.agentId === agentId);
-      const level = staff.agencies.find(({ agent }) => agent.id === agentId)?.discountRate ?? '';
+      const agency = staff.agencies.find(({ agent }) => agent.id === agentId);
+      const level = agency?.discountRate ?? '';
       expect(entries).toHaveLength(entryCount);
       let balance = '0.00';
       for (const entry of entries) {
@@ -197,8 +202,17 @@ describe.each(days)('a demo store of %s', (day) => {
           expect(entry.amount).toBe(creditedAmount(entry.rechargeAmount ?? '', level));
       }
       expect(subtractMoney(totalQuota, usedQuota)).toBe(balance);
-      expect(entries.filter(({ kind }) => kind === 'recharge').length).toBeGreaterThanOrEqual(3);
+      const least = (agency?.joined ?? 0) > 150 ? 3 : 1;
+      expect(entries.filter(({ kind }) => kind === 'recharge').length).toBeGreaterThanOrEqual(least);
     }
+    const corrections = ledger.entries.filter(({ kind }) => kind === 'correction');
+    expect(corrections).toHaveLength(2);
+    for (const { agentId, amount, reversesId } of corrections)
+      expect(ledger.entries[(reversesId ?? 0) - 1]).toMatchObject({
+        kind: 'recharge',
+        agentId,
+        amount: negateMoney(amount),
+      });
     const approved = orders.filter((order) => order.status === 'approved');
     const sold = ledger.entries.filter((entry) => entry.kind === 'sale');
     const facts = (order: OrderRow) => [
@@ -218,7 +232,24 @@ describe.each(days)('a demo store of %s', (day) => {
     const chains = new Map(
       grouped(trail, (entry) => entry.recordId).map((chain) => [chain[0]?.recordId, chain]),
     );
-    expect(chains.size).toBe(orders.length);
+    const { levels, agencies } = demo.staff;
+    const members = agencies.flatMap(({ sales }) => sales.map(({ user }) => user));
+    expect(chains.size).toBe(
+      orders.length + levels.length + agencies.length + customers.length + members.length,
+    );
+    const switched = [
+      ...levels.map((record) => ({ record, lifecycle: agentLevel })),
+      ...agencies.map((agency) => ({ record: agency.agent, lifecycle: agent })),
+      ...customers.map((record) => ({ record, lifecycle: customerLifecycle })),
+      ...members.map((record) => ({ record, lifecycle: staffLifecycle })),
+    ];
+    for (const { record, lifecycle } of switched) {
+      const chain = chains.get(record.id) ?? [];
+      expect(chainHolds(chain)).toBe(true);
+      expect(new Set(replay(lifecycle, chain))).toEqual(new Set(['ok']));
+      expect(chain.at(-1)?.to).toBe(record.status);
+      expect(chain).toHaveLength(record.version);
+    }
     for (const order of orders) {
       const chain = chains.get(order.id) ?? [];
       expect(chainHolds(chain)).toBe(true);

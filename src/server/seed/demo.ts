@@ -11,7 +11,9 @@ import { People } from './people.ts';
 import { Random } from './random.ts';
 import { SalesBook, type OrderRow, type SubscriptionRow } from './salesBook.ts';
 import { Story } from './story.ts';
+import { demoSwitchTrail } from './switchTrail.ts';
 import { demoTrail, type TransitionRow } from './trail.ts';
+import { peopleTrail } from './peopleTrail.ts';
 
 /** Every row of the demo store. */
 export interface Demo {
@@ -60,6 +62,13 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     orders,
     subscriptions: book.subscriptions,
     ledger,
-    trail: demoTrail(orders, users, ledger.entries),
+    trail: [
+      ...demoSwitchTrail(staff.levels, agencies, operator),
+      ...demoTrail(orders, users, ledger.entries),
+      ...peopleTrail(
+        agencies,
+        accounts.map(({ customer }) => customer),
+      ),
+    ].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }

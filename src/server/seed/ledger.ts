@@ -20,6 +20,9 @@ export type AccountRow = Omit<typeof agentAccounts.$inferSelect, 'remainingQuota
 /** What an agent keeps in hand; A001's is fixed, because the demo's large deal has to exceed it. */
 const reserves: Record<string, number> = { A001: 150_000, A002: 86_000 };
 
+/** Whose last recharge was entered twice by mistake. */
+const slips = new Set(['A002', 'A003']);
+
 const rechargeRemarks = ['', '', '银行转账，回单已核对', '季度充值', '电汇已到账', '按年度框架协议充值'];
 
 export interface Ledger {
@@ -37,10 +40,25 @@ export function demoLedger(
   random: Random,
 ): Ledger {
   const ledgers = agencies.map((agency) => agentLedger(agency, operator, orders, calendar, random));
+  const entries = ledgers.flatMap((ledger) => ledger.entries).sort((a, b) => a.at.getTime() - b.at.getTime());
+  nameReversed(entries);
   return {
-    entries: ledgers.flatMap(({ entries }) => entries).sort((a, b) => a.at.getTime() - b.at.getTime()),
+    entries,
     accounts: ledgers.map(({ account }) => account),
   };
+}
+
+/** Entries are numbered in the order they are written: a correction names the recharge just before it of its agent. */
+function nameReversed(entries: LedgerRow[]): void {
+  entries.forEach((entry, index) => {
+    if (entry.kind !== 'correction') return;
+    const mirrored = entries.findLastIndex(
+      ({ agentId, amount }, before) =>
+        before < index && agentId === entry.agentId && amount === negateMoney(entry.amount),
+    );
+    if (mirrored < 0) throw new Error('A correction mirrors no recharge');
+    entry.reversesId = mirrored + 1;
+  });
 }
 
 type Sale = OrderRow & { decidedAt: Date };
@@ -97,6 +115,18 @@ function agentLedger(
         remarks,
         at,
       });
+    }
+    // Once, what was paid was entered twice, and noticed over the next tea.
+    if (slips.has(agency.agent.enterpriseId) && index === moments.length - 1) {
+      const again = entries.at(-1);
+      if (again?.kind === 'recharge') {
+        const twice = new Date(at.getTime() + 2 * 60_000);
+        const { rechargeAmount, discountRate, actorId, amount } = again;
+        add({ kind: 'recharge', amount, rechargeAmount, discountRate, actorId, at: twice });
+        const noticed = new Date(at.getTime() + 11 * 60_000);
+        const remarks = '重复录入，冲正';
+        add({ kind: 'correction', amount: negateMoney(amount), actorId, remarks, at: noticed });
+      }
     }
     for (const sale of covered) {
       const { id: orderId, decidedById: actorId, decidedAt: at } = sale;

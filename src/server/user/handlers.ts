@@ -1,5 +1,6 @@
 import type { Api } from '../http/api.ts';
 import { done } from '../http/operation.ts';
+import { currentUserOf } from '../http/session.ts';
 import { userDetail, userLogin, userLoginOut } from './contract.ts';
 import { login } from './login.ts';
 
@@ -14,15 +15,5 @@ export function registerUser(api: Api): void {
     return done;
   });
 
-  api.on(userDetail, async ({ session }) => ({
-    userId: session.userId,
-    name: session.name,
-    account: session.account,
-    enterpriseId: session.enterpriseId,
-    mobile: session.mobile,
-    avatarUrl: session.avatarUrl,
-    roleId: session.roleId,
-    agentId: session.agentId,
-    agentName: session.agentName,
-  }));
+  api.on(userDetail, async ({ session }) => currentUserOf(session));
 }

@@ -4,7 +4,7 @@ import { agents, users } from '../db/schema.ts';
 import { verifyPassword, decoyHash } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import { clearFailures, noteFailure, secondsBlocked } from './throttle.ts';
+import { clearFailures, noteFailure, requireUnblocked } from '../http/throttle.ts';
 
 /**
  * Checks the credentials and opens a session (spec 7, "POST user/login"). Throws 400 for wrong credentials, telling
@@ -19,10 +19,7 @@ export async function login(
   const { database, now } = services;
   const accountKey = `account:${credentials.enterpriseId}/${credentials.account}`;
   const addressKey = `address:${address}`;
-  const seconds = await secondsBlocked(database.db, [accountKey, addressKey], now());
-  if (seconds > 0) {
-    throw new Refusal(429, 'login.throttled', { seconds }, { headers: { 'Retry-After': String(seconds) } });
-  }
+  await requireUnblocked(database.db, [accountKey, addressKey], now(), 'login.throttled');
   const [found] = await database.db
     .select({ user: users, agentStatus: agents.status })
     .from(users)

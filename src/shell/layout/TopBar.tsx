@@ -29,7 +29,7 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       >
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
-      <Link to={firstPageOf(context.role)} className={classes.product}>
+      <Link to={firstPageOf(context.role)} className={classes.product} aria-label={t('app.title')}>
         <Mark />
         <span className={classes.title}>{t('app.title')}</span>
       </Link>

@@ -1,13 +1,19 @@
 import type { Icon } from '@tabler/icons-react';
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
+import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs';
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
 
 /** One icon for each menu group, by its path. */
 export const menuIcons: Record<string, Icon> = {
   '/account': IconWallet,
+  '/agent': IconBuildingStore,
+  '/user-manage': IconUsersGroup,
+  '/customer-manage': IconBuildingCommunity,
   '/deal': IconClipboardCheck,
   '/my-client': IconUsers,
   '/order-record': IconReceipt,

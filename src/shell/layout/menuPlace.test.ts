@@ -13,9 +13,9 @@ describe('the menu', () => {
   it('shows each role the groups of the spec, in order', () => {
     const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map((group) => group.path)]));
     expect(paths).toEqual({
-      agent: ['/account', '/deal'],
+      agent: ['/account', '/deal', '/user-manage', '/customer-manage'],
       salesperson: ['/my-client', '/sale-order'],
-      operations: ['/order-record'],
+      operations: ['/agent', '/order-record'],
       developer: [],
     });
   });
@@ -41,7 +41,7 @@ describe('the menu', () => {
   });
 
   it('leads each role to its first page', () => {
-    expect(roles.map(firstPageOf)).toEqual(['/order-record', '/account-balance', '/my-client', '/home']);
+    expect(roles.map(firstPageOf)).toEqual(['/agent-grade', '/account-balance', '/my-client', '/home']);
   });
 });
 
@@ -73,7 +73,7 @@ describe('the breadcrumb', () => {
     ]);
     expect(crumbs('salesperson', '/my-client/new-customer', english)).toEqual([
       ['My clients', '/my-client'],
-      ['New client', undefined],
+      ['Add or edit client', undefined],
     ]);
     expect(crumbs('salesperson', '/my-client', english)).toEqual([['My clients', undefined]]);
   });

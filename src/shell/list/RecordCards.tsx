@@ -1,12 +1,10 @@
 import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { RowActions } from './RowActions.tsx';
-import type { Column, RecordListProps } from './RecordList.tsx';
-
-type CardsProps<Row extends { id: string }> = RecordListProps<Row> & { skeleton: boolean };
+import type { Column, RowsProps } from './RecordList.tsx';
 
 /** The rows of a list on a narrow screen: one card each, nothing to scroll sideways. */
-export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
-  const { label, columns, page, recordOf, onOpen, skeleton, fetching } = props;
+export function RecordCards<Row extends { id: string }>(props: RowsProps<Row>) {
+  const { label, columns, steady, recordOf, onOpen, skeleton, fetching } = props;
   const inPlace = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);
   if (skeleton) {
@@ -28,10 +26,17 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
       m={0}
       style={{ listStyle: 'none' }}
     >
-      {page?.records.map((row) => {
+      {steady?.rows.map((row) => {
         const record = recordOf?.(row);
         return (
-          <Paper key={row.id} component="li" withBorder p="sm" data-record={row.id}>
+          <Paper
+            key={row.id}
+            component="li"
+            withBorder
+            p="sm"
+            data-record={row.id}
+            opacity={steady.gone.has(row.id) ? 0.5 : 1}
+          >
             <Group justify="space-between" wrap="nowrap" mb={6}>
               <Text
                 fw={500}

@@ -1,13 +1,22 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CombinedError } from 'urql';
+import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord } from '../../commands/command.ts';
+import { useCommandHost } from '../../commands/commandHost.ts';
 import { ListFooter } from './ListFooter.tsx';
+import { ListHead } from './ListHead.tsx';
+import { useListPreference, type Density, type ListPreference } from './listPreference.ts';
 import { EmptyList, FailedList, useLate } from './ListStates.tsx';
 import type { ListState } from './listState.ts';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
+import { useSelection, type Selection } from './selection.ts';
+import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
+
+const BulkBar = lazy(() => import('./BulkBar.tsx'));
 
 export interface Column<Row> {
   id: string;
@@ -18,10 +27,18 @@ export interface Column<Row> {
   width?: number;
   /** On a narrow screen: the card's head, its corner, a line of it, or left out. */
   card?: 'title' | 'corner' | 'line' | 'none';
+  /** The name that the call sorts by; absent: it cannot. */
+  sort?: string;
+}
+
+/** The CSV of everything the filters find: the call's path below /api/operation, and its input. */
+export interface ListExport {
+  path: string;
+  filter: object;
 }
 
 export interface RecordListProps<Row extends { id: string }> {
-  /** For screen readers. */
+  /** For screen readers, and the name of the exported file. */
   label: string;
   columns: Column<Row>[];
   page: { total: number; records: readonly Row[] } | undefined;
@@ -35,25 +52,85 @@ export interface RecordListProps<Row extends { id: string }> {
   filters?: ReactNode;
   filtered: boolean;
   empty: { text: string; action?: ReactNode };
+  exported?: ListExport;
+}
+
+export interface RowsProps<Row extends { id: string }> extends RecordListProps<Row> {
+  steady: SteadyRows<Row> | undefined;
+  /** Shows what has waited while the list was held. */
+  onRelease: () => void;
+  skeleton: boolean;
+  density: Density;
+  /** Absent where no command takes several records. */
+  selection: Selection | undefined;
 }
 
 /** A list as every screen shows it: filters, rows with their actions, pages; honest when empty, slow or broken. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { page, fetching, error, onRetry, state, filters, filtered, empty } = props;
+  const { page, fetching, error, onRetry, state, columns, filtered, empty, recordOf } = props;
+  const { context } = useCommandHost();
+  const { pathname } = useLocation();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const [preference, setPreference] = useListPreference(context, pathname);
+  const [held, setHeld] = useState(false);
+  const [acting, setActing] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const view = `${state.view}&page=${state.current}`;
+  const steady = useSteadyRows(page?.records, view, held, fetching);
   const late = useLate(fetching && !page);
+  const rows = steady?.rows ?? [];
+  const selection = useSelection(rows, view);
+  const records = recordOf ? rows.map(recordOf) : [];
+  const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
+  const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const Rows = narrow ? RecordCards : RecordTable;
   return (
     <Stack gap="sm">
-      {filters}
+      {selection.selected.size > 0 || acting ? (
+        <Suspense fallback={<div style={{ height: 36 }} />}>
+          <BulkBar
+            records={records.filter(({ id }) => selection.selected.has(id))}
+            onClear={selection.clear}
+            onActing={setActing}
+          />
+        </Suspense>
+      ) : (
+        <ListHead {...props} preference={preference} onPreference={setPreference} />
+      )}
       {error && !page ? (
         <FailedList error={error} onRetry={onRetry} />
-      ) : page?.records.length === 0 ? (
+      ) : page?.records.length === 0 && rows.length === 0 ? (
         <EmptyList filtered={filtered} onClear={state.clearFilters} {...empty} />
       ) : (
-        <Rows {...props} skeleton={!page && late} />
+        <div
+          ref={list}
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(list.current?.contains(document.activeElement) ?? false)}
+          onFocus={() => setHeld(true)}
+          onBlur={(event) => {
+            const inside = list.current?.contains(event.relatedTarget) || list.current?.matches(':hover');
+            if (!inside) setHeld(false);
+          }}
+        >
+          <Rows
+            {...props}
+            columns={shownColumns(columns, preference)}
+            steady={steady}
+            onRelease={() => setHeld(false)}
+            skeleton={!page && !steady && late}
+            density={preference.density}
+            selection={selectable ? selection : undefined}
+          />
+        </div>
       )}
       {page && page.total > 0 && <ListFooter total={page.total} state={state} />}
     </Stack>
   );
+}
+
+/** The first column is what a row is called by: it stays. */
+function shownColumns<Row>(columns: Column<Row>[], { hidden }: ListPreference): Column<Row>[] {
+  return hidden.length === 0
+    ? columns
+    : columns.filter((column, index) => index === 0 || !hidden.includes(column.id));
 }

@@ -1,107 +1,201 @@
-import { Skeleton, Table } from '@mantine/core';
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import type { ListState } from './listState.ts';
+import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
-import type { RecordListProps } from './RecordList.tsx';
 import { rowAfterKey } from './rowKeys.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
-const actionsWidth = 124;
+const actionsWidth = 128;
+const interactive = 'a, button, input, label, [role="menu"]';
 
-type RowsProps<Row extends { id: string }> = RecordListProps<Row> & { skeleton: boolean };
-
-/** Rows under sticky heads. Arrows or j and k move, Enter opens, a record's keys act on the row in focus. */
+/**
+ * Rows under sticky heads. Arrows or j and k move, x selects, Enter opens, a full stop or the right button opens the
+ * row's menu, a record's keys act on the row in focus.
+ */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { label, columns, page, recordOf, onOpen, skeleton, fetching } = props;
+  const { label, columns, steady, recordOf, onOpen, skeleton, fetching, state, density, selection } = props;
   const { t } = useTranslation();
   const { focusRecord } = useCommandHost();
   const body = useRef<HTMLTableSectionElement>(null);
-  const rows = page?.records ?? [];
+  const rows = steady?.rows ?? [];
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, index: number, row: Row) {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' && onOpen) {
-      event.preventDefault();
-      onOpen(row);
-      return;
-    }
-    const next = rowAfterKey(event.key, index, rows.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    (body.current?.children[next] as HTMLElement | undefined)?.focus();
+  /** The row an event comes from, by its place. */
+  function rowAt(target: EventTarget): { element: HTMLElement; index: number; row: Row } | undefined {
+    const element = (target as HTMLElement).closest<HTMLElement>('[data-record]');
+    const index = element ? [...(body.current?.children ?? [])].indexOf(element) : -1;
+    const row = rows[index];
+    return element && row ? { element, index, row } : undefined;
   }
 
-  function onClick(event: MouseEvent, row: Row) {
-    const target = event.target as HTMLElement;
-    if (target.closest('a, button, [role="menu"]') || window.getSelection()?.toString()) return;
-    onOpen?.(row);
+  function onKeyDown(event: KeyboardEvent) {
+    const at = rowAt(event.target);
+    if (!at || event.target !== at.element || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && onOpen) {
+      event.preventDefault();
+      onOpen(at.row);
+    } else if (event.key === 'x' && selection) {
+      event.preventDefault();
+      selection.toggle(at.row.id);
+    } else if (event.key === '.' || event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      event.preventDefault();
+      openMenu(at.element);
+    } else {
+      const next = rowAfterKey(event.key, at.index, rows.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      const element = body.current?.children[next] as HTMLElement | undefined;
+      if (event.shiftKey && selection && rows[next]) selection.add([at.row.id, rows[next].id]);
+      element?.focus();
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    const at = rowAt(event.target);
+    if (!at || (event.target as HTMLElement).closest(interactive)) return;
+    if (selection && (event.ctrlKey || event.metaKey)) selection.toggle(at.row.id);
+    else if (!window.getSelection()?.toString()) onOpen?.(at.row);
+  }
+
+  function onFocus(event: FocusEvent) {
+    const at = rowAt(event.target);
+    if (at && recordOf) focusRecord(recordOf(at.row));
+  }
+
+  function onContextMenu(event: MouseEvent) {
+    const at = rowAt(event.target);
+    // A link keeps the browser's own menu, and Shift brings it everywhere.
+    if (!at || event.shiftKey || (event.target as HTMLElement).closest('a')) return;
+    if (openMenu(at.element)) event.preventDefault();
   }
 
   return (
-    <Table.ScrollContainer minWidth={720} type="native" className={classes.frame}>
-      <Table
-        aria-label={label}
-        aria-busy={fetching}
-        highlightOnHover={rows.length > 0}
-        verticalSpacing={0}
-        className={classes.table}
-        layout="fixed"
-      >
-        <Table.Thead>
-          <Table.Tr>
+    <div className={classes.frame}>
+      {steady?.waiting && (
+        <button type="button" className={classes.waiting} onClick={props.onRelease}>
+          {t('list.changed')}
+        </button>
+      )}
+      <table aria-label={label} aria-busy={fetching} className={classes.table} data-density={density}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={`${classes.head} ${classes.select}`}>
+                <input
+                  type="checkbox"
+                  aria-label={t('list.selectPage')}
+                  checked={rows.length > 0 && rows.every((row) => selection.selected.has(row.id))}
+                  onChange={(event) => selection.setAll(event.currentTarget.checked)}
+                />
+              </th>
+            )}
             {columns.map((column) => (
-              <Table.Th key={column.id} w={column.width} ta={column.align} className={classes.head}>
-                {column.title}
-              </Table.Th>
+              <Head key={column.id} column={column} state={state} />
             ))}
             {recordOf && (
-              <Table.Th w={actionsWidth} ta="right" className={classes.head}>
+              <th className={`${classes.head} ${classes.right}`} style={{ width: actionsWidth }}>
                 {t('common.actions')}
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody ref={body}>
+          </tr>
+        </thead>
+        <tbody
+          ref={body}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onFocus={onFocus}
+          onContextMenu={onContextMenu}
+        >
           {skeleton &&
             Array.from({ length: skeletonRows }, (_, index) => (
-              <Table.Tr key={index} className={classes.row}>
+              <tr key={index} className={classes.row}>
+                {selection && <td className={classes.select} />}
                 {columns.map((column) => (
-                  <Table.Td key={column.id}>
-                    <Skeleton height={12} width="70%" ml={column.align === 'right' ? 'auto' : undefined} />
-                  </Table.Td>
+                  <td key={column.id} className={column.align && classes.right}>
+                    <span className={classes.bone} />
+                  </td>
                 ))}
-                {recordOf && <Table.Td />}
-              </Table.Tr>
+                {recordOf && <td />}
+              </tr>
             ))}
-          {rows.map((row, index) => {
-            const record = recordOf?.(row);
-            return (
-              <Table.Tr
-                key={row.id}
-                data-record={row.id}
-                className={`${classes.row} ${onOpen ? classes.openable : ''}`}
-                tabIndex={index === 0 ? 0 : -1}
-                onFocus={() => record && focusRecord(record)}
-                onKeyDown={(event) => onKeyDown(event, index, row)}
-                onClick={(event) => onClick(event, row)}
-              >
-                {columns.map((column) => (
-                  <Table.Td key={column.id} ta={column.align} className={classes.cell}>
-                    {column.render(row)}
-                  </Table.Td>
-                ))}
-                {record && (
-                  <Table.Td className={classes.actions}>
-                    <RowActions record={record} />
-                  </Table.Td>
-                )}
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              data-record={row.id}
+              className={onOpen ? `${classes.row} ${classes.openable}` : classes.row}
+              tabIndex={index === 0 ? 0 : -1}
+              aria-selected={selection?.selected.has(row.id)}
+              data-changed={steady?.changed.has(row.id) || undefined}
+              data-gone={steady?.gone.has(row.id) || undefined}
+              title={steady?.gone.has(row.id) ? t('list.gone') : undefined}
+            >
+              {selection && (
+                <td className={classes.select}>
+                  <input
+                    type="checkbox"
+                    tabIndex={-1}
+                    aria-label={t('list.select', { name: recordOf?.(row).name ?? row.id })}
+                    checked={selection.selected.has(row.id)}
+                    onChange={() => undefined}
+                    onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.id} className={column.align && classes.right}>
+                  {column.render(row)}
+                </td>
+              ))}
+              {recordOf && (
+                <td>
+                  <RowActions record={recordOf(row)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The row's own menu button opens its menu; false for a row without. */
+function openMenu(row: HTMLElement): boolean {
+  const button = row.querySelector<HTMLElement>('[data-row-menu]');
+  button?.click();
+  return button !== null;
+}
+
+/** A column's head; of a column that the call can sort by, a button. */
+function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+  const { sort } = column;
+  const sorted = sort !== undefined && state.sort === sort;
+  const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
+  return (
+    <th
+      className={column.align ? `${classes.head} ${classes.right}` : classes.head}
+      style={{ width: column.width }}
+      title={column.title}
+      aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort === undefined ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sorted || undefined}
+          onClick={() => state.toggleSort(sort)}
+        >
+          {column.title}
+          <Icon size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </th>
   );
 }

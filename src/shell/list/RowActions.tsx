@@ -1,56 +1,53 @@
-import { ActionIcon, Button, Group, Kbd, Menu, Text } from '@mantine/core';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import classes from './RowActions.module.css';
 
-/** The likely action of a row as a button, all of them in a menu; a blocked one says why. */
+const RowMenu = lazy(() => import('./RowMenu.tsx'));
+
+/**
+ * The likely action of a row as a button, all of them in a menu; a blocked one says why. Plain buttons, and no menu
+ * before it is asked for: a list has a hundred of them.
+ */
 export function RowActions({ record }: { record: CommandRecord }) {
   const { t } = useTranslation();
-  const { context, start } = useCommandHost();
+  const { context, open } = useCommandHost();
+  const [opener, setOpener] = useState<HTMLElement>();
   const actions = actionsOn(context, record);
+  if (actions.length === 0) return null;
   const likely = actions.find(({ command, blocked }) => command.primary && blocked.length === 0);
+  const button = (
+    <button
+      type="button"
+      className={classes.menu}
+      aria-label={t('list.actionsOf', { name: record.name })}
+      aria-haspopup="menu"
+      data-row-menu
+      onClick={(event) => {
+        const active = document.activeElement;
+        setOpener(active instanceof HTMLElement && active !== document.body ? active : event.currentTarget);
+      }}
+    >
+      <IconDots size={16} />
+    </button>
+  );
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <div className={classes.actions}>
       {likely && (
-        <Button size="compact-xs" variant="light" onClick={() => start(likely.command, record)}>
+        <button type="button" className={classes.likely} onClick={() => open(likely.command, record)}>
           {t(likely.command.title)}
-        </Button>
+        </button>
       )}
-      <Menu position="bottom-end" shadow="sm" transitionProps={{ duration: 0 }}>
-        <Menu.Target>
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t('list.actionsOf', { name: record.name })}
-          >
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map(({ command, blocked }) => (
-            <Menu.Item
-              key={command.id}
-              leftSection={<command.icon size={16} stroke={1.6} />}
-              rightSection={command.key && <Kbd size="xs">{command.key}</Kbd>}
-              color={command.destructive ? 'red' : undefined}
-              aria-disabled={blocked.length > 0 || undefined}
-              style={blocked.length > 0 ? { opacity: 0.6 } : undefined}
-              closeMenuOnClick={blocked.length === 0}
-              onClick={() => blocked.length === 0 && start(command, record)}
-            >
-              <Text size="sm">{t(command.title)}</Text>
-              {blocked.map((reason) => (
-                <Text key={reason.key} size="xs" c="red" maw={260}>
-                  {t(reason.key, reason.params ?? {})}
-                </Text>
-              ))}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+      {opener ? (
+        <Suspense fallback={button}>
+          <RowMenu button={button} opener={opener} actions={actions} record={record} />
+        </Suspense>
+      ) : (
+        button
+      )}
+    </div>
   );
 }

@@ -4,21 +4,52 @@ import { defaultPageSize, maximumPageSize } from '../../domain/paging.ts';
 
 export const pageSizes = [20, 50, maximumPageSize];
 
-export interface ListState {
+export type Direction = 'asc' | 'desc';
+
+/** What the URL says of a list. */
+export interface ListPlace {
   current: number;
   pageSize: number;
-  /** The other parameters of the URL: filters and sort. */
+  /** The column that was chosen to sort by, as the call names it; absent: as the call sorts by itself. */
+  sort: string | undefined;
+  direction: Direction;
+  /** The other parameters of the URL. */
   filters: Record<string, string>;
+  /** All of it but the page: what a saved view keeps, and what makes two lists the same. */
+  view: string;
+}
+
+export interface ListState extends ListPlace {
   setPage: (page: number) => void;
   setPageSize: (size: number) => void;
   /** An empty value takes the filter away. Any change begins at the first page. */
   setFilter: (name: string, value: string) => void;
+  /** Descending first, then ascending, then as it was. */
+  toggleSort: (column: string) => void;
   clearFilters: () => void;
+  openView: (view: string) => void;
 }
 
 function whole(text: string | null, fallback: number, maximum: number): number {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 ? Math.min(number, maximum) : fallback;
+}
+
+/** Parameters that are no filters: they stay when the filters are cleared. */
+const kept = ['size', 'sort', 'direction'];
+
+export function listPlace(parameters: URLSearchParams): ListPlace {
+  const { page, size, sort, direction, ...filters } = Object.fromEntries(parameters);
+  const view = new URLSearchParams(parameters);
+  view.delete('page');
+  return {
+    current: whole(page ?? null, 1, 1_000_000),
+    pageSize: whole(size ?? null, defaultPageSize, maximumPageSize),
+    sort,
+    direction: direction === 'asc' ? 'asc' : 'desc',
+    filters,
+    view: view.toString(),
+  };
 }
 
 /** Page, filters and sort of a list, kept in the URL: reload, back and a sent link show the same list. */
@@ -38,26 +69,42 @@ export function useListState(): ListState {
     [setParameters],
   );
   return useMemo(() => {
-    const { page, size, ...filters } = Object.fromEntries(parameters);
     return {
-      current: whole(page ?? null, 1, 1_000_000),
-      pageSize: whole(size ?? null, defaultPageSize, maximumPageSize),
-      filters,
-      setPage: (next: number) =>
-        change((all) => (next === 1 ? all.delete('page') : all.set('page', String(next)))),
-      setPageSize: (next: number) =>
+      ...listPlace(parameters),
+      setPage: (next) => change((all) => (next === 1 ? all.delete('page') : all.set('page', String(next)))),
+      setPageSize: (next) =>
         change((all) => {
           all.set('size', String(next));
           all.delete('page');
         }),
-      setFilter: (name: string, value: string) =>
+      setFilter: (name, value) =>
         change((all) => {
           if (value === '') all.delete(name);
           else all.set(name, value);
           all.delete('page');
         }),
+      toggleSort: (column) =>
+        change((all) => {
+          const chosen = all.get('sort') === column;
+          const ascending = all.get('direction') === 'asc';
+          all.delete('page');
+          all.delete('direction');
+          if (chosen && ascending) all.delete('sort');
+          else all.set('sort', column);
+          if (chosen && !ascending) all.set('direction', 'asc');
+        }),
       clearFilters: () =>
-        change((all) => [...all.keys()].forEach((key) => key !== 'size' && all.delete(key))),
+        change((all) => [...all.keys()].forEach((key) => !kept.includes(key) && all.delete(key))),
+      openView: (next) => setParameters(new URLSearchParams(next)),
     };
-  }, [parameters, change]);
+  }, [parameters, change, setParameters]);
+}
+
+/** The chosen sort, if it is one that the call knows: what is typed into the address may be anything. */
+export function sortOf<T extends string>(
+  state: ListPlace,
+  sorts: readonly T[],
+): { sort?: T; direction?: Direction } {
+  const sort = sorts.find((candidate) => candidate === state.sort);
+  return sort ? { sort, direction: state.direction } : {};
 }

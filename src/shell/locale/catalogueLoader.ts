@@ -1,12 +1,15 @@
 import type { ResourceLanguage } from 'i18next';
 import type { Locale } from '../../i18n/locales.ts';
+import type { CataloguePart } from './localeSwitch.ts';
 
-/** Each language is a chunk of its own; the page loads the one in use. */
-export async function loadCatalogue(locale: Locale): Promise<ResourceLanguage> {
-  switch (locale) {
-    case 'zh-CN':
-      return (await import('../../i18n/zh-CN/index.ts')).zhCN;
-    case 'en-US':
-      return (await import('../../i18n/en-US/index.ts')).enUS;
+/** Each language is two chunks of its own: what the login page says, and the rest. */
+export async function loadCatalogue(locale: Locale, part: CataloguePart): Promise<ResourceLanguage> {
+  if (part === 'entrance') {
+    return locale === 'zh-CN'
+      ? (await import('../../i18n/zh-CN/entrance.ts')).entrance
+      : (await import('../../i18n/en-US/entrance.ts')).entrance;
   }
+  return locale === 'zh-CN'
+    ? (await import('../../i18n/zh-CN/product.ts')).product
+    : (await import('../../i18n/en-US/product.ts')).product;
 }

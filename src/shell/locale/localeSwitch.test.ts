@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Locale } from '../../i18n/locales.ts';
-import { createLocaleSwitch, localeKey, otherLocale, storedLocale } from './localeSwitch.ts';
+import {
+  createLocaleSwitch,
+  localeKey,
+  otherLocale,
+  storedLocale,
+  type CataloguePart,
+} from './localeSwitch.ts';
 
 const words: Record<Locale, Record<string, string>> = {
   'zh-CN': { hello: '你好', amount: '{{amount, money}}' },
@@ -13,7 +19,9 @@ async function started(stored?: string) {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  const load = vi.fn(async (locale: Locale) => words[locale]);
+  const load = vi.fn(async (locale: Locale, part: CataloguePart) =>
+    part === 'entrance' ? words[locale] : { deal: locale },
+  );
   const onChange = vi.fn<(locale: Locale) => void>();
   const locale = await createLocaleSwitch({ storage, load, onChange });
   return { locale, load, onChange, kept, t: locale.translations.t };
@@ -26,7 +34,7 @@ describe('the language', () => {
       const { locale, load, t } = await started(stored);
       expect(locale.current()).toBe('zh-CN');
       expect(t('hello')).toBe('你好');
-      expect(load.mock.calls).toEqual([['zh-CN']]);
+      expect(load.mock.calls).toEqual([['zh-CN', 'entrance']]);
     },
   );
 
@@ -52,6 +60,18 @@ describe('the language', () => {
     await locale.change('zh-CN');
     await locale.change('en-US');
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('holds the product’s messages once they were asked for, in each language', async () => {
+    const { locale, load, t } = await started();
+    expect(t('deal')).toBe('deal');
+    await locale.addProduct();
+    expect(t('deal')).toBe('zh-CN');
+    expect(t('hello')).toBe('你好');
+    await locale.change('en-US');
+    expect(t('deal')).toBe('en-US');
+    await locale.addProduct();
+    expect(load).toHaveBeenCalledTimes(4);
   });
 
   it('is left alone when it is chosen again', async () => {

@@ -5,9 +5,12 @@ import { defaultLocale, locales, type Locale } from '../../i18n/locales.ts';
 /** Key of local storage (spec 9). */
 export const localeKey = 'arco-locale';
 
+/** What the login page says is known from the start; the rest comes with the product. */
+export type CataloguePart = 'entrance' | 'product';
+
 export interface LocaleSwitchOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  load: (locale: Locale) => Promise<ResourceLanguage>;
+  load: (locale: Locale, part: CataloguePart) => Promise<ResourceLanguage>;
   /** Called with each language that comes into force: the document's own affairs. */
   onChange: (locale: Locale) => void;
 }
@@ -17,6 +20,8 @@ export interface LocaleSwitch {
   current(): Locale;
   /** Resolves to false when the language was already in force. */
   change(locale: Locale): Promise<boolean>;
+  /** From now on the product's messages belong to every language; resolves once they are there in the present one. */
+  addProduct(): Promise<void>;
 }
 
 /** The stored language, if it is one of ours; else the default. */
@@ -25,6 +30,8 @@ export function storedLocale(storage: Pick<Storage, 'getItem'>): Locale {
   return locales.find((locale) => locale === stored) ?? defaultLocale;
 }
 
+const namespace = 'translation';
+
 /** Starts in the stored language with its catalogue alone; the other one is loaded when it is asked for. */
 export async function createLocaleSwitch({
   storage,
@@ -32,20 +39,35 @@ export async function createLocaleSwitch({
   onChange,
 }: LocaleSwitchOptions): Promise<LocaleSwitch> {
   const first = storedLocale(storage);
-  const translations = createTranslations(first, { [first]: { translation: await load(first) } });
+  const parts: CataloguePart[] = ['entrance'];
+  const loaded = new Set<string>();
+  const translations = createTranslations(first, {
+    [first]: { [namespace]: await load(first, 'entrance') },
+  });
+  loaded.add(`${first} entrance`);
   onChange(first);
+
+  async function complete(locale: Locale): Promise<void> {
+    const missing = parts.filter((part) => !loaded.has(`${locale} ${part}`));
+    const found = await Promise.all(missing.map((part) => load(locale, part)));
+    found.forEach((messages) => translations.addResourceBundle(locale, namespace, messages, true));
+    missing.forEach((part) => loaded.add(`${locale} ${part}`));
+  }
+
   return {
     translations,
     current: () => translations.language as Locale,
     change: async (locale) => {
       if (locale === translations.language) return false;
-      if (!translations.hasResourceBundle(locale, 'translation')) {
-        translations.addResourceBundle(locale, 'translation', await load(locale));
-      }
+      await complete(locale);
       await translations.changeLanguage(locale);
       storage.setItem(localeKey, locale);
       onChange(locale);
       return true;
+    },
+    addProduct: async () => {
+      if (!parts.includes('product')) parts.push('product');
+      await complete(translations.language as Locale);
     },
   };
 }

@@ -6,47 +6,13 @@ import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { orderRecord } from '../../commands/records/order.ts';
 import { orderRoute } from '../../domain/menu.ts';
-import { orderStates, productTypes, type OrderState, type ProductType } from '../../domain/order.ts';
-import { graphql } from '../../graph/client/graphql.ts';
+import { orderStates, productTypes, type OrderState } from '../../domain/order.ts';
 import { FilterBar, KeywordFilter, SelectFilter } from '../list/FilterBar.tsx';
 import { useListState } from '../list/listState.ts';
 import { RecordList } from '../list/RecordList.tsx';
 import { PageHead } from '../PageHead.tsx';
+import { balanceQuery, orderInput, orderPageQuery } from './orderPage.ts';
 import { orderColumns, type OrderColumnId, type OrderRow } from './orderColumns.tsx';
-
-const orderPageQuery = graphql(`
-  query OrderPage($input: OrderFilter_Input!) {
-    orderPage(input: $input) {
-      total
-      records {
-        id
-        orderNo
-        customerId
-        customerName
-        kind
-        packageName
-        seatCount
-        amount
-        status
-        version
-        appliedAt
-        startDate
-        endDate
-        agentId
-        agentName
-        salespersonName
-      }
-    }
-  }
-`);
-
-const balanceQuery = graphql(`
-  query ListBalance {
-    accountBalance {
-      remainingQuota
-    }
-  }
-`);
 
 interface OrderListScreenProps {
   title: string;
@@ -57,25 +23,14 @@ interface OrderListScreenProps {
   actions?: ReactNode;
 }
 
-function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
-  return choices.find((choice) => choice === text);
-}
-
 /** Orders in the user's scope: the list behind deals, deal approval, order record and sale orders. */
 export function OrderListScreen({ title, status, without, empty, actions }: OrderListScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();
   const { role } = useCommandHost().context;
-  const { keyword, productType } = state.filters;
-  const chosenStatus = status ?? oneOf(orderStates, state.filters.status);
-  const input = {
-    current: state.current,
-    pageSize: state.pageSize,
-    keyword: keyword?.slice(0, 50),
-    status: chosenStatus,
-    productType: oneOf<ProductType>(productTypes, productType),
-  };
+  const { filter, input } = orderInput(state, status);
+  const { keyword, productType, status: chosenStatus } = filter;
   const [{ data, fetching, error }, retry] = useQuery({ query: orderPageQuery, variables: { input } });
   const [{ data: balance }] = useQuery({ query: balanceQuery, variables: {}, pause: role !== 'agent' });
   const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
@@ -95,6 +50,7 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
         recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null })}
         filtered={Boolean(keyword || productType || (!status && chosenStatus))}
         empty={empty}
+        exported={{ path: 'order/export', filter }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />

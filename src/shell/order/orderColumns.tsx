@@ -1,13 +1,12 @@
-import { Anchor } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { Link } from 'react-router-dom';
 import { lastCoveredDay } from '../../domain/price.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
-import type { OrderKind, OrderState } from '../../domain/order.ts';
+import type { OrderKind, OrderSort, OrderState } from '../../domain/order.ts';
 import type { Role } from '../../domain/roles.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
+import { RecordLink } from '../list/RecordLink.tsx';
 import type { Column } from '../list/RecordList.tsx';
 import { Minute } from '../Minute.tsx';
 import { StateBadge } from '../StateBadge.tsx';
@@ -39,13 +38,9 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'orderNo',
       title: t('order.orderNo'),
-      width: 158,
+      width: 150,
       card: 'title',
-      render: (order) => (
-        <Anchor component={Link} to={orderRoute(role, order.id)} size="sm" fz={13}>
-          {order.orderNo}
-        </Anchor>
-      ),
+      render: (order) => <RecordLink to={orderRoute(role, order.id)}>{order.orderNo}</RecordLink>,
     },
     {
       id: 'customer',
@@ -57,25 +52,26 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
       title: t('order.package'),
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
-    { id: 'kind', title: t('order.kind'), width: 88, render: (order) => t(`order.kind.${order.kind}`) },
+    { id: 'kind', title: t('order.kind'), width: 84, render: (order) => t(`order.kind.${order.kind}`) },
     {
       id: 'seats',
       title: t('order.seatCount'),
       align: 'right',
-      width: 76,
+      width: 70,
       render: (order) => order.seatCount,
     },
     {
       id: 'amount',
       title: t('order.amount'),
+      sort: 'amount' satisfies OrderSort,
       align: 'right',
-      width: 118,
+      width: 148,
       render: (order) => formatMoney(order.amount),
     },
     {
       id: 'status',
       title: t('order.status'),
-      width: 110,
+      width: 140,
       card: 'corner',
       render: (order) => <StateBadge {...stateMeta(dealApproval, order.status)} />,
     },
@@ -89,7 +85,8 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'appliedAt',
       title: t('order.appliedAt'),
-      width: 132,
+      sort: 'appliedAt' satisfies OrderSort,
+      width: 150,
       render: (order) => <Minute at={order.appliedAt} />,
     },
   ];

@@ -57,7 +57,7 @@ describe('after login', () => {
   it.each([
     ['agent', '/account-balance'],
     ['salesperson', '/my-client'],
-    ['operations', '/order-record'],
+    ['operations', '/agent-grade'],
     ['developer', '/home'],
   ] as const)('opens the first page of the %s without one', (role, home) => {
     expect(routeAfterLogin('', role)).toBe(home);

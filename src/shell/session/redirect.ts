@@ -1,8 +1,9 @@
-import { homeOf, menuGroups } from '../../domain/menu.ts';
+import { homeOf, menuGroups, sidePages } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Place } from './address.ts';
 
 export const loginPath = '/login';
+export const forgetPasswordPath = '/ForgetPassword';
 /** Leads each role to its first page, or says that there is none. */
 export const homePath = '/home';
 
@@ -10,7 +11,7 @@ const parameter = 'redirect';
 
 /** Whether the path opens without a session (spec 2, "Public routes"). */
 export function isPublic(pathname: string): boolean {
-  return pathname === loginPath;
+  return pathname === loginPath || pathname === forgetPasswordPath;
 }
 
 /** The login route that leads back: the original route name and its query as they were (spec 5, "Route guard"). */
@@ -44,9 +45,12 @@ function decoded(value: string): string | undefined {
 /** The route to open after login. Another role's page would only be refused: the role's own first page instead. */
 export function routeAfterLogin(loginSearch: string, role: Role | undefined): string {
   const original = originalRoute(loginSearch);
-  const owners = menuGroups
-    .filter((group) => group.pages.some((page) => page.path === original?.pathname))
-    .map((group) => group.role);
+  const owners = [
+    ...menuGroups
+      .filter((group) => group.pages.some((page) => page.path === original?.pathname))
+      .map((group) => group.role),
+    ...sidePages.filter((page) => page.path === original?.pathname).flatMap((page) => page.roles),
+  ];
   const foreign = owners.length > 0 && (role === undefined || !owners.includes(role));
   if (original && !foreign) return original.pathname + original.search;
   return (role && homeOf(role)) ?? homePath;

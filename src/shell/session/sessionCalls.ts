@@ -2,6 +2,7 @@ import type { Failure } from '../../domain/envelope.ts';
 import type { Credentials, CurrentUser } from '../../domain/user.ts';
 import { callHeaders } from '../../graph/client/callHeaders.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import { takeEarlyUser } from './earlyUser.ts';
 import type { StoredToken } from './tokenStore.ts';
 
 /** The calls that the session itself makes (spec 7, "User"). Each throws GraphFailure. */
@@ -13,28 +14,45 @@ export interface SessionCalls {
 
 type Envelope = { code: 200; data: unknown } | (Failure & { code: Exclude<number, 200> });
 
+type Call = (
+  method: string,
+  path: string,
+  authorization: string | undefined,
+  body?: object,
+) => Promise<unknown>;
+
+function restCall(locale: () => string): Call {
+  return async (method, path, authorization, body) => {
+    const ask = () =>
+      fetch(`/api/operation/user/${path}`, {
+        method,
+        headers: {
+          ...callHeaders(authorization, locale()),
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const early = path === 'detail' && authorization ? takeEarlyUser(authorization) : undefined;
+    const envelope = await answer(early ?? ask());
+    if (envelope.code === 200) return envelope.data;
+    const { msg, code, errors } = envelope as Failure;
+    throw new GraphFailure(msg, code, errors ?? []);
+  };
+}
+
+/** Asks one's superior for a new password. Throws GraphFailure. */
+export async function forgetPassword(
+  locale: () => string,
+  asked: { enterpriseId: string; account: string },
+): Promise<void> {
+  await restCall(locale)('POST', 'forgetPassword', undefined, asked);
+}
+
 /**
  * Straight to REST, beside the graph: the login page has nothing else to ask, and so needs no GraphQL client.
  */
 export function restSessionCalls(locale: () => string): SessionCalls {
-  async function call(
-    method: string,
-    path: string,
-    authorization: string | undefined,
-    body?: object,
-  ): Promise<unknown> {
-    const envelope = await answer(`/api/operation/user/${path}`, {
-      method,
-      headers: {
-        ...callHeaders(authorization, locale()),
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (envelope.code === 200) return envelope.data;
-    const { msg, code, errors } = envelope as Failure;
-    throw new GraphFailure(msg, code, errors ?? []);
-  }
+  const call = restCall(locale);
   return {
     logIn: async (credentials) => (await call('POST', 'login', undefined, credentials)) as StoredToken,
     userDetail: async (authorization) => (await call('GET', 'detail', authorization)) as CurrentUser,
@@ -43,9 +61,9 @@ export function restSessionCalls(locale: () => string): SessionCalls {
 }
 
 /** No connection, or something that is not our server: both are no answer. */
-async function answer(url: string, init: RequestInit): Promise<Envelope> {
+async function answer(asked: Promise<Response>): Promise<Envelope> {
   try {
-    const response = await fetch(url, init);
+    const response = await asked;
     const envelope = (await response.json()) as Envelope;
     if (typeof envelope.code === 'number') return envelope;
   } catch {

@@ -1,17 +1,8 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import type { MessageParams } from '../../../src/domain/message.ts';
-import { catalogues, type MessageKey } from '../../../src/i18n/catalogues.ts';
-import { createTranslations } from '../../../src/i18n/instance.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { startProduct, type ProductServer } from '../../support/productServer.ts';
 
-export type Say = (key: MessageKey, params?: MessageParams) => string;
-
-/** The product's own words in a language: what the tests look for on the screen. */
-export function wordsOf(locale: Locale): Say {
-  const t = createTranslations(locale, catalogues).getFixedT(locale);
-  return (key, params) => t(key, params ?? {});
-}
+export { wordsOf, type Say } from '../../support/words.ts';
 
 interface Fixtures {
   /** A window of its own, with its own storage, in the language; console errors fail the test. */

@@ -4,8 +4,10 @@ import {
   check,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -13,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customerStates, industries } from '../../../domain/customer.ts';
+import { filePurposes } from '../../../domain/file.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
@@ -22,32 +25,48 @@ const id = uuid('id').primaryKey().defaultRandom();
 const version = integer('version').notNull().default(1);
 const createdAt = instant('created_at').notNull().defaultNow();
 
-export const agentLevels = pgTable('agent_levels', {
-  id,
-  name: text('name').notNull().unique(),
-  /** 0.15 credits 15 % more than is paid. */
-  discountRate: numeric('discount_rate', { precision: 5, scale: 4 }).notNull(),
-  status: text('status', { enum: ['enabled', 'disabled'] })
-    .notNull()
-    .default('enabled'),
-  version,
-  createdAt,
-});
+export const agentLevels = pgTable(
+  'agent_levels',
+  {
+    id,
+    name: text('name').notNull(),
+    /** 0.15 credits 15 % more than is paid. */
+    discountRate: numeric('discount_rate', { precision: 5, scale: 4 }).notNull(),
+    /** A deleted level stays for its history, and leaves its name free. */
+    status: text('status', { enum: ['enabled', 'disabled', 'deleted'] })
+      .notNull()
+      .default('enabled'),
+    version,
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('agent_levels_name')
+      .on(table.name)
+      .where(sql`status <> 'deleted'`),
+  ],
+);
 
-export const agents = pgTable('agents', {
-  id,
-  enterpriseId: text('enterprise_id').notNull().unique(),
-  name: text('name').notNull(),
-  levelId: uuid('level_id')
-    .notNull()
-    .references(() => agentLevels.id),
-  director: text('director').notNull(),
-  status: text('status', { enum: ['enabled', 'disabled'] })
-    .notNull()
-    .default('enabled'),
-  version,
-  createdAt,
-});
+export const agents = pgTable(
+  'agents',
+  {
+    id,
+    enterpriseId: text('enterprise_id').notNull().unique(),
+    name: text('name').notNull(),
+    levelId: uuid('level_id')
+      .notNull()
+      .references(() => agentLevels.id),
+    director: text('director').notNull(),
+    status: text('status', { enum: ['enabled', 'disabled'] })
+      .notNull()
+      .default('enabled'),
+    version,
+    createdAt,
+  },
+  (table) => [
+    index('agents_newest').on(table.createdAt.desc(), table.id),
+    index('agents_level').on(table.levelId),
+  ],
+);
 
 export const users = pgTable(
   'users',
@@ -65,12 +84,13 @@ export const users = pgTable(
     status: text('status', { enum: ['active', 'resigned'] })
       .notNull()
       .default('active'),
+    resignedAt: instant('resigned_at'),
     version,
     createdAt,
   },
   (table) => [
     uniqueIndex('users_login').on(table.enterpriseId, table.account),
-    index('users_agent').on(table.agentId),
+    index('users_agent').on(table.agentId, table.createdAt.desc(), table.id),
     check('users_role', sql`${table.roleId} in (0, 1, -1, -2)`),
     check('users_agent_of_role', sql`(${table.roleId} in (1, -1)) = (${table.agentId} is not null)`),
   ],
@@ -101,6 +121,48 @@ export const loginThrottles = pgTable('login_throttles', {
   lastFailureAt: instant('last_failure_at').notNull(),
 });
 
+/**
+ * A forgotten password, for the superior to answer (design, "Forgotten password"). Without an agent it is for
+ * operations. Of one user at most one waits.
+ */
+export const passwordRequests = pgTable(
+  'password_requests',
+  {
+    id,
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    agentId: uuid('agent_id').references(() => agents.id),
+    status: text('status', { enum: ['pending', 'answered', 'dismissed'] })
+      .notNull()
+      .default('pending'),
+    answeredById: uuid('answered_by_id').references(() => users.id),
+    answeredAt: instant('answered_at'),
+    version,
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('password_requests_pending')
+      .on(table.userId)
+      .where(sql`status = 'pending'`),
+    index('password_requests_superior').on(table.agentId, table.createdAt.desc(), table.id),
+  ],
+);
+
+/** How a user keeps their lists: columns, density, saved views. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    value: jsonb('value').$type<unknown>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
 export const customers = pgTable(
   'customers',
   {
@@ -129,6 +191,8 @@ export const customers = pgTable(
     index('customers_agent').on(table.agentId, table.createdAt.desc(), table.id),
     index('customers_salesperson').on(table.salespersonId, table.createdAt.desc(), table.id),
     index('customers_newest').on(table.createdAt.desc(), table.id),
+    index('customers_orders').on(table.orderCount.desc(), table.id),
+    index('customers_status').on(table.status, table.createdAt.desc(), table.id),
   ],
 );
 
@@ -137,6 +201,7 @@ export const files = pgTable('files', {
   ownerId: uuid('owner_id')
     .notNull()
     .references(() => users.id),
+  purpose: text('purpose', { enum: filePurposes }).notNull().default('contract'),
   name: text('name').notNull(),
   mimeType: text('mime_type').notNull(),
   /** Bytes. */

@@ -92,6 +92,7 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_newest').on(table.appliedAt.desc(), table.id),
+    index('orders_amount').on(table.amount.desc(), table.id),
     index('orders_status').on(table.status, table.appliedAt.desc(), table.id),
     index('orders_agent').on(table.agentId, table.appliedAt.desc(), table.id),
     index('orders_agent_status').on(table.agentId, table.status, table.appliedAt.desc(), table.id),
@@ -168,6 +169,16 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_agent').on(table.agentId, table.kind, table.id.desc()),
+    index('ledger_agent_all').on(table.agentId, table.id.desc()),
+    index('ledger_recharges')
+      .on(table.id.desc())
+      .where(sql`kind <> 'sale'`),
+    index('ledger_recharges_at')
+      .on(table.at)
+      .where(sql`kind <> 'sale'`),
+    index('ledger_recharges_amount')
+      .on(sql`abs(amount) desc nulls last`, table.id)
+      .where(sql`kind <> 'sale'`),
     uniqueIndex('ledger_order').on(table.orderId),
     uniqueIndex('ledger_reverses').on(table.reversesId),
     check('ledger_balance', sql`${table.balanceAfter} >= 0`),

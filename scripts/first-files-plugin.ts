@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { defaultLocale, locales } from '../src/i18n/locales.ts';
+import { localeKey } from '../src/shell/locale/localeSwitch.ts';
+import { userClient } from '../src/graph/client/callHeaders.ts';
+import { loginPath } from '../src/shell/session/redirect.ts';
+import { schemeKey, tokenKey } from '../src/shell/session/tokenStore.ts';
+
+type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]>;
+
+const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const screenOf = /'(\/[^']+)':\s*lazyScreen\(\(\) => import\('\.\/([^']+)'\)\)/g;
+
+/** The module of each screen by its path, as routes.tsx wires them. */
+function screens(): [string, string][] {
+  const found = [...readFileSync(source('routes.tsx'), 'utf8').matchAll(screenOf)];
+  if (found.length === 0) throw new Error('routes.tsx wires no screen by `lazyScreen`');
+  return found.map(([, path = '', module = '']) => [path, module]);
+}
+
+/** The chunk that a module is the door to. */
+function chunkOf(bundle: Bundle, module: string): string {
+  const found = Object.values(bundle).find(
+    (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId === source(module),
+  );
+  if (!found) throw new Error(`The build has no chunk of ${module}`);
+  return found.fileName;
+}
+
+/** The files of a chunk and of all it imports at once. */
+function filesOf(bundle: Bundle, fileName: string): string[] {
+  const files = new Set<string>();
+  const take = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || files.has(name)) return;
+    files.add(name);
+    chunk.viteMetadata?.importedCss.forEach((css) => files.add(css));
+    chunk.imports.forEach(take);
+  };
+  take(fileName);
+  return [...files];
+}
+
+/** What index.html runs. Names nothing of the page's code: it is there before any of it. */
+const fetchFirst = `(files, first, screens, catalogues, login, product) => {
+  const token = location.pathname !== '${loginPath}' && localStorage.getItem('${tokenKey}');
+  const stored = localStorage.getItem('${localeKey}');
+  const locale = catalogues[stored] ? stored : '${defaultLocale}';
+  const [entrance, rest] = catalogues[locale];
+  const wanted = token
+    ? [...product, ...(screens[location.pathname] || []), ...entrance, ...rest]
+    : [...login, ...entrance];
+  for (const index of new Set(wanted)) {
+    if (first.includes(index)) continue;
+    const link = document.createElement('link');
+    const css = files[index].endsWith('.css');
+    link.rel = css ? 'preload' : 'modulepreload';
+    if (css) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = '/' + files[index];
+    document.head.append(link);
+  }
+  if (token) {
+    const authorization = (localStorage.getItem('${schemeKey}') || 'Bearer') + ' ' + token;
+    const headers = { 'User-Client': '${userClient}', 'Accept-Language': locale, Authorization: authorization };
+    window.earlyUser = { authorization, answer: fetch('/api/operation/user/detail', { headers }) };
+    window.earlyUser.answer.catch(() => undefined);
+  }
+}`;
+
+/**
+ * Lets index.html itself fetch what will be opened: the user, the product and the screen of the address for who holds a
+ * token, else the login page, each with the catalogue of the stored language. Otherwise the browser would learn of them one
+ * round trip after another.
+ */
+export function firstFilesPlugin(): Plugin {
+  return {
+    name: 'first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle, chunk }) => {
+        if (!bundle || !chunk) return;
+        const files: string[] = [];
+        const indexes = (names: string[]) =>
+          names.map((name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
+        const of = (module: string) => indexes(filesOf(bundle, chunkOf(bundle, module)));
+        const first = indexes(filesOf(bundle, chunk.fileName));
+        const catalogues = locales.map((locale) => [
+          locale,
+          [of(`i18n/${locale}/entrance.ts`), of(`i18n/${locale}/product.ts`)],
+        ]);
+        const beyond = (wanted: number[]) => wanted.filter((index) => !first.includes(index));
+        const product = beyond(of('routes.tsx'));
+        const opened = screens().map(([path, module]) => [
+          path,
+          beyond(of(module)).filter((index) => !product.includes(index)),
+        ]);
+        const given = [
+          files,
+          first,
+          Object.fromEntries(opened),
+          Object.fromEntries(catalogues),
+          beyond(of('screens/login/LoginPage.tsx')),
+          product,
+        ];
+        const script = `(${fetchFirst.replace(/\s+/g, ' ')})(${given.map((part) => JSON.stringify(part)).join(',')})`;
+        return html.replace('<script type="module"', `<script>${script}</script>\n    <script type="module"`);
+      },
+    },
+  };
+}

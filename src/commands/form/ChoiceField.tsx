@@ -1,0 +1,128 @@
+import { Loader, Select, Text } from '@mantine/core';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Choice, Field, FieldValue } from '../command.ts';
+import { showFailure } from '../notices.tsx';
+import type { OpenForm } from './useCommandForm.ts';
+
+/** The server is asked this long after the last letter. */
+const searchMilliseconds = 200;
+
+interface ChoiceFieldProps {
+  field: Extract<Field, { kind: 'choice' }>;
+  open: OpenForm;
+  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string };
+}
+
+/** One of several records: found by typing, by name or by what the server finds. */
+export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
+  const { context, data } = open;
+  const [choices, setChoices] = useState<Choice[]>();
+  useEffect(() => {
+    let stale = false;
+    field
+      .choices(context, data)
+      .then((found) => {
+        if (!stale) setChoices(found);
+      })
+      .catch((error: unknown) => {
+        if (stale) return;
+        setChoices([]);
+        showFailure(context.t, error);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [field, context, data]);
+
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = choices?.find(({ value }) => value === shared.value)?.label;
+  useLitMatch(input, typed === chosen ? '' : typed, choices);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Adds what the server finds to what is known; what is chosen stays known. */
+  function search(keyword: string): void {
+    setTyped(keyword);
+    const { search: ask } = field;
+    if (!ask || choices?.some(({ label }) => label === keyword)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      ask(context, data, keyword.trim()).then(
+        (found) =>
+          setChoices((known = []) => [
+            ...known,
+            ...found.filter(({ value }) => !known.some((choice) => choice.value === value)),
+          ]),
+        (error: unknown) => showFailure(context.t, error),
+      );
+    }, searchMilliseconds);
+  }
+
+  return (
+    <Select
+      {...shared}
+      ref={input}
+      onSearchChange={search}
+      value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
+      onChange={(value) => shared.onChange(value ?? '')}
+      data={(choices ?? []).map(({ value, label, blocked }) => ({
+        value,
+        label,
+        disabled: blocked !== undefined,
+      }))}
+      searchable
+      allowDeselect={field.optional ?? false}
+      placeholder={context.t('form.choose')}
+      nothingFoundMessage={context.t('form.nothingFound')}
+      rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
+      // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}
+      renderOption={({ option }) => {
+        const choice = choices?.find(({ value }) => value === option.value);
+        return (
+          <div>
+            <Text size="sm">{option.label}</Text>
+            {(choice?.blocked ?? choice?.description) && (
+              <Text size="xs" c={choice?.blocked ? 'red' : undefined} opacity={choice?.blocked ? 1 : 0.75}>
+                {choice?.blocked ?? choice?.description}
+              </Text>
+            )}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+/**
+ * Lights the first match of what is typed, so that Enter takes it and a screen reader names it.
+ * Mantine's own way lights it only in the moment of a letter, before a list that has yet to
+ * open or to be fetched is there, and does not tell it to assistive tools.
+ */
+function useLitMatch(
+  input: RefObject<HTMLInputElement | null>,
+  typed: string,
+  choices: Choice[] | undefined,
+): void {
+  useEffect(() => {
+    if (typed === '' || choices === undefined) return;
+    // After Mantine's own timer, which forgets what was lit when the list opens.
+    const timer = setTimeout(() => {
+      const field = input.current;
+      const list = document.getElementById(field?.getAttribute('aria-controls') ?? '');
+      if (!field || !list || list.querySelector('[data-combobox-selected]')) return;
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'ArrowDown',
+          code: 'ArrowDown',
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+    });
+    return () => clearTimeout(timer);
+  }, [input, typed, choices]);
+}

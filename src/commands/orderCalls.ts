@@ -1,0 +1,82 @@
+import { orderRoute } from '../domain/menu.ts';
+import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../domain/money.ts';
+import { graphql } from '../graph/client/graphql.ts';
+import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from './command.ts';
+import { saveContract } from './contractFile.ts';
+import type { OrderFacts } from './records/order.ts';
+import type { VerdictValues } from './schemas/verdict.ts';
+
+const orderApprovalMutation = graphql(`
+  mutation OrderApproval($input: OrderApproval_Input!) {
+    orderApproval(input: $input) {
+      id
+      orderNo
+      status
+      version
+      remainingQuota
+    }
+  }
+`);
+
+export async function decideDeal(
+  event: 'approve' | 'reject',
+  { context, record, values, idempotencyKey }: Run<OrderFacts, VerdictValues>,
+): Promise<Outcome> {
+  const { id, version, orderNo, amount } = record.data;
+  const input = { id, version, event, remarks: values.remarks };
+  await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
+  return {
+    notice: { key: `notice.order.${event}`, params: { orderNo, amount } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+export async function downloadContract({ context, record }: Run<OrderFacts, unknown>): Promise<Outcome> {
+  const { contractFile } = record.data;
+  if (contractFile) await saveContract(context.graph, contractFile);
+  return { notice: { key: 'download.success' } };
+}
+
+/** The quota before and after an amount is taken from it. */
+function quotaLines({ t }: CommandContext, remainingQuota: Money | null, amount: Money): ConsequenceLine[] {
+  if (remainingQuota === null) return [];
+  const after = subtractMoney(remainingQuota, amount);
+  return [
+    { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
+    {
+      label: t('consequence.quotaAfter'),
+      value: formatMoney(after),
+      emphasis: true,
+      tone: compareMoney(after, '0.00') < 0 ? 'danger' : undefined,
+    },
+  ];
+}
+
+/** What an approval does, in figures. */
+export async function approvalConsequence(context: CommandContext, order: OrderFacts): Promise<Consequence> {
+  const { t } = context;
+  return {
+    lines: [
+      { label: t('order.customer'), value: order.customerName },
+      { label: t('order.amount'), value: formatMoney(order.amount), emphasis: true },
+      ...quotaLines(context, order.remainingQuota, order.amount),
+    ],
+    figure: formatMoney(`-${order.amount}`),
+  };
+}
+
+/** What the approval of several deals of one agent does in all. */
+export async function approvalsConsequence(
+  context: CommandContext,
+  deals: OrderFacts[],
+): Promise<Consequence> {
+  const amount = addMoney(...deals.map((deal) => deal.amount));
+  const remainingQuota = deals[0]?.remainingQuota ?? null;
+  return {
+    lines: [
+      { label: context.t('order.amount'), value: formatMoney(amount), emphasis: true },
+      ...quotaLines(context, remainingQuota, amount),
+    ],
+    figure: formatMoney(`-${amount}`),
+  };
+}

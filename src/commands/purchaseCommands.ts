@@ -1,0 +1,91 @@
+import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
+import type { Icon } from '@tabler/icons-react';
+import { contractMimeTypes, contractSizeLimit } from '../domain/file.ts';
+import { extraSeatLimit, type OrderKind } from '../domain/order.ts';
+import { defineCommand, type Command, type Field, type FieldValues } from './command.ts';
+import type { CustomerFacts } from './records/customer.ts';
+import type { PurchaseValues } from './schemas/sale.ts';
+
+// Pricing and ordering are fetched with the form: a list of clients does without them.
+const purchase = () => import('./purchase.ts');
+
+interface PurchasePlan {
+  id: string;
+  kind: OrderKind;
+  icon: Icon;
+  keywords: string[];
+  key: string;
+  primary?: boolean;
+  seats?: { label: string; help: string; min: number };
+}
+
+function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
+  const fields: Field<CustomerFacts>[] = [
+    {
+      name: 'packageId',
+      kind: 'choice',
+      label: 'order.package',
+      choices: async (context, customer) => (await purchase()).purchaseChoices(kind, context, customer),
+    },
+    ...(seats ? [{ ...seats, name: 'seats', kind: 'integer' as const, max: extraSeatLimit }] : []),
+    {
+      name: 'contractFile',
+      serverName: 'contractFileId',
+      kind: 'file',
+      label: 'order.contractFile',
+      help: 'order.contractHelp',
+      accept: contractMimeTypes,
+      sizeLimit: contractSizeLimit,
+    },
+  ];
+  return defineCommand<CustomerFacts, PurchaseValues>({
+    id,
+    title: `command.${id}`,
+    ...rest,
+    roles: ['salesperson'],
+    on: 'customer',
+    blockedBy: (_context, customer) =>
+      customer.status === 'disabled' ? [{ key: 'refusal.customer.disabled' }] : [],
+    input: {
+      schema: async () => (await import('./schemas/sale.ts')).purchaseSchemas[kind],
+      initial: async (context, customer): Promise<FieldValues> =>
+        kind === 'package'
+          ? { seats: 0 }
+          : { packageId: await (await purchase()).onlyChoice(kind, context, customer) },
+      fields,
+      consequence: async (context, customer, values) =>
+        (await purchase()).quoteConsequence(kind, context, customer, values),
+    },
+    run: async (run) => (await purchase()).placePurchase(kind, run),
+  });
+}
+
+/** What a client buys: a package, seats for a running one, its renewal. Priced by the server while typing. */
+export const purchaseCommands: Command[] = [
+  purchaseCommand({
+    id: 'customer.sellPackage',
+    kind: 'package',
+    icon: IconShoppingCart,
+    keywords: ['buy', 'order', 'package', '下单', '购买'],
+    key: 'b',
+    primary: true,
+    seats: { label: 'order.extraSeats', help: 'order.extraSeatsHelp', min: 0 },
+  }),
+  purchaseCommand({
+    id: 'customer.buySeats',
+    kind: 'seat',
+    icon: IconArmchair,
+    keywords: ['seats', 'extend', 'order', '增购', '席位', '下单'],
+    key: 's',
+    seats: { label: 'order.seatsToAdd', help: 'order.seatsToAddHelp', min: 1 },
+  }),
+  purchaseCommand({
+    id: 'customer.renew',
+    kind: 'renewal',
+    icon: IconRefresh,
+    keywords: ['renewal', 'extend', 'prolong', 'order', '续费', '续期', '下单'],
+    key: 'r',
+  }),
+];

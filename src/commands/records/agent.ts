@@ -1,0 +1,66 @@
+import type { Agent, AgentState } from '../../domain/agent.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { agent as lifecycle, type AgentFacts as MachineFacts } from '../../machines/agent.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** What the commands of an agent decide by, and what its form opens with. */
+export type AgentFacts = Pick<
+  Agent,
+  | 'id'
+  | 'enterpriseId'
+  | 'name'
+  | 'levelId'
+  | 'levelName'
+  | 'discountRate'
+  | 'director'
+  | 'status'
+  | 'version'
+>;
+
+const agentRecordQuery = graphql(`
+  query AgentRecord($id: String!) {
+    agentDetails(id: $id) {
+      id
+      enterpriseId
+      name
+      levelId
+      levelName
+      discountRate
+      director
+      status
+      version
+    }
+  }
+`);
+
+export function agentRecord(facts: AgentFacts): CommandRecord<AgentFacts> {
+  return { type: 'agent', id: facts.id, name: facts.name, data: facts };
+}
+
+/** The agent as it is now. Throws GraphFailure. */
+export async function loadAgent(context: CommandContext, id: string): Promise<CommandRecord<AgentFacts>> {
+  const { agentDetails } = await context.graph.query(agentRecordQuery, { id });
+  if (!agentDetails) throw new Error('The graph answered neither an agent nor an error');
+  return agentRecord(agentDetails);
+}
+
+/** How the palette tells of an agent. */
+export function agentSummary(agent: {
+  enterpriseId: string;
+  levelName: string;
+  discountRate: string;
+  status: AgentState;
+}) {
+  const { enterpriseId, levelName, discountRate, status } = agent;
+  return {
+    facts: [enterpriseId, `${levelName} ${formatRate(discountRate)}`].join(' · '),
+    state: stateMeta(lifecycle, status),
+  };
+}
+
+/** What the machine of agents asks about. */
+export function agentMachineFacts({ user, role }: CommandContext): MachineFacts {
+  return { actor: { userId: user.userId, role, agentId: user.agentId } };
+}

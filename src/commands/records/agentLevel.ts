@@ -1,0 +1,52 @@
+import type { AgentLevel, AgentLevelState } from '../../domain/agentLevel.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { agentLevel, type AgentLevelFacts as MachineFacts } from '../../machines/agentLevel.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** What the commands of an agent level decide by. */
+export type AgentLevelFacts = Pick<
+  AgentLevel,
+  'id' | 'name' | 'discountRate' | 'status' | 'agentCount' | 'version'
+>;
+
+const levelRecordQuery = graphql(`
+  query AgentLevelRecord($id: String!) {
+    agentLevelDetail(id: $id) {
+      id
+      name
+      discountRate
+      status
+      agentCount
+      version
+    }
+  }
+`);
+
+export function agentLevelRecord(facts: AgentLevelFacts): CommandRecord<AgentLevelFacts> {
+  return { type: 'agentLevel', id: facts.id, name: facts.name, data: facts };
+}
+
+/** The level as it is now. Throws GraphFailure. */
+export async function loadAgentLevel(
+  context: CommandContext,
+  id: string,
+): Promise<CommandRecord<AgentLevelFacts>> {
+  const { agentLevelDetail } = await context.graph.query(levelRecordQuery, { id });
+  if (!agentLevelDetail) throw new Error('The graph answered neither a level nor an error');
+  return agentLevelRecord(agentLevelDetail);
+}
+
+/** How the palette tells of a level: its rate and its state. */
+export function levelSummary(level: { discountRate: string; status: AgentLevelState }) {
+  return { facts: formatRate(level.discountRate), state: stateMeta(agentLevel, level.status) };
+}
+
+/** What the machine of levels asks about. */
+export function levelMachineFacts(
+  { user, role }: CommandContext,
+  { agentCount }: AgentLevelFacts,
+): MachineFacts {
+  return { actor: { userId: user.userId, role, agentId: user.agentId }, agentCount };
+}

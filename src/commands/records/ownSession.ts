@@ -1,0 +1,38 @@
+import { deviceName } from '../../domain/deviceName.ts';
+import type { OwnSession } from '../../domain/ownSession.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+export type OwnSessionFacts = OwnSession;
+
+const sessionsQuery = graphql(`
+  query OwnSessionRecords {
+    userSessionList {
+      id
+      userAgent
+      address
+      createdAt
+      lastSeenAt
+      current
+    }
+  }
+`);
+
+export function ownSessionRecord(facts: OwnSessionFacts): CommandRecord<OwnSessionFacts> {
+  return { type: 'ownSession', id: facts.id, name: deviceName(facts.userAgent), data: facts };
+}
+
+/** Where the user is logged in now. Throws GraphFailure. */
+export async function loadOwnSessions({ graph }: CommandContext): Promise<OwnSessionFacts[]> {
+  const { userSessionList } = await graph.query(sessionsQuery, {});
+  return (userSessionList ?? []).filter((session) => session !== null);
+}
+
+export async function loadOwnSession(
+  context: CommandContext,
+  id: string,
+): Promise<CommandRecord<OwnSessionFacts>> {
+  const found = (await loadOwnSessions(context)).find((session) => session.id === id);
+  if (!found) throw new Error('The session has ended');
+  return ownSessionRecord(found);
+}

@@ -1,0 +1,71 @@
+import { formatMinute } from '../../domain/dateText.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { AgentRecharge } from '../../domain/recharge.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { Tone } from '../../machines/lifecycle.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** What the commands of a recharge decide by and tell in their consequence. */
+export type RechargeFacts = Pick<
+  AgentRecharge,
+  | 'id'
+  | 'kind'
+  | 'agentId'
+  | 'agentName'
+  | 'rechargeAmount'
+  | 'creditedAmount'
+  | 'remarks'
+  | 'reversedById'
+  | 'at'
+>;
+
+const rechargeRecordQuery = graphql(`
+  query RechargeRecord($id: String!) {
+    agentRechargeDetail(id: $id) {
+      id
+      kind
+      agentId
+      agentName
+      rechargeAmount
+      creditedAmount
+      remarks
+      reversedById
+      at
+    }
+  }
+`);
+
+export function rechargeName(facts: Pick<RechargeFacts, 'agentName' | 'rechargeAmount'>): string {
+  return `${facts.agentName} ${formatMoney(facts.rechargeAmount)}`;
+}
+
+export function rechargeRecord(facts: RechargeFacts): CommandRecord<RechargeFacts> {
+  return { type: 'recharge', id: facts.id, name: rechargeName(facts), data: facts };
+}
+
+/** The recharge as it is now. Throws GraphFailure. */
+export async function loadRecharge(
+  context: CommandContext,
+  id: string,
+): Promise<CommandRecord<RechargeFacts>> {
+  const { agentRechargeDetail } = await context.graph.query(rechargeRecordQuery, { id });
+  if (!agentRechargeDetail) throw new Error('The graph answered neither a recharge nor an error');
+  return rechargeRecord(agentRechargeDetail);
+}
+
+/** Posted, reversed, or itself a reversal. */
+export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'>): {
+  tone: Tone;
+  label: string;
+} {
+  if (facts.kind === 'correction') return { tone: 'refused', label: 'recharge.kind.correction' };
+  return facts.reversedById === null
+    ? { tone: 'done', label: 'recharge.kind.recharge' }
+    : { tone: 'asleep', label: 'recharge.reversed' };
+}
+
+/** How the palette tells of a recharge. */
+export function rechargeSummary(facts: Pick<RechargeFacts, 'kind' | 'reversedById' | 'at' | 'remarks'>) {
+  const words = [formatMinute(new Date(facts.at)), facts.remarks].filter(Boolean);
+  return { facts: words.join(' · '), state: rechargeState(facts) };
+}

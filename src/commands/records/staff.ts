@@ -1,0 +1,48 @@
+import type { StaffState } from '../../domain/staff.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { StaffMachineFacts } from '../../machines/staff.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** What the commands of a sales staff member decide by. */
+export interface StaffFacts {
+  id: string;
+  name: string;
+  mobile: string;
+  status: StaffState;
+  version: number;
+  agentId: string;
+  customerCount: number;
+}
+
+const staffRecordQuery = graphql(`
+  query StaffRecord($id: String!) {
+    userStaffDetail(id: $id) {
+      id
+      name
+      mobile
+      status
+      version
+      agentId
+      customerCount
+    }
+  }
+`);
+
+export function staffRecord(facts: StaffFacts): CommandRecord<StaffFacts> {
+  return { type: 'staff', id: facts.id, name: facts.name, data: facts };
+}
+
+/** The member as they are now. Throws GraphFailure. */
+export async function loadStaff(context: CommandContext, id: string): Promise<CommandRecord<StaffFacts>> {
+  const { userStaffDetail } = await context.graph.query(staffRecordQuery, { id });
+  if (!userStaffDetail) throw new Error('The graph answered neither a member nor an error');
+  return staffRecord(userStaffDetail as StaffFacts);
+}
+
+/** What the staff machine asks about. */
+export function staffMachineFacts(context: CommandContext, { agentId }: StaffFacts): StaffMachineFacts {
+  return {
+    actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
+    agentId,
+  };
+}

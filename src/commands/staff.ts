@@ -1,0 +1,135 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
+import type { NewStaff } from '../domain/newStaff.ts';
+import { staffLifecycle } from '../machines/staff.ts';
+import { defineCommand, type Command, type Field } from './command.ts';
+import { lifecycleEvent } from './lifecycleEvent.ts';
+import { stateChartRoute } from './navigation.ts';
+import { staffMachineFacts, type StaffFacts } from './records/staff.ts';
+import type { ResignValues, TransferValues } from './schemas/staff.ts';
+
+// The calls come with the form.
+const calls = () => import('./staffCalls.ts');
+const schemas = () => import('./schemas/staff.ts');
+
+const stateOf = (member: StaffFacts) => member.status;
+const roles = ['agent'] as const;
+
+const receiverField: Field<StaffFacts> = {
+  name: 'receiverId',
+  kind: 'choice',
+  label: 'staff.receiver',
+  help: 'staff.receiverHelp',
+  choices: async (context, member) => (await calls()).receiverChoices(context, member),
+};
+
+const transferLater = lifecycleEvent(staffLifecycle, 'transferKept', stateOf, staffMachineFacts);
+
+export const staffCommands: Command[] = [
+  defineCommand<unknown, NewStaff>({
+    id: 'staff.add',
+    title: 'command.staff.add',
+    icon: IconUserPlus,
+    keywords: ['hire', 'member', 'sales', '入职', '添加'],
+    roles,
+    key: 'n',
+    input: {
+      schema: async () => (await import('../domain/newStaff.ts')).newStaffSchema,
+      fields: [
+        { name: 'name', kind: 'text', label: 'staff.name', maxLength: 20 },
+        { name: 'mobile', kind: 'text', label: 'staff.mobile' },
+        { name: 'account', kind: 'text', label: 'staff.account', maxLength: 20 },
+        {
+          name: 'password',
+          kind: 'password',
+          label: 'staff.password',
+          help: 'validation.initialPassword',
+          autoComplete: 'new-password',
+        },
+        {
+          name: 'passwordAgain',
+          kind: 'password',
+          label: 'staff.passwordAgain',
+          autoComplete: 'new-password',
+        },
+      ],
+    },
+    run: async (run) => (await calls()).addStaff(run),
+  }),
+  defineCommand<StaffFacts, ResignValues>({
+    id: 'staff.resign',
+    title: 'command.staff.resign',
+    icon: IconUserOff,
+    keywords: ['leave', 'quit', 'transfer', '移交', '离开'],
+    roles,
+    on: 'staff',
+    key: 'r',
+    destructive: true,
+    ...lifecycleEvent(staffLifecycle, 'resignTransfer', stateOf, staffMachineFacts),
+    input: {
+      schema: async () => (await schemas()).resignForm,
+      initial: async (context, member) => (await calls()).resignInitial(context, member),
+      fields: [
+        {
+          name: 'mode',
+          kind: 'choice',
+          label: 'staff.mode',
+          choices: async ({ t }) =>
+            ['transfer', 'keep'].map((value) => ({ value, label: t(`staff.mode.${value}`) })),
+        },
+        receiverField,
+      ],
+      consequence: async (context, member, values) =>
+        (await calls()).resignConsequence(context, member, values),
+    },
+    run: async (run) => (await calls()).resignStaff(run),
+  }),
+  defineCommand<StaffFacts, TransferValues>({
+    id: 'staff.transfer',
+    title: 'command.staff.transfer',
+    icon: IconUserShare,
+    keywords: ['receiver', 'customers', '接收', '客户'],
+    roles,
+    on: 'staff',
+    key: 't',
+    primary: true,
+    ...transferLater,
+    blockedBy: (context, member) =>
+      member.customerCount === 0
+        ? [{ key: 'refusal.staff.nothingKept' }]
+        : transferLater.blockedBy(context, member),
+    input: {
+      schema: async () => (await schemas()).transferForm,
+      initial: async (context, member) => (await calls()).resignInitial(context, member),
+      fields: [receiverField],
+      consequence: async (context, member, values) =>
+        (await calls()).resignConsequence(context, member, { ...values, mode: 'transfer' }),
+    },
+    run: async (run) => (await calls()).transferStaff(run),
+  }),
+  defineCommand<StaffFacts, unknown>({
+    id: 'staff.customers',
+    title: 'command.staff.customers',
+    icon: IconBuilding,
+    roles,
+    on: 'staff',
+    key: 'c',
+    run: async ({ record }) => ({ route: `/customer-manage-list?salespersonId=${record.id}`, go: true }),
+  }),
+  defineCommand<StaffFacts, unknown>({
+    id: 'staff.history',
+    title: 'command.staff.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    roles,
+    on: 'staff',
+    key: 'h',
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${staffLifecycle.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+];

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { agentLevelStates } from './agentLevel.ts';
+import { instantSchema } from './dates.ts';
+import { moneySchema } from './moneySchema.ts';
+import { pageQuery } from './paging.ts';
+
+/** The machine `agent` is over these. */
+export const agentStates = ['enabled', 'disabled'] as const;
+export type AgentState = (typeof agentStates)[number];
+
+const agentStateSchema = z.enum(agentStates).meta({ id: 'AgentState' });
+
+/** An agent (spec 3, "Agent") with its quota. */
+export const agentSchema = z
+  .object({
+    id: z.uuid(),
+    enterpriseId: z.string().meta({ description: 'What its people log in with' }),
+    name: z.string(),
+    levelId: z.uuid(),
+    levelName: z.string(),
+    discountRate: z.string().meta({ description: 'Of the level, as a fraction' }),
+    director: z.string(),
+    status: agentStateSchema,
+    totalQuota: moneySchema,
+    usedQuota: moneySchema,
+    remainingQuota: moneySchema,
+    version: z.number().int(),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'Agent' });
+export type Agent = z.infer<typeof agentSchema>;
+
+export const agentDetailsSchema = agentSchema
+  .extend({
+    account: z.string().meta({ description: "The agent's own login account" }),
+    levelStatus: z.enum(agentLevelStates).meta({ id: 'AgentLevelState' }),
+    staffCount: z.number().int().meta({ description: 'Active salespeople' }),
+    customerCount: z.number().int(),
+  })
+  .meta({ id: 'AgentDetails' });
+export type AgentDetails = z.infer<typeof agentDetailsSchema>;
+
+/** An agent to choose. */
+export const agentChoiceSchema = agentSchema
+  .pick({
+    id: true,
+    enterpriseId: true,
+    name: true,
+    levelName: true,
+    discountRate: true,
+    remainingQuota: true,
+  })
+  .meta({ id: 'AgentChoice' });
+
+export const agentSorts = ['createdAt', 'name', 'enterpriseId'] as const;
+export type AgentSort = (typeof agentSorts)[number];
+
+/** Filters of `agent/page`. */
+export const agentFilterSchema = z.object({
+  ...pageQuery,
+  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  status: agentStateSchema.optional(),
+  levelId: z.uuid().optional(),
+  sort: z.enum(agentSorts).meta({ id: 'AgentSort' }).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+});
+export type AgentFilter = z.output<typeof agentFilterSchema>;

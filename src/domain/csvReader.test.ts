@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CsvError, readCsv } from './csvReader.ts';
+import { byteOrderMark } from './csvText.ts';
+
+const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
+
+describe('the CSV reader', () => {
+  it.each([
+    ['', []],
+    ['a,b', [['a', 'b']]],
+    ['a,b\r\n', [['a', 'b']]],
+    [
+      `${byteOrderMark}a,b\nc,`,
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
+    [
+      '"a,b","say ""hi"""\r\n"two\nlines",x',
+      [
+        ['a,b', 'say "hi"'],
+        ['two\nlines', 'x'],
+      ],
+    ],
+    ['a\r\r,\n\nb', [['a'], ['b']]],
+    ['a"b,c', [['a"b', 'c']]],
+    ['"",x', [['', 'x']]],
+  ])('reads %j', (text, cells) => {
+    expect(cellsOf(text)).toEqual(cells);
+  });
+
+  it('names the line a record begins on', () => {
+    expect(readCsv('a\n"b\nc"\r\n\r\nd').map(({ line }) => line)).toEqual([1, 2, 5]);
+  });
+
+  it.each(['"a', 'x\n"a"b', '"a""'])('refuses %j', (text) => {
+    expect(() => readCsv(text)).toThrow(CsvError);
+  });
+
+  it('reads back whatever is quoted', () => {
+    const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 4 }));
+    fc.assert(
+      fc.property(table, fc.constantFrom('\n', '\r\n', '\r'), (rows, end) => {
+        const text = rows
+          .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+          .join(end);
+        const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+        expect(cellsOf(text)).toEqual(kept);
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { customerStates, industries } from './customer.ts';
+import { ledgerKinds } from './ledger.ts';
+import { orderKinds, orderStates, productTypes } from './order.ts';
+import { passwordRequestStates } from './passwordRequest.ts';
+import { roleIds, roles } from './roles.ts';
+
+interface Entry {
+  /** As the calls carry it. */
+  code: string;
+  /** Message key. */
+  label: string;
+}
+
+function labelled(codes: readonly string[], label: (code: string) => string): Entry[] {
+  return codes.map((code) => ({ code, label: label(code) }));
+}
+
+/** The codes that calls carry, and the word for each (spec 7, "dict/byType"). */
+export const dictionaries = {
+  industry: labelled(industries, (code) => `industry.${code}`),
+  productType: labelled(productTypes, (code) => `order.productType.${code}`),
+  orderKind: labelled(orderKinds, (code) => `order.kind.${code}`),
+  orderState: labelled(orderStates, (code) => `order.status.${code}`),
+  customerState: labelled(customerStates, (code) => `customer.status.${code}`),
+  ledgerKind: labelled(ledgerKinds, (code) => `account.kind.${code}`),
+  passwordRequestState: labelled(passwordRequestStates, (code) => `forgotten.status.${code}`),
+  role: roles.map((role) => ({ code: String(roleIds[role]), label: `role.${role}` })),
+} satisfies Record<string, Entry[]>;
+
+export type DictionaryType = keyof typeof dictionaries;
+const types = Object.keys(dictionaries) as [DictionaryType, ...DictionaryType[]];
+
+export const dictionaryTypeSchema = z.enum(types).meta({ id: 'DictionaryType' });
+
+export const dictionaryEntrySchema = z
+  .object({ code: z.string(), label: z.string().meta({ description: "In the caller's language" }) })
+  .meta({ id: 'DictionaryEntry' });

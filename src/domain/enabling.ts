@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** What is done to a record that is enabled or disabled (spec 4). */
+export const enablingEventSchema = z.enum(['enable', 'disable']).meta({ id: 'EnablingEvent' });
+export type EnablingEvent = z.infer<typeof enablingEventSchema>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { enablingEventSchema } from './enabling.ts';
+
+export const agentNameLimit = 50;
+export const directorLimit = 20;
+
+/** Agent password: letters or digits, fewer than 8 (spec 5, "Agent password"). */
+const passwordPattern = /^[A-Za-z0-9]{1,7}$/;
+export const agentPasswordSchema = z
+  .string()
+  .min(1, 'login.passwordEmpty')
+  .regex(passwordPattern, 'validation.agentPassword');
+
+const fields = {
+  name: z.string().trim().min(1, 'validation.nameRequired').max(agentNameLimit, 'validation.tooLong'),
+  director: z.string().trim().min(1, 'validation.required').max(directorLimit, 'validation.tooLong'),
+  levelId: z.uuid('validation.required'),
+};
+
+/** What operations enter of a new agent, and of the account its people log in with. */
+export const newAgentSchema = z
+  .object({
+    ...fields,
+    /** In upper case, so that "a001" and "A001" are one. */
+    enterpriseId: z
+      .string()
+      .trim()
+      .min(1, 'login.enterpriseIdEmpty')
+      .regex(/^[A-Za-z0-9]{2,12}$/, 'validation.enterpriseId')
+      .transform((id) => id.toUpperCase()),
+    account: z
+      .string()
+      .trim()
+      .min(1, 'login.accountEmpty')
+      .regex(/^[A-Za-z0-9._-]{2,20}$/, 'validation.account'),
+    password: agentPasswordSchema,
+  })
+  .meta({ id: 'NewAgent' });
+export type NewAgent = z.infer<typeof newAgentSchema>;
+
+export const agentEditSchema = z
+  .object({
+    ...fields,
+    id: z.uuid(),
+    version: z.number().int(),
+    password: z
+      .union([z.literal(''), agentPasswordSchema], 'validation.agentPassword')
+      .default('')
+      .meta({ description: 'A new password; empty leaves the old one' }),
+  })
+  .meta({ id: 'AgentEdit' });
+export type AgentEdit = z.output<typeof agentEditSchema>;
+
+export const agentStatusSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), event: enablingEventSchema })
+  .meta({ id: 'AgentStatus' });

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { accountSchema, initialPasswordSchema } from './newCustomer.ts';
+import { phoneSchema } from './phone.ts';
+
+/** A new member of the sales staff, as its agent enters it. */
+export const newStaffSchema = z
+  .object({
+    name: z.string().trim().min(1, 'validation.nameRequired').max(20, 'validation.tooLong'),
+    mobile: phoneSchema,
+    account: accountSchema,
+    password: initialPasswordSchema,
+    passwordAgain: z.string().min(1, 'login.passwordEmpty'),
+  })
+  .refine((input) => input.password === input.passwordAgain, {
+    path: ['passwordAgain'],
+    message: 'validation.passwordsDiffer',
+    when: ({ value }) => {
+      const input = value as { password?: unknown; passwordAgain?: unknown } | null;
+      return typeof input?.password === 'string' && typeof input.passwordAgain === 'string';
+    },
+  })
+  .meta({ id: 'NewStaff' });
+export type NewStaff = z.output<typeof newStaffSchema>;
+
+const receivers = {
+  receiverId: z.uuid('validation.receiverRequired').optional().meta({
+    description: 'Receives every customer that has no receiver of its own',
+  }),
+  assignments: z
+    .array(
+      z
+        .object({ customerId: z.uuid(), receiverId: z.uuid('validation.receiverRequired') })
+        .meta({ id: 'Assignment' }),
+    )
+    .max(10_000)
+    .default([])
+    .meta({ description: 'Customers with a receiver of their own' }),
+};
+
+/** A resignation (spec 5): with a transfer, each customer needs a receiving member. */
+export const resignSchema = z
+  .object({
+    id: z.uuid(),
+    version: z.number().int(),
+    transfer: z.boolean('validation.required'),
+    ...receivers,
+  })
+  .meta({ id: 'Resignation' });
+export type Resignation = z.output<typeof resignSchema>;
+
+/** The later transfer of what a resigned member kept: everything, or only the customers that are named. */
+export const transferSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), ...receivers })
+  .meta({ id: 'StaffTransfer' });
+export type StaffTransfer = z.output<typeof transferSchema>;

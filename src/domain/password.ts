@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Role } from './roles.ts';
+
+/** An agent's: only letters or digits, fewer than 8 of them (spec 5, "Agent password"). */
+export const agentPasswordSchema = z
+  .string()
+  .min(1, 'login.passwordEmpty')
+  .regex(/^[A-Za-z0-9]{1,7}$/, 'validation.agentPassword');
+
+/** Everybody else's. */
+export const staffPasswordSchema = z
+  .string()
+  .min(1, 'login.passwordEmpty')
+  .regex(/^[\x21-\x7e]{6,20}$/, 'validation.initialPassword');
+
+/** The rule for the password of a role. */
+export function passwordSchemaOf(role: Role): z.ZodType<string, string> {
+  return role === 'agent' ? agentPasswordSchema : staffPasswordSchema;
+}
+
+/** As typed, before the role's rule is known. */
+const typedPassword = z.string().min(1, 'login.passwordEmpty').max(128, 'validation.tooLong');
+
+interface Confirmed {
+  newPassword: string;
+  newPasswordAgain: string;
+}
+
+/** Confirmation must match (spec 5, "Change password and staff password"); asked as soon as both are there. */
+const confirmation = {
+  test: (input: Confirmed) => input.newPassword === input.newPasswordAgain,
+  refusal: {
+    path: ['newPasswordAgain'],
+    message: 'validation.passwordsDiffer',
+    when: ({ value }: { value: unknown }) => {
+      const input = value as Partial<Confirmed> | null;
+      return typeof input?.newPassword === 'string' && typeof input.newPasswordAgain === 'string';
+    },
+  },
+};
+
+/** A new password, typed twice, by the role's rule. */
+export function newPasswordFields(newPassword: z.ZodType<string, string> = typedPassword) {
+  return { newPassword, newPasswordAgain: z.string().min(1, 'login.passwordEmpty') };
+}
+
+export const modifyPasswordSchema = z
+  .object({ oldPassword: typedPassword, ...newPasswordFields() })
+  .refine(confirmation.test, confirmation.refusal)
+  .meta({ id: 'ModifyPassword' });
+export type ModifyPassword = z.infer<typeof modifyPasswordSchema>;
+
+/** The same with the rule of the user's role, for the form. */
+export function ownPasswordSchema(role: Role) {
+  return z
+    .object({ oldPassword: typedPassword, ...newPasswordFields(passwordSchemaOf(role)) })
+    .refine(confirmation.test, confirmation.refusal);
+}
+
+/** A superior's answer to a forgotten password, with the version that was on the screen. */
+export const resetPasswordSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), ...newPasswordFields() })
+  .refine(confirmation.test, confirmation.refusal)
+  .meta({ id: 'ResetPassword' });
+export type ResetPassword = z.infer<typeof resetPasswordSchema>;
+
+/** The form of the answer, by the rule of whose password it is. */
+export function resetFormSchema(role: Role) {
+  return z.object(newPasswordFields(passwordSchemaOf(role))).refine(confirmation.test, confirmation.refusal);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { instantSchema } from './dates.ts';
+import { pageQuery } from './paging.ts';
+import { credentialsSchema, roleIdSchema } from './user.ts';
+import { remarksSchema } from './verdict.ts';
+
+/** The machine `passwordRequest` is over these. */
+export const passwordRequestStates = ['pending', 'answered', 'dismissed'] as const;
+export type PasswordRequestState = (typeof passwordRequestStates)[number];
+const stateSchema = z.enum(passwordRequestStates).meta({ id: 'PasswordRequestState' });
+
+/** Who has forgotten their password (design, "Forgotten password"). */
+export const forgetPasswordSchema = credentialsSchema
+  .pick({ enterpriseId: true, account: true })
+  .meta({ id: 'ForgetPassword' });
+export type ForgetPassword = z.infer<typeof forgetPasswordSchema>;
+
+/** A forgotten password, as the superior sees it. */
+export const passwordRequestSchema = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    name: z.string(),
+    enterpriseId: z.string(),
+    account: z.string(),
+    mobile: z.string(),
+    avatarUrl: z.string().nullable(),
+    roleId: roleIdSchema,
+    agentId: z.uuid().nullable().meta({ description: 'The agent who answers; null: operations' }),
+    status: stateSchema,
+    version: z.number().int(),
+    createdAt: instantSchema,
+    answeredAt: instantSchema.nullable(),
+    answeredByName: z.string().nullable(),
+  })
+  .meta({ id: 'PasswordRequest' });
+export type PasswordRequest = z.infer<typeof passwordRequestSchema>;
+
+export const passwordRequestFilterSchema = z.object({
+  ...pageQuery,
+  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  status: stateSchema.optional(),
+  id: z.uuid().optional(),
+  direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+});
+export type PasswordRequestFilter = z.output<typeof passwordRequestFilterSchema>;
+
+export const dismissPasswordRequestSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), remarks: remarksSchema })
+  .meta({ id: 'DismissPasswordRequest' });
+export type DismissPasswordRequest = z.infer<typeof dismissPasswordRequestSchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Bytes of one preference, as JSON. */
+export const preferenceSizeLimit = 16 * 1024;
+/** Keys one user may keep. */
+export const preferenceCountLimit = 200;
+
+/** One thing a user's page keeps for them: columns, density and saved views of a list, or the shell's settings. */
+export const preferenceSchema = z
+  .object({
+    key: z.string().regex(/^(list|shell)\.[\w.-]{1,100}$/, 'validation.preferenceKey'),
+    value: z.string().meta({ description: 'JSON, at most 16 kB; null takes the preference away' }),
+  })
+  .meta({ id: 'Preference' });
+export type Preference = z.infer<typeof preferenceSchema>;

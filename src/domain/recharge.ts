@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { instantSchema } from './dates.ts';
+import { ledgerFilterSchema, rechargeEntrySchema, rechargeKinds } from './ledger.ts';
+import { moneySchema } from './moneySchema.ts';
+import { isPositive, isWithinLimit } from './rechargeLimit.ts';
+import { remarksSchema } from './verdict.ts';
+
+/** The same agent and amount within this time asks first (design, "Idempotency"). */
+export const duplicateMinutes = 10;
+
+export const rechargeAmountSchema = moneySchema
+  .refine(isPositive, 'validation.amountPositive')
+  .refine(isWithinLimit, 'validation.amountLimit');
+
+/** Who is recharged, and by how much. */
+export const rechargeRequestSchema = z
+  .object({ agentId: z.uuid('validation.agentFirst'), amount: rechargeAmountSchema })
+  .meta({ id: 'RechargeRequest' });
+export type RechargeRequest = z.infer<typeof rechargeRequestSchema>;
+
+/** What a recharge will do: the posting does the same, or is refused. */
+export const rechargePreviewSchema = z
+  .object({
+    agentId: z.uuid(),
+    agentName: z.string(),
+    levelName: z.string(),
+    discountRate: z.string(),
+    amount: moneySchema,
+    creditedAmount: moneySchema.meta({ description: 'amount × (1 + rate), half up to the cent' }),
+    remainingQuota: moneySchema,
+    quotaAfter: moneySchema,
+    duplicateAt: instantSchema
+      .nullable()
+      .meta({ description: 'When the same agent was last recharged by the same amount, within ten minutes' }),
+  })
+  .meta({ id: 'RechargePreview' });
+export type RechargePreview = z.infer<typeof rechargePreviewSchema>;
+
+export const newRechargeSchema = rechargeRequestSchema
+  .extend({
+    remarks: remarksSchema,
+    creditedAmount: moneySchema.meta({ description: 'As previewed; another one now answers 409' }),
+    confirmedDuplicate: z.boolean().default(false),
+  })
+  .meta({ id: 'NewRecharge' });
+export type NewRecharge = z.output<typeof newRechargeSchema>;
+
+export const entryIdSchema = z.string().regex(/^\d{1,15}$/, 'validation.invalid');
+
+export const reversalSchema = z
+  .object({
+    id: entryIdSchema.meta({ description: 'The recharge to reverse' }),
+    remarks: remarksSchema.pipe(z.string().min(1, 'validation.reversalReason')),
+  })
+  .meta({ id: 'RechargeReversal' });
+export type Reversal = z.output<typeof reversalSchema>;
+
+/** A recharge or its reversal, with the agent (spec 3, "Agent recharge record"). */
+export const agentRechargeSchema = rechargeEntrySchema
+  .extend({ agentId: z.uuid(), agentName: z.string(), enterpriseId: z.string() })
+  .meta({ id: 'AgentRecharge' });
+export type AgentRecharge = z.infer<typeof agentRechargeSchema>;
+
+/** Filters of `agent/recharge/record/page`; the keyword is part of an agent's name or enterprise ID. */
+export const rechargeFilterSchema = ledgerFilterSchema.extend({
+  agentId: z.uuid().optional(),
+  kind: z.enum(rechargeKinds).meta({ id: 'RechargeKind' }).optional(),
+});
+export type RechargeFilter = z.output<typeof rechargeFilterSchema>;

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { instantSchema } from './dates.ts';
+import { pageQuery } from './paging.ts';
+
+export const staffStates = ['active', 'resigned'] as const;
+export type StaffState = (typeof staffStates)[number];
+
+const staffStateSchema = z.enum(staffStates).meta({ id: 'StaffState' });
+
+/** A member of an agent's sales staff (spec 3, "Sales staff"). The password is never sent back. */
+export const staffSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    mobile: z.string(),
+    avatarUrl: z.string().nullable(),
+    account: z.string(),
+    status: staffStateSchema,
+    version: z.number().int(),
+    agentId: z.uuid(),
+    customerCount: z.number().int().meta({ description: 'Customers in their care now' }),
+    createdAt: instantSchema,
+    resignedAt: instantSchema.nullable(),
+  })
+  .meta({ id: 'StaffMember' });
+export type StaffMember = z.infer<typeof staffSchema>;
+
+/** Filters of `user/page` (spec 7): all optional; scope comes on top. */
+export const staffFilterSchema = z
+  .object({
+    ...pageQuery,
+    keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+    status: staffStateSchema.optional(),
+    sort: z.enum(['createdAt']).meta({ id: 'StaffSort' }).default('createdAt'),
+    direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+  })
+  .meta({ id: 'StaffFilter' });
+export type StaffFilter = z.output<typeof staffFilterSchema>;
+
+/** A member to choose: for a transfer, or as a filter. */
+export const staffChoiceSchema = z
+  .object({ userId: z.uuid(), name: z.string(), mobile: z.string(), customerCount: z.number().int() })
+  .meta({ id: 'StaffChoice' });
+
+/** A customer that would move when its salesperson resigns, with what hangs on it. */
+export const keptCustomerSchema = z
+  .object({
+    id: z.uuid(),
+    companyId: z.string(),
+    name: z.string(),
+    pendingOrders: z.number().int(),
+    runningSubscriptions: z.number().int(),
+  })
+  .meta({ id: 'KeptCustomer' });
+
+/** What a resignation or a later transfer would move (design, "Resignation"). */
+export const resignPreviewSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: staffStateSchema,
+    version: z.number().int(),
+    customerCount: z.number().int(),
+    pendingOrderCount: z.number().int(),
+    runningSubscriptionCount: z.number().int(),
+    customers: z.array(keptCustomerSchema),
+  })
+  .meta({ id: 'ResignPreview' });
+export type ResignPreview = z.infer<typeof resignPreviewSchema>;
+
+/** What moved: one line for each customer and each open order. */
+export const transferResultSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    status: staffStateSchema,
+    version: z.number().int(),
+    moved: z.array(
+      z
+        .object({
+          type: z.enum(['customer', 'order']).meta({ id: 'MovedRecordType' }),
+          id: z.uuid(),
+          name: z.string(),
+          receiverId: z.uuid(),
+          receiverName: z.string(),
+        })
+        .meta({ id: 'MovedRecord' }),
+    ),
+  })
+  .meta({ id: 'TransferResult' });
+export type TransferResult = z.infer<typeof transferResultSchema>;

@@ -1,0 +1,26 @@
+import { account } from './account.ts';
+import { agent } from './agent.ts';
+import { command } from './command.ts';
+import { customer } from './customer.ts';
+import { lifecycle } from './lifecycle.ts';
+import { list } from './list.ts';
+import { menu } from './menu.ts';
+import { order } from './order.ts';
+import { ownAccount } from './ownAccount.ts';
+import { palette } from './palette.ts';
+import { refusal } from './refusal.ts';
+
+/** What is said only to who has logged in. */
+export const product = {
+  ...account,
+  ...agent,
+  ...command,
+  ...customer,
+  ...lifecycle,
+  ...list,
+  ...menu,
+  ...order,
+  ...ownAccount,
+  ...palette,
+  ...refusal,
+} as const;

@@ -1,0 +1,12 @@
+import { common } from './common.ts';
+import { login } from './login.ts';
+import { shell } from './shell.ts';
+import { validation } from './validation.ts';
+
+/** What the login page says, and the frame around every page. */
+export const entrance = {
+  ...common,
+  ...login,
+  ...shell,
+  ...validation,
+} as const;

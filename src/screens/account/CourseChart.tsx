@@ -1,0 +1,167 @@
+import { Button, Group, Paper, Table, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CoursePoint } from '../../domain/ledger.ts';
+import { formatMoney } from '../../domain/money.ts';
+import classes from './CourseChart.module.css';
+import { courseScale } from './courseScale.ts';
+
+const width = 720;
+const height = 220;
+const margin = { top: 12, right: 12, bottom: 24, left: 64 };
+const barWidth = 12;
+
+const keys = [
+  { id: 'remaining', color: 'var(--mantine-primary-color-filled)' },
+  { id: 'credited', color: 'var(--mantine-color-green-5)' },
+  { id: 'used', color: 'var(--mantine-color-gray-5)' },
+] as const;
+
+/** The quota over the year: what remained at the end of each month, and what came and went in it. */
+export default function CourseChart({ points }: { points: readonly CoursePoint[] }) {
+  const { t } = useTranslation();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Paper withBorder p="lg">
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Text fw={600} component="h2" fz={16}>
+          {t('account.course')}
+        </Text>
+        <Group gap="md">
+          {!asTable &&
+            keys.map(({ id, color }) => (
+              <Group key={id} gap={6}>
+                <span className={classes.key} style={{ background: color }} aria-hidden />
+                <Text size="xs" c="dimmed">
+                  {t(`account.course.${id}`)}
+                </Text>
+              </Group>
+            ))}
+          <Button size="compact-xs" variant="default" onClick={() => setAsTable(!asTable)}>
+            {t(asTable ? 'account.course.showChart' : 'account.course.showTable')}
+          </Button>
+        </Group>
+      </Group>
+      {asTable ? (
+        <CourseTable points={points} />
+      ) : (
+        <div className={classes.scroll}>
+          <CoursePicture points={points} />
+        </div>
+      )}
+    </Paper>
+  );
+}
+
+function CoursePicture({ points }: { points: readonly CoursePoint[] }) {
+  const { t } = useTranslation();
+  const title = useId();
+  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
+  const { top, ticks } = courseScale(
+    points.flatMap(({ credited, used, remaining }) => [credited, used, remaining]),
+  );
+  const step = inner.width / points.length;
+  const bottom = margin.top + inner.height;
+  const x = (index: number) => margin.left + step * (index + 0.5);
+  const y = (amount: number) => bottom - (Math.max(0, amount) / top) * inner.height;
+  const line = points.map(({ remaining }, index) => `${x(index)},${y(Number(remaining))}`).join(' ');
+  const said = points.map(({ month, remaining }) => `${month} ${formatMoney(remaining)}`).join('; ');
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={classes.picture} role="img" aria-labelledby={title}>
+      <title id={title}>{`${t('account.courseName')}: ${said}`}</title>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={y(tick)}
+            y2={y(tick)}
+            className={classes.grid}
+          />
+          <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className={classes.word}>
+            {`¥${tick.toLocaleString('en-US')}`}
+          </text>
+        </g>
+      ))}
+      {points.map(({ month, credited, used, remaining }, index) => (
+        <g key={month}>
+          <title>
+            {[
+              month,
+              `${t('account.course.credited')} ${formatMoney(credited)}`,
+              `${t('account.course.used')} ${formatMoney(used)}`,
+              `${t('account.course.remaining')} ${formatMoney(remaining)}`,
+            ].join('\n')}
+          </title>
+          <rect
+            x={margin.left + step * index}
+            y={margin.top}
+            width={step}
+            height={inner.height}
+            fill="transparent"
+          />
+          <rect
+            x={x(index) - barWidth - 1}
+            y={y(Number(credited))}
+            width={barWidth}
+            height={bottom - y(Number(credited))}
+            className={classes.credited}
+          />
+          <rect
+            x={x(index) + 1}
+            y={y(Number(used))}
+            width={barWidth}
+            height={bottom - y(Number(used))}
+            className={classes.used}
+          />
+          <text x={x(index)} y={height - 6} textAnchor="middle" className={classes.word}>
+            {month.slice(2)}
+          </text>
+        </g>
+      ))}
+      <polyline points={line} className={classes.line} pointerEvents="none" />
+      {points.map(({ month, remaining }, index) => (
+        <circle
+          key={month}
+          cx={x(index)}
+          cy={y(Number(remaining))}
+          r={3}
+          className={classes.dot}
+          pointerEvents="none"
+        />
+      ))}
+    </svg>
+  );
+}
+
+function CourseTable({ points }: { points: readonly CoursePoint[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={420} type="native">
+      <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('account.course.month')}</Table.Th>
+            {(['credited', 'used', 'remaining'] as const).map((name) => (
+              <Table.Th key={name} ta="right">
+                {t(`account.course.${name}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {points.map(({ month, ...amounts }) => (
+            <Table.Tr key={month}>
+              <Table.Td>{month}</Table.Td>
+              {(['credited', 'used', 'remaining'] as const).map((name) => (
+                <Table.Td key={name} ta="right">
+                  {formatMoney(amounts[name])}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,219 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
+import { orderRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { DayFilters } from '../../shell/list/DayFilters.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { useListState } from '../../shell/list/listState.ts';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+import { isFiltered, ledgerFilter } from './ledgerList.tsx';
+
+const entriesQuery = graphql(`
+  query LedgerEntries(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $from: String
+    $to: String
+    $sort: LedgerSort
+    $direction: SortDirection
+    $kind: LedgerKind
+    $agentId: String
+    $upTo: String
+  ) {
+    accountEntries(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      from: $from
+      to: $to
+      sort: $sort
+      direction: $direction
+      kind: $kind
+      agentId: $agentId
+      upTo: $upTo
+    ) {
+      total
+      records {
+        id
+        kind
+        amount
+        balanceAfter
+        addsUp
+        orderId
+        orderNo
+        customerName
+        reversesId
+        remarks
+        actorName
+        at
+      }
+    }
+  }
+`);
+
+const sumQuery = graphql(`
+  query LedgerSum($agentId: String, $upTo: String) {
+    accountEntriesSum(agentId: $agentId, upTo: $upTo) {
+      agentName
+      entryCount
+      sum
+      balance
+      reconciled
+    }
+  }
+`);
+
+type Entry = NonNullable<ResultOf<typeof entriesQuery>['accountEntries']>['records'][number];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** /account-entries: the ledger entries behind a balance, each with the balance after it, and whether they add up. */
+export default function EntriesPage() {
+  const { t } = useTranslation();
+  const { role } = useCommandHost().context;
+  const state = useListState();
+  const { filters, setFilter } = state;
+  const upTo = /^\d{1,15}$/.test(filters.upTo ?? '') ? filters.upTo : undefined;
+  const agentId = uuid.test(filters.agentId ?? '') ? filters.agentId : undefined;
+  const kind = ledgerKinds.find((each) => each === filters.kind);
+  const filter = { ...ledgerFilter(state), kind, agentId, upTo };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: entriesQuery, variables });
+  const [{ data: summed }] = useQuery({ query: sumQuery, variables: { agentId, upTo } });
+  const sum = summed?.accountEntriesSum;
+  const columns: Column<Entry>[] = [
+    { id: 'id', title: t('account.entryId'), width: 84, card: 'title', render: (entry) => entry.id },
+    {
+      id: 'kind',
+      title: t('account.kind'),
+      width: 104,
+      card: 'corner',
+      render: ({ kind: each }) => t(`account.kind.${each}`),
+    },
+    {
+      id: 'amount',
+      title: t('account.amount'),
+      sort: 'amount' satisfies LedgerSort,
+      align: 'right',
+      width: 140,
+      render: ({ amount }) => (amount.startsWith('-') ? formatMoney(amount) : `+${formatMoney(amount)}`),
+    },
+    {
+      id: 'balanceAfter',
+      title: t('account.remainingAfter'),
+      align: 'right',
+      width: 150,
+      render: (entry) => formatMoney(entry.balanceAfter),
+    },
+    {
+      id: 'addsUp',
+      title: t('account.check'),
+      width: 72,
+      render: ({ addsUp }) =>
+        addsUp ? (
+          <IconCheck
+            size={16}
+            color="var(--mantine-color-green-6)"
+            role="img"
+            aria-label={t('account.reconciled')}
+          />
+        ) : (
+          <StateBadge tone="refused" label="account.notReconciled" />
+        ),
+    },
+    {
+      id: 'subject',
+      title: t('account.subject'),
+      render: (entry) => {
+        const reverses = entry.reversesId && t('account.reverses', { id: entry.reversesId });
+        const words = [entry.customerName, reverses, entry.remarks].filter(Boolean).join(' · ');
+        return (
+          <span title={words}>
+            {entry.orderId && (
+              <>
+                <Anchor component={Link} to={orderRoute(role, entry.orderId)} fz={13}>
+                  {entry.orderNo}
+                </Anchor>{' '}
+              </>
+            )}
+            {words || (entry.orderId ? '' : '—')}
+          </span>
+        );
+      },
+    },
+    { id: 'actor', title: t('account.actor'), width: 96, render: (entry) => entry.actorName ?? '—' },
+    {
+      id: 'at',
+      title: t('account.at'),
+      sort: 'at' satisfies LedgerSort,
+      width: 140,
+      render: (entry) => <Minute at={entry.at} />,
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.accountEntries')} />
+      {sum && (
+        <Paper withBorder px="md" py="sm">
+          <Group gap="md">
+            {role === 'operations' && <Text size="sm">{sum.agentName}</Text>}
+            <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {t('account.balanceIs', { balance: sum.balance })}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {t('account.sumOf', { count: sum.entryCount, sum: sum.sum })}
+            </Text>
+            <StateBadge
+              tone={sum.reconciled ? 'done' : 'refused'}
+              label={sum.reconciled ? 'account.reconciled' : 'account.notReconciled'}
+            />
+            {upTo && (
+              <>
+                <Text size="sm" c="dimmed">
+                  {t('account.upTo', { id: upTo })}
+                </Text>
+                <Button size="compact-xs" variant="default" onClick={() => setFilter('upTo', '')}>
+                  {t('account.allEntries')}
+                </Button>
+              </>
+            )}
+          </Group>
+        </Paper>
+      )}
+      <RecordList<Entry>
+        label={t('menu.accountEntries')}
+        columns={columns}
+        page={data?.accountEntries ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        exported={{ path: 'account/entries/export', filter }}
+        filtered={isFiltered(state)}
+        empty={{ text: t('empty.entries') }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('account.entryKeyword')} />
+            <SelectFilter
+              state={state}
+              name="kind"
+              label={t('account.kind')}
+              choices={ledgerKinds.map((value) => ({ value, label: t(`account.kind.${value}`) }))}
+            />
+            <DayFilters state={state} />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+import { Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import type { LedgerSort } from '../../domain/ledger.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { DayFilters } from '../../shell/list/DayFilters.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
+import { useListState } from '../../shell/list/listState.ts';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
+
+const rechargePageQuery = graphql(`
+  query RechargePage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $from: String
+    $to: String
+    $sort: LedgerSort
+    $direction: SortDirection
+  ) {
+    accountRechargePage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      from: $from
+      to: $to
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        kind
+        rechargeAmount
+        creditedAmount
+        discountRate
+        balanceBefore
+        balanceAfter
+        remarks
+        reversesId
+        reversedById
+        actorName
+        at
+      }
+    }
+  }
+`);
+
+type Recharge = NonNullable<ResultOf<typeof rechargePageQuery>['accountRechargePage']>['records'][number];
+
+/** /account-recharge: the recharges of the agent (spec 3, "Agent recharge record"), corrections shown as such. */
+export default function RechargePage() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const filter = ledgerFilter(state);
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: rechargePageQuery, variables });
+  const columns: Column<Recharge>[] = [
+    {
+      id: 'at',
+      title: t('account.at'),
+      sort: 'at' satisfies LedgerSort,
+      width: 140,
+      card: 'title',
+      render: (entry) => <Minute at={entry.at} />,
+    },
+    {
+      id: 'kind',
+      title: t('account.kind'),
+      width: 104,
+      card: 'corner',
+      render: (entry) =>
+        entry.kind === 'correction' ? (
+          <StateBadge tone="refused" label="account.kind.correction" />
+        ) : entry.reversedById ? (
+          <StateBadge tone="asleep" label="account.reversed" />
+        ) : (
+          <StateBadge tone="done" label="account.kind.recharge" />
+        ),
+    },
+    {
+      id: 'rechargeAmount',
+      title: t('account.rechargeAmount'),
+      align: 'right',
+      width: 134,
+      render: (entry) => formatMoney(entry.rechargeAmount),
+    },
+    {
+      id: 'creditedAmount',
+      title: t('account.creditedAmount'),
+      sort: 'amount' satisfies LedgerSort,
+      align: 'right',
+      width: 150,
+      render: (entry) => formatMoney(entry.creditedAmount),
+    },
+    {
+      id: 'balanceBefore',
+      title: t('account.balanceBefore'),
+      align: 'right',
+      width: 134,
+      render: (entry) => formatMoney(entry.balanceBefore),
+    },
+    {
+      id: 'balanceAfter',
+      title: t('account.remainingAfter'),
+      align: 'right',
+      width: 134,
+      render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,
+    },
+    {
+      id: 'remarks',
+      title: t('common.remarks'),
+      render: (entry) => {
+        const reverses = entry.reversesId && t('account.reverses', { id: entry.reversesId });
+        const text = [reverses, entry.remarks].filter(Boolean).join(' · ');
+        return text ? (
+          <span title={text}>{text}</span>
+        ) : (
+          <Text span c="dimmed" fz={13}>
+            —
+          </Text>
+        );
+      },
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.accountRecharge')} />
+      <RecordList<Recharge>
+        label={t('menu.accountRecharge')}
+        columns={columns}
+        page={data?.accountRechargePage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        exported={{ path: 'account/recharge/export', filter }}
+        filtered={isFiltered(state)}
+        empty={{ text: t('empty.recharges') }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('account.remarksKeyword')} />
+            <DayFilters state={state} />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ledgerSorts } from '../../domain/ledger.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { daysOf } from '../../shell/list/DayFilters.tsx';
+import { sortOf, type ListPlace, type ListState } from '../../shell/list/listState.ts';
+
+/** What the address says of a list of ledger entries, as its call takes it. */
+export function ledgerFilter(place: ListPlace) {
+  const keyword = place.filters.keyword?.slice(0, 50);
+  return { keyword, ...daysOf(place), ...sortOf(place, ledgerSorts) };
+}
+
+export function isFiltered({ filters }: ListState): boolean {
+  return Boolean(filters.keyword || filters.from || filters.to || filters.kind);
+}
+
+interface BalanceLinkProps {
+  amount: string;
+  /** The last entry that makes it; absent for the balance of now. */
+  upTo?: string;
+  size?: number;
+}
+
+/** A balance; leads to the entries behind it. */
+export function BalanceLink({ amount, upTo, size = 13 }: BalanceLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <Anchor
+      component={Link}
+      to={upTo ? `/account-entries?upTo=${upTo}` : '/account-entries'}
+      fz={size}
+      c={size > 13 ? 'inherit' : undefined}
+      title={t('account.balanceLink', { amount })}
+      style={{ fontVariantNumeric: 'tabular-nums', fontWeight: 'inherit' }}
+    >
+      {formatMoney(amount)}
+    </Anchor>
+  );
+}

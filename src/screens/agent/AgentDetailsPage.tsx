@@ -1,0 +1,167 @@
+import { Anchor, Grid, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import '@mantine/core/styles/Grid.layer.css';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { agentMachineFacts, agentRecord } from '../../commands/records/agent.ts';
+import { rechargeState } from '../../commands/records/recharge.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { agent as lifecycle } from '../../machines/agent.ts';
+import { offers, stateMeta } from '../../machines/lifecycle.ts';
+import { Facts } from '../../shell/Facts.tsx';
+import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { PageActions } from '../../shell/PageActions.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { RecordHistory } from '../../shell/RecordHistory.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+import { agentQuery } from './agentQuery.ts';
+
+const latestQuery = graphql(`
+  query LatestRecharges($agentId: String!) {
+    agentRechargeRecordPage(agentId: $agentId, pageSize: 5) {
+      total
+      records {
+        id
+        kind
+        rechargeAmount
+        creditedAmount
+        balanceAfter
+        reversedById
+        at
+      }
+    }
+  }
+`);
+
+/** /agent-manage/agentDetails: one agent, its quota, what it has, and who changed it. */
+export default function AgentDetailsPage() {
+  const { t } = useTranslation();
+  const { context, focusRecord } = useCommandHost();
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id') ?? '';
+  const [{ data, fetching, error }, retry] = useQuery({ query: agentQuery, variables: { id } });
+  const late = useLate(fetching && !data);
+  const agent = data?.agentDetails;
+  const record = useMemo(() => (agent ? agentRecord(agent) : undefined), [agent]);
+  useEffect(() => {
+    focusRecord(record);
+    return () => focusRecord(undefined);
+  }, [record, focusRecord]);
+
+  if (error && !agent)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (!agent || !record) return late ? <Skeleton height={320} /> : null;
+  const level = `${agent.levelName} ${formatRate(agent.discountRate)}`;
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={agent.name}
+        badge={<StateBadge {...stateMeta(lifecycle, agent.status)} />}
+        actions={<PageActions record={record} without={['agent.open']} />}
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="md">
+            <Paper withBorder p="md">
+              <Facts
+                facts={[
+                  { label: t('agent.enterpriseId'), value: agent.enterpriseId },
+                  { label: t('agent.account'), value: agent.account },
+                  {
+                    label: t('agent.level'),
+                    value:
+                      agent.levelStatus === 'enabled' ? level : t('agent.levelDisabled', { name: level }),
+                  },
+                  { label: t('agent.director'), value: agent.director },
+                  {
+                    label: t('agent.remainingQuota'),
+                    value: (
+                      <Text fw={600} span data-testid="agent-remaining">
+                        {formatMoney(agent.remainingQuota)}
+                      </Text>
+                    ),
+                  },
+                  { label: t('agent.usedQuota'), value: formatMoney(agent.usedQuota) },
+                  { label: t('agent.totalQuota'), value: formatMoney(agent.totalQuota) },
+                  { label: t('agent.staffCount'), value: agent.staffCount },
+                  { label: t('agent.customerCount'), value: agent.customerCount },
+                  { label: t('agent.createdAt'), value: <Minute at={agent.createdAt} /> },
+                ]}
+              />
+            </Paper>
+            <LatestRecharges agentId={agent.id} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <RecordHistory
+            lifecycle={lifecycle}
+            recordId={agent.id}
+            state={agent.status}
+            offers={offers(lifecycle, agent.status, agentMachineFacts(context))}
+          />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+function LatestRecharges({ agentId }: { agentId: string }) {
+  const { t } = useTranslation();
+  const [{ data, error }, retry] = useQuery({ query: latestQuery, variables: { agentId } });
+  const page = data?.agentRechargeRecordPage;
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} fz={16} fw={600}>
+          {t('agent.recharges')}
+        </Title>
+        <Anchor component={Link} to={`/agent-pay?agentId=${agentId}`} size="sm">
+          {t('agent.allRecharges')}
+        </Anchor>
+      </Group>
+      {error && !page ? (
+        <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+      ) : !page ? (
+        <Skeleton height={120} />
+      ) : page.total === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('empty.ownRecharges')}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={480} type="native">
+          <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('recharge.at')}</Table.Th>
+                <Table.Th>{t('recharge.kind')}</Table.Th>
+                <Table.Th ta="right">{t('recharge.amount')}</Table.Th>
+                <Table.Th ta="right">{t('recharge.credited')}</Table.Th>
+                <Table.Th ta="right">{t('recharge.balanceAfter')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {page.records.map((entry) => (
+                <Table.Tr key={entry.id}>
+                  <Table.Td>
+                    <Minute at={entry.at} />
+                  </Table.Td>
+                  <Table.Td>
+                    <StateBadge {...rechargeState(entry)} />
+                  </Table.Td>
+                  <Table.Td ta="right">{formatMoney(entry.rechargeAmount)}</Table.Td>
+                  <Table.Td ta="right">{formatMoney(entry.creditedAmount)}</Table.Td>
+                  <Table.Td ta="right">{formatMoney(entry.balanceAfter)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Paper>
+  );
+}

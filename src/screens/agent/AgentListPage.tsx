@@ -1,0 +1,174 @@
+import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { agentRecord } from '../../commands/records/agent.ts';
+import { commandById } from '../../commands/registry.ts';
+import { agentSorts, agentStates, type AgentSort } from '../../domain/agent.ts';
+import { agentRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { agent as lifecycle } from '../../machines/agent.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { CommandButton } from '../../shell/PageActions.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const agentPageQuery = graphql(`
+  query AgentPage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: AgentState
+    $levelId: String
+    $sort: AgentSort
+    $direction: SortDirection
+  ) {
+    agentPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      levelId: $levelId
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        enterpriseId
+        name
+        levelId
+        levelName
+        discountRate
+        director
+        status
+        remainingQuota
+        version
+        createdAt
+      }
+    }
+  }
+`);
+
+type Agent = NonNullable<ResultOf<typeof agentPageQuery>['agentPage']>['records'][number];
+
+function agentColumns(t: TFunction): Column<Agent>[] {
+  return [
+    {
+      id: 'enterpriseId',
+      title: t('agent.enterpriseId'),
+      sort: 'enterpriseId' satisfies AgentSort,
+      width: 120,
+      render: (agent) => agent.enterpriseId,
+    },
+    {
+      id: 'name',
+      title: t('agent.name'),
+      sort: 'name' satisfies AgentSort,
+      card: 'title',
+      render: (agent) => <RecordLink to={agentRoute(agent.id)}>{agent.name}</RecordLink>,
+    },
+    {
+      id: 'level',
+      title: t('agent.level'),
+      width: 170,
+      render: (agent) => `${agent.levelName} ${formatRate(agent.discountRate)}`,
+    },
+    { id: 'director', title: t('agent.director'), width: 120, render: (agent) => agent.director },
+    {
+      id: 'remainingQuota',
+      title: t('agent.remainingQuota'),
+      width: 150,
+      align: 'right',
+      render: (agent) => formatMoney(agent.remainingQuota),
+    },
+    {
+      id: 'status',
+      title: t('agent.status'),
+      width: 110,
+      card: 'corner',
+      render: (agent) => <StateBadge {...stateMeta(lifecycle, agent.status)} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('agent.createdAt'),
+      sort: 'createdAt' satisfies AgentSort,
+      width: 140,
+      render: (agent) => <Minute at={agent.createdAt} />,
+    },
+  ];
+}
+
+const levelsQuery = graphql(`
+  query AgentFilterLevels {
+    agentLevelList {
+      id
+      name
+    }
+  }
+`);
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** /agent-manage: the agents with their level and what remains of their quota. */
+export default function AgentListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const keyword = state.filters.keyword?.slice(0, 50);
+  const status = agentStates.find((candidate) => candidate === state.filters.status);
+  const asked = state.filters.levelId ?? '';
+  const levelId = uuid.test(asked) ? asked : undefined;
+  const filter = { keyword, status, levelId, ...sortOf(state, agentSorts) };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });
+  const levels = (given?.agentLevelList ?? []).flatMap((level) => level ?? []);
+  const [{ data, fetching, error }, retry] = useQuery({ query: agentPageQuery, variables });
+  const add = <CommandButton command={commandById('agent.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.agentManage')} actions={add} />
+      <RecordList<Agent>
+        label={t('menu.agentManage')}
+        columns={agentColumns(context.t)}
+        page={data?.agentPage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(agent) => void navigate(agentRoute(agent.id))}
+        recordOf={agentRecord}
+        exported={{ path: 'agent/export', filter }}
+        filtered={Boolean(keyword || status || levelId)}
+        empty={{ text: t('empty.agents'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('agent.status')}
+              choices={agentStates.map((value) => ({ value, label: t(`agent.status.${value}`) }))}
+            />
+            <SelectFilter
+              state={state}
+              name="levelId"
+              label={t('agent.level')}
+              choices={levels.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

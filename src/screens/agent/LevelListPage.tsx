@@ -1,0 +1,156 @@
+import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { agentLevelRecord } from '../../commands/records/agentLevel.ts';
+import { commandById } from '../../commands/registry.ts';
+import { agentLevelSorts, agentLevelStates, type AgentLevelSort } from '../../domain/agentLevel.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { agentLevel } from '../../machines/agentLevel.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { listPlace, sortOf, useListState, type ListPlace } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { CommandButton } from '../../shell/PageActions.tsx';
+import type { Prefetch } from '../../shell/page/lazyScreen.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const levelPageQuery = graphql(`
+  query AgentLevelPage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: AgentLevelState
+    $sort: AgentLevelSort
+    $direction: SortDirection
+  ) {
+    agentLevelPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        name
+        discountRate
+        status
+        agentCount
+        version
+        createdAt
+      }
+    }
+  }
+`);
+
+type Level = NonNullable<ResultOf<typeof levelPageQuery>['agentLevelPage']>['records'][number];
+
+/** The agents that have the level. */
+const agentsOf = (level: Level) => `/agent-manage?levelId=${level.id}`;
+
+function levelColumns(t: TFunction): Column<Level>[] {
+  return [
+    {
+      id: 'name',
+      title: t('agentLevel.name'),
+      card: 'title',
+      sort: 'name' satisfies AgentLevelSort,
+      render: (level) => <RecordLink to={agentsOf(level)}>{level.name}</RecordLink>,
+    },
+    {
+      id: 'discountRate',
+      title: t('agentLevel.discountRate'),
+      sort: 'discountRate' satisfies AgentLevelSort,
+      width: 150,
+      align: 'right',
+      render: (level) => formatRate(level.discountRate),
+    },
+    {
+      id: 'agentCount',
+      title: t('agentLevel.agentCount'),
+      width: 120,
+      align: 'right',
+      render: (level) => level.agentCount,
+    },
+    {
+      id: 'status',
+      title: t('agentLevel.status'),
+      width: 140,
+      card: 'corner',
+      render: (level) => <StateBadge {...stateMeta(agentLevel, level.status)} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('agentLevel.createdAt'),
+      sort: 'createdAt' satisfies AgentLevelSort,
+      width: 160,
+      render: (level) => <Minute at={level.createdAt} />,
+    },
+  ];
+}
+
+function levelVariables(place: ListPlace) {
+  const { keyword, status } = place.filters;
+  const filter = {
+    keyword: keyword?.slice(0, 50),
+    status: agentLevelStates.find((candidate) => candidate === status),
+    ...sortOf(place, agentLevelSorts),
+  };
+  return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };
+}
+
+/** The home page of operations: asked for before it is drawn. */
+export const prefetch: Prefetch = ({ urql }, search) => {
+  const { variables } = levelVariables(listPlace(new URLSearchParams(search)));
+  void urql.query(levelPageQuery, variables).toPromise();
+};
+
+/** /agent-grade: the levels by which recharges are credited. */
+export default function LevelListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filter, variables } = levelVariables(state);
+  const [{ data, fetching, error }, retry] = useQuery({ query: levelPageQuery, variables });
+  const add = <CommandButton command={commandById('agentLevel.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.agentGrade')} actions={add} />
+      <RecordList<Level>
+        label={t('menu.agentGrade')}
+        columns={levelColumns(context.t)}
+        page={data?.agentLevelPage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(level) => void navigate(agentsOf(level))}
+        recordOf={agentLevelRecord}
+        exported={{ path: 'agent/level/export', filter }}
+        filtered={Boolean(filter.keyword || filter.status)}
+        empty={{ text: t('empty.agentLevels'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.levelKeyword')} />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('agentLevel.status')}
+              choices={agentLevelStates.map((value) => ({ value, label: t(`agentLevel.status.${value}`) }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Stack } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { rechargeRecord } from '../../commands/records/recharge.ts';
+import { commandById } from '../../commands/registry.ts';
+import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { DayFilters, daysOf } from '../../shell/list/DayFilters.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../shell/list/listState.ts';
+import { RecordList } from '../../shell/list/RecordList.tsx';
+import { CommandButton } from '../../shell/PageActions.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { rechargeColumns, type RechargeRow } from './rechargeColumns.tsx';
+
+const rechargePageQuery = graphql(`
+  query AgentRechargePage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $agentId: String
+    $kind: RechargeKind
+    $from: String
+    $to: String
+    $sort: LedgerSort
+    $direction: SortDirection
+  ) {
+    agentRechargeRecordPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      agentId: $agentId
+      kind: $kind
+      from: $from
+      to: $to
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        kind
+        agentId
+        agentName
+        rechargeAmount
+        creditedAmount
+        discountRate
+        balanceBefore
+        balanceAfter
+        remarks
+        reversesId
+        reversedById
+        actorName
+        at
+      }
+    }
+  }
+`);
+
+const uuid = (text: string | undefined) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined);
+
+/** /agent-pay: the recharges of all agents, and what reversed some of them. */
+export default function RechargeListPage() {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filters } = state;
+  const wanted = {
+    keyword: filters.keyword?.slice(0, 50),
+    agentId: uuid(filters.agentId),
+    kind: rechargeKinds.find((kind) => kind === filters.kind),
+    ...daysOf(state),
+  };
+  const filter = { ...wanted, ...sortOf(state, ledgerSorts) };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: rechargePageQuery, variables });
+  const page = data?.agentRechargeRecordPage ?? undefined;
+  const add = <CommandButton command={commandById('recharge.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.agentPay')} actions={add} />
+      <RecordList<RechargeRow>
+        label={t('menu.agentPay')}
+        columns={rechargeColumns(context.t)}
+        page={page}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        recordOf={rechargeRecord}
+        exported={{ path: 'agent/recharge/record/export', filter }}
+        filtered={Object.values(wanted).some(Boolean)}
+        empty={{ text: t('empty.agentRecharges'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
+            <SelectFilter
+              state={state}
+              name="kind"
+              label={t('recharge.kind')}
+              choices={rechargeKinds.map((value) => ({ value, label: t(`recharge.kind.${value}`) }))}
+            />
+            <DayFilters state={state} />
+            {wanted.agentId && page?.records[0] && (
+              <Button
+                size="sm"
+                variant="light"
+                rightSection={<IconX size={14} />}
+                onClick={() => state.setFilter('agentId', '')}
+              >
+                {t('recharge.onlyAgent', { name: page.records[0].agentName })}
+              </Button>
+            )}
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

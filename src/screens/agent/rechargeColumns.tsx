@@ -1,0 +1,87 @@
+import type { TFunction } from 'i18next';
+import { rechargeState } from '../../commands/records/recharge.ts';
+import { agentRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { LedgerSort } from '../../domain/ledger.ts';
+import type { AgentRecharge } from '../../domain/recharge.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
+import type { Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
+
+/** Spec 3, "Agent recharge record", with the agent. */
+export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
+  return [
+    {
+      id: 'at',
+      title: t('recharge.at'),
+      sort: 'at' satisfies LedgerSort,
+      width: 138,
+      render: (entry) => <Minute at={entry.at} />,
+    },
+    {
+      id: 'agent',
+      title: t('recharge.agent'),
+      card: 'title',
+      render: (entry) => <RecordLink to={agentRoute(entry.agentId)}>{entry.agentName}</RecordLink>,
+    },
+    {
+      id: 'kind',
+      title: t('recharge.kind'),
+      width: 104,
+      card: 'corner',
+      render: (entry) => <StateBadge {...rechargeState(entry)} />,
+    },
+    {
+      id: 'rechargeAmount',
+      title: t('recharge.amount'),
+      width: 116,
+      align: 'right',
+      render: (entry) => formatMoney(entry.rechargeAmount),
+    },
+    {
+      id: 'discountRate',
+      title: t('recharge.discountRate'),
+      width: 84,
+      align: 'right',
+      card: 'none',
+      render: (entry) => (entry.discountRate === null ? '—' : formatRate(entry.discountRate)),
+    },
+    {
+      id: 'creditedAmount',
+      title: t('recharge.credited'),
+      sort: 'amount' satisfies LedgerSort,
+      width: 122,
+      align: 'right',
+      render: (entry) => formatMoney(entry.creditedAmount),
+    },
+    {
+      id: 'balanceBefore',
+      title: t('recharge.balanceBefore'),
+      width: 116,
+      align: 'right',
+      card: 'none',
+      render: (entry) => formatMoney(entry.balanceBefore),
+    },
+    {
+      id: 'balanceAfter',
+      title: t('recharge.balanceAfter'),
+      width: 116,
+      align: 'right',
+      render: (entry) => formatMoney(entry.balanceAfter),
+    },
+    {
+      id: 'remarks',
+      title: t('common.remarks'),
+      width: 130,
+      render: (entry) => {
+        const reverses = entry.reversesId && t('recharge.reverses', { id: entry.reversesId });
+        const text = [reverses, entry.remarks].filter(Boolean).join(' · ');
+        return <span title={text}>{text || '—'}</span>;
+      },
+    },
+  ];
+}

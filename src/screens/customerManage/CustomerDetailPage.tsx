@@ -1,0 +1,1 @@
+export { CustomerDetailScreen as default } from '../../shell/customer/CustomerDetailScreen.tsx';

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
+import { Mark } from '../../shell/Mark.tsx';
+import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx';
+import { LoginPicture } from './LoginPicture.tsx';
+import classes from './login.module.css';
+
+/** What the pages outside a session share: the picture, the switches, and the form under the title. */
+export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <aside className={classes.side}>
+        <LoginPicture />
+      </aside>
+      <main className={classes.main}>
+        <header className={classes.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </header>
+        <div className={classes.middle}>
+          <Mark size={36} />
+          <h1 className={classes.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { Group, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { passwordRequestRecord } from '../../commands/records/passwordRequest.ts';
+import { passwordRequestStates } from '../../domain/passwordRequest.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { passwordRequest } from '../../machines/passwordRequest.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../shell/list/listState.ts';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const requestsQuery = graphql(`
+  query PasswordRequests(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: PasswordRequestState
+    $id: String
+    $direction: SortDirection
+  ) {
+    passwordRequestPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      id: $id
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        userId
+        name
+        enterpriseId
+        account
+        mobile
+        avatarUrl
+        roleId
+        agentId
+        status
+        version
+        createdAt
+        answeredAt
+        answeredByName
+      }
+    }
+  }
+`);
+
+type Request = NonNullable<ResultOf<typeof requestsQuery>['passwordRequestPage']>['records'][number];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** /password-requests: the forgotten passwords that the user answers (design, "Forgotten password"). */
+export default function PasswordRequestsPage() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const { filters } = state;
+  const status = passwordRequestStates.find((each) => each === filters.status);
+  const filter = {
+    keyword: filters.keyword?.slice(0, 50),
+    status,
+    id: uuid.test(filters.id ?? '') ? filters.id : undefined,
+    direction: sortOf(state, ['createdAt']).direction,
+  };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: requestsQuery, variables });
+  const columns: Column<Request>[] = [
+    {
+      id: 'name',
+      title: t('forgotten.name'),
+      card: 'title',
+      render: ({ name, avatarUrl }) => (
+        <Group gap="xs" wrap="nowrap">
+          <UserAvatar name={name} avatarUrl={avatarUrl} size={24} />
+          {name}
+        </Group>
+      ),
+    },
+    {
+      id: 'account',
+      title: t('ownAccount.account'),
+      render: ({ enterpriseId, account }) => <span title={account}>{`${enterpriseId} / ${account}`}</span>,
+    },
+    {
+      id: 'role',
+      title: t('forgotten.role'),
+      width: 120,
+      render: ({ roleId }) => t(`role.${roleOf(roleId) ?? 'system'}`),
+    },
+    { id: 'mobile', title: t('forgotten.mobile'), width: 130, render: ({ mobile }) => mobile || '—' },
+    {
+      id: 'status',
+      title: t('forgotten.status'),
+      width: 110,
+      card: 'corner',
+      render: (request) => <StateBadge {...stateMeta(passwordRequest, request.status)} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('forgotten.createdAt'),
+      sort: 'createdAt',
+      width: 140,
+      render: ({ createdAt }) => <Minute at={createdAt} />,
+    },
+    {
+      id: 'answeredBy',
+      title: t('forgotten.answeredBy'),
+      width: 100,
+      render: ({ answeredByName }) => answeredByName ?? '—',
+    },
+  ];
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.passwordRequests')} />
+      <RecordList<Request>
+        label={t('menu.passwordRequests')}
+        columns={columns}
+        page={data?.passwordRequestPage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        recordOf={(request) => passwordRequestRecord(request as Parameters<typeof passwordRequestRecord>[0])}
+        exported={{ path: 'user/passwordRequest/export', filter }}
+        filtered={Boolean(filters.keyword || status || filters.id)}
+        empty={{ text: t('empty.passwordRequests') }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('forgotten.keyword')} />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('forgotten.status')}
+              choices={passwordRequestStates.map((value) => ({
+                value,
+                label: t(`forgotten.status.${value}`),
+              }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { commandById } from '../../commands/registry.ts';
+import { ownSessionRecord } from '../../commands/records/ownSession.ts';
+import { deviceName } from '../../domain/deviceName.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const sessionsQuery = graphql(`
+  query OwnSessions {
+    userSessionList {
+      id
+      userAgent
+      address
+      createdAt
+      lastSeenAt
+      current
+    }
+  }
+`);
+
+/** /sessions: where the user is logged in, each place revocable. */
+export default function SessionsPage() {
+  const { t } = useTranslation();
+  const { start } = useCommandHost();
+  const [{ data, fetching, error }, retry] = useQuery({ query: sessionsQuery, variables: {} });
+  const late = useLate(fetching && !data);
+  const sessions = data?.userSessionList?.filter((session) => session !== null);
+  const others = sessions?.some(({ current }) => !current) ?? false;
+  const endOthers = commandById('account.endOthers');
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={t('menu.sessions')}
+        actions={
+          others && (
+            <Button
+              variant="default"
+              c="red"
+              leftSection={<endOthers.icon size={16} stroke={1.6} />}
+              onClick={() => start(endOthers)}
+            >
+              {t(endOthers.title)}
+            </Button>
+          )
+        }
+      />
+      <Text size="sm" c="dimmed">
+        {t('ownAccount.sessionsHelp')}
+      </Text>
+      {error && !sessions && (
+        <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+      )}
+      {late && <Skeleton height={160} />}
+      {sessions && (
+        <Paper withBorder>
+          <Table.ScrollContainer minWidth={560} type="native">
+            <Table verticalSpacing="xs" fz={13} aria-label={t('menu.sessions')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {(['device', 'address', 'since', 'lastSeen'] as const).map((name) => (
+                    <Table.Th key={name}>{t(`ownAccount.${name}`)}</Table.Th>
+                  ))}
+                  <Table.Th ta="right">{t('common.actions')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {sessions.map((session) => (
+                  <Table.Tr key={session.id} data-record={session.id}>
+                    <Table.Td title={session.userAgent}>
+                      <Group gap="xs">
+                        {deviceName(session.userAgent)}
+                        {session.current && <StateBadge tone="done" label="ownAccount.here" />}
+                      </Group>
+                    </Table.Td>
+                    <Table.Td>{session.address}</Table.Td>
+                    <Table.Td>
+                      <Minute at={session.createdAt} />
+                    </Table.Td>
+                    <Table.Td>
+                      <Minute at={session.lastSeenAt} />
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      {!session.current && (
+                        <Button
+                          size="compact-xs"
+                          variant="default"
+                          c="red"
+                          onClick={() => start(commandById('ownSession.end'), ownSessionRecord(session))}
+                        >
+                          {t('ownAccount.end')}
+                        </Button>
+                      )}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        </Paper>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,152 @@
+import { Group, Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { staffRecord } from '../../commands/records/staff.ts';
+import { commandById } from '../../commands/registry.ts';
+import { staffStates } from '../../domain/staff.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
+import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { Minute } from '../../shell/Minute.tsx';
+import { CommandButton } from '../../shell/PageActions.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const staffPageQuery = graphql(`
+  query StaffPage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: StaffState
+    $direction: SortDirection
+  ) {
+    userPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        name
+        mobile
+        avatarUrl
+        account
+        status
+        version
+        agentId
+        customerCount
+        createdAt
+        resignedAt
+      }
+    }
+  }
+`);
+
+type Member = NonNullable<ResultOf<typeof staffPageQuery>['userPage']>['records'][number];
+
+function customersOf(member: Member): string {
+  return `/customer-manage-list?salespersonId=${member.id}`;
+}
+
+function staffColumns(t: TFunction): Column<Member>[] {
+  return [
+    {
+      id: 'name',
+      title: t('staff.name'),
+      card: 'title',
+      render: (member) => (
+        <RecordLink to={customersOf(member)}>
+          <Group gap="xs" wrap="nowrap" component="span">
+            <UserAvatar name={member.name} avatarUrl={member.avatarUrl} size={24} />
+            {member.name}
+          </Group>
+        </RecordLink>
+      ),
+    },
+    { id: 'mobile', title: t('staff.mobile'), width: 160, render: (member) => member.mobile },
+    { id: 'account', title: t('staff.account'), width: 160, render: (member) => member.account },
+    {
+      id: 'customerCount',
+      title: t('staff.customers'),
+      width: 100,
+      align: 'right',
+      render: (member) => <RecordLink to={customersOf(member)}>{String(member.customerCount)}</RecordLink>,
+    },
+    {
+      id: 'status',
+      title: t('customer.status'),
+      width: 110,
+      card: 'corner',
+      render: (member) => <StateBadge {...stateMeta(staffLifecycle, member.status)} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('staff.createdAt'),
+      sort: 'createdAt',
+      width: 150,
+      render: (member) => <Minute at={member.createdAt} />,
+    },
+    {
+      id: 'resignedAt',
+      title: t('staff.resignedAt'),
+      width: 150,
+      render: (member) => (member.resignedAt ? <Minute at={member.resignedAt} /> : '—'),
+    },
+  ];
+}
+
+/** /user-manage-list: the agent's sales staff. */
+export default function StaffListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const keyword = state.filters.keyword?.slice(0, 50);
+  const status = staffStates.find((candidate) => candidate === state.filters.status);
+  const { direction } = sortOf(state, ['createdAt']);
+  const filter = { keyword, status, direction };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: staffPageQuery, variables });
+  const add = <CommandButton command={commandById('staff.add')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.userManageList')} actions={add} />
+      <RecordList<Member>
+        label={t('menu.userManageList')}
+        columns={staffColumns(context.t)}
+        page={data?.userPage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(member) => void navigate(customersOf(member))}
+        recordOf={staffRecord}
+        exported={{ path: 'user/export', filter }}
+        filtered={Boolean(keyword || status)}
+        empty={{ text: t('empty.staff'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.staffKeyword')} />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('customer.status')}
+              choices={staffStates.map((value) => ({ value, label: t(`staff.status.${value}`) }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

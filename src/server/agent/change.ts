@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm';
+import type { EnablingEvent } from '../../domain/enabling.ts';
+import type { AgentEdit } from '../../domain/newAgent.ts';
+import { agent as agentLifecycle, type AgentFacts } from '../../machines/agent.ts';
+import type { Tx } from '../db/database.ts';
+import { agents, users } from '../db/schema.ts';
+import type { MessageParams } from '../../domain/message.ts';
+import { hashPassword } from '../http/password.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../http/session.ts';
+import { endSessions } from '../http/sessionEnding.ts';
+import { moveRecord } from '../lifecycle/service.ts';
+import { ownLogin } from './detail.ts';
+import { announceAgent, givenLevel } from './level.ts';
+
+type AgentRow = typeof agents.$inferSelect;
+
+async function lockAgent(tx: Tx, id: string): Promise<AgentRow> {
+  const [agent] = await tx.select().from(agents).where(eq(agents.id, id)).for('update');
+  if (!agent) throw notFound();
+  return agent;
+}
+
+async function moveAgent(
+  tx: Tx,
+  session: Session,
+  agent: AgentRow,
+  move: {
+    version: number;
+    event: 'edit' | EnablingEvent;
+    changes?: Partial<AgentRow>;
+    params?: MessageParams;
+    at: Date;
+  },
+): Promise<void> {
+  await moveRecord(tx, {
+    lifecycle: agentLifecycle,
+    recordId: agent.id,
+    state: agent.status,
+    version: agent.version,
+    seenVersion: move.version,
+    facts: { actor: session } satisfies AgentFacts,
+    event: { type: move.event },
+    session,
+    at: move.at,
+    params: move.params,
+    write: async (from, to) => {
+      const changed = await tx
+        .update(agents)
+        .set({ ...move.changes, status: to as AgentRow['status'], version: agent.version + 1 })
+        .where(
+          and(
+            eq(agents.id, agent.id),
+            eq(agents.status, from as AgentRow['status']),
+            eq(agents.version, move.version),
+          ),
+        )
+        .returning({ id: agents.id });
+      return changed.length;
+    },
+  });
+  await announceAgent(tx, agent.id, move.event);
+}
+
+/**
+ * Changes an agent, and resets its password where one is given, which ends its sessions. Throws 404, 409 when it has
+ * changed meanwhile, 422 for a level that is disabled.
+ */
+export async function editAgent(
+  tx: Tx,
+  session: Session,
+  edit: AgentEdit,
+  services: Services,
+): Promise<void> {
+  const { id, version, password, ...changes } = edit;
+  const at = services.now();
+  const agent = await lockAgent(tx, id);
+  const level = await givenLevel(tx, changes.levelId, agent.levelId);
+  const params = { level: level.name, ...(password && { password: 'reset' }) };
+  await moveAgent(tx, session, agent, { version, event: 'edit', changes, params, at });
+  const login = await ownLogin(tx, id);
+  if (login.name !== changes.director) {
+    await tx.update(users).set({ name: changes.director }).where(eq(users.id, login.id));
+    services.sessions.forgetUser(login.id);
+  }
+  if (password) {
+    const passwordHash = await hashPassword(password);
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, login.id));
+    await endSessions(tx, services.sessions, [login], at);
+  }
+}
+
+/** Enables or disables an agent; disabling ends the sessions of all its people. Throws 404, 409. */
+export async function switchAgent(
+  tx: Tx,
+  session: Session,
+  wanted: { id: string; version: number; event: EnablingEvent },
+  services: Services,
+): Promise<void> {
+  const at = services.now();
+  const agent = await lockAgent(tx, wanted.id);
+  await moveAgent(tx, session, agent, { ...wanted, at });
+  if (wanted.event === 'disable') {
+    const people = await tx
+      .select({ id: users.id, agentId: users.agentId })
+      .from(users)
+      .where(eq(users.agentId, agent.id));
+    await endSessions(tx, services.sessions, people, at);
+  }
+}

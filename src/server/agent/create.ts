@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { NewAgent } from '../../domain/newAgent.ts';
+import { roleIds } from '../../domain/roles.ts';
+import { agent as agentLifecycle } from '../../machines/agent.ts';
+import type { Tx } from '../db/database.ts';
+import { agentAccounts, agents, users } from '../db/schema.ts';
+import { hashPassword } from '../http/password.ts';
+import { invalidField } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation } from '../lifecycle/service.ts';
+import { announceAgent, givenLevel } from './level.ts';
+
+/**
+ * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,
+ * 422 for a level that is disabled.
+ */
+export async function addAgent(tx: Tx, session: Session, input: NewAgent, at: Date): Promise<string> {
+  const { account, password, ...fields } = input;
+  const level = await givenLevel(tx, fields.levelId, undefined);
+  await claimEnterpriseId(tx, fields.enterpriseId);
+  const [added] = await tx
+    .insert(agents)
+    .values({ ...fields, createdAt: at })
+    .returning();
+  if (!added) throw new Error('The agent was not written');
+  await tx.insert(users).values({
+    enterpriseId: fields.enterpriseId,
+    account,
+    passwordHash: await hashPassword(password),
+    roleId: roleIds.agent,
+    agentId: added.id,
+    name: fields.director,
+    createdAt: at,
+  });
+  await tx.insert(agentAccounts).values({ agentId: added.id });
+  await logCreation(tx, {
+    lifecycle: agentLifecycle,
+    recordId: added.id,
+    state: added.status,
+    actor: session,
+    at,
+    params: { level: level.name },
+  });
+  await announceAgent(tx, added.id, agentLifecycle.creation.event);
+  return added.id;
+}
+
+/** Also operations and developers log in under an enterprise ID: one of theirs is taken too. */
+async function claimEnterpriseId(tx: Tx, enterpriseId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agents.enterprise_id'))`);
+  const sameAgent = await tx.$count(agents, eq(agents.enterpriseId, enterpriseId));
+  const sameUsers = await tx.$count(users, eq(users.enterpriseId, enterpriseId));
+  if (sameAgent + sameUsers > 0) throw invalidField('enterpriseId', 'refusal.agent.enterpriseIdTaken');
+}

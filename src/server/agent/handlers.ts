@@ -1,0 +1,37 @@
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import { editAgent, switchAgent } from './change.ts';
+import * as contract from './contract.ts';
+import { addAgent } from './create.ts';
+import { readAgent } from './detail.ts';
+import { agentCsvColumns, allAgents, pageAgents } from './page.ts';
+import { listAgents } from './service.ts';
+
+export function registerAgent(api: Api): void {
+  api.on(contract.agentPage, ({ services, query }) => pageAgents(services.database, query));
+
+  registerExport(api, contract.agentPage, {
+    columns: agentCsvColumns,
+    rows: (_session, filter) => allAgents(api.services.database, filter),
+  });
+
+  api.on(contract.agentList, ({ queryable, query }) => listAgents(queryable, query.keyword));
+
+  api.on(contract.agentDetail, ({ queryable, session }) => readAgent(queryable, session.agentId));
+
+  api.on(contract.agentDetails, ({ queryable, params }) => readAgent(queryable, params.id));
+
+  api.on(contract.agentAdd, async ({ queryable, session, body, services }) =>
+    readAgent(queryable, await addAgent(queryable, session, body, services.now())),
+  );
+
+  api.on(contract.agentEdit, async ({ queryable, session, body, services }) => {
+    await editAgent(queryable, session, body, services);
+    return readAgent(queryable, body.id);
+  });
+
+  api.on(contract.agentStatus, async ({ queryable, session, body, services }) => {
+    await switchAgent(queryable, session, body, services);
+    return readAgent(queryable, body.id);
+  });
+}

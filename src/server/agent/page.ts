@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm';
+import type { AgentFilter } from '../../domain/agent.ts';
+import type { Database } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
+import { agentAccounts, agentLevels, agents } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { agentMatches } from './service.ts';
+
+const list = listOf({
+  table: sql`${agents}`,
+  joins: sql`join ${agentLevels} on ${agentLevels.id} = ${agents.levelId}
+    join ${agentAccounts} on ${agentAccounts.agentId} = ${agents.id}`,
+  fields: {
+    id: sql`${agents.id}`,
+    enterpriseId: sql`${agents.enterpriseId}`,
+    name: sql`${agents.name}`,
+    levelId: sql`${agents.levelId}`,
+    levelName: sql`${agentLevels.name}`,
+    discountRate: asText(agentLevels.discountRate),
+    director: sql`${agents.director}`,
+    status: sql`${agents.status}`,
+    totalQuota: asText(agentAccounts.totalQuota),
+    usedQuota: asText(agentAccounts.usedQuota),
+    remainingQuota: asText(agentAccounts.remainingQuota),
+    version: sql`${agents.version}`,
+    createdAt: isoInstant(agents.createdAt),
+  },
+});
+
+const sortColumns = { createdAt: agents.createdAt, name: agents.name, enterpriseId: agents.enterpriseId };
+
+function rowsOf(filter: AgentFilter) {
+  return {
+    where: [
+      filter.status && eq(agents.status, filter.status),
+      filter.levelId ? eq(agents.levelId, filter.levelId) : undefined,
+      filter.keyword ? agentMatches(filter.keyword) : undefined,
+    ],
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: agents.id,
+  };
+}
+
+/** Agents (spec 7, "GET agent/page"). */
+export async function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+}
+
+/** All agents that a filter finds. */
+export function allAgents(database: Database, filter: AgentFilter) {
+  return eachRow(database, list, rowsOf(filter));
+}
+
+export const agentCsvColumns: CsvColumn[] = [
+  { title: 'agent.enterpriseId', field: 'enterpriseId' },
+  { title: 'agent.name', field: 'name' },
+  { title: 'agent.level', field: 'levelName' },
+  { title: 'agentLevel.discountRate', field: 'discountRate' },
+  { title: 'agent.director', field: 'director' },
+  { title: 'agent.totalQuota', field: 'totalQuota' },
+  { title: 'agent.usedQuota', field: 'usedQuota' },
+  { title: 'agent.remainingQuota', field: 'remainingQuota' },
+  { title: 'agent.status', field: 'status', words: (value) => `agent.status.${value}` },
+  { title: 'agent.createdAt', field: 'createdAt', instant: true },
+];

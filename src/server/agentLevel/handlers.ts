@@ -1,0 +1,34 @@
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import * as contract from './contract.ts';
+import { allLevels, levelCsvColumns, pageLevels } from './page.ts';
+import { addLevel, givableLevels, moveLevel, readLevel } from './service.ts';
+
+export function registerAgentLevel(api: Api): void {
+  api.on(contract.agentLevelPage, ({ services, query }) => pageLevels(services.database, query));
+
+  registerExport(api, contract.agentLevelPage, {
+    columns: levelCsvColumns,
+    rows: (_session, filter) => allLevels(api.services.database, filter),
+  });
+
+  api.on(contract.agentLevelList, ({ queryable, query }) => givableLevels(queryable, query.keyword));
+
+  api.on(contract.agentLevelDetail, ({ queryable, query }) => readLevel(queryable, query.id));
+
+  api.on(contract.agentLevelAdd, ({ queryable, session, body, services }) =>
+    addLevel(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.agentLevelEdit, ({ queryable, session, body: { id, version, ...changes }, services }) =>
+    moveLevel(queryable, session, { id, version, event: 'edit', changes }, services.now()),
+  );
+
+  api.on(contract.agentLevelStatus, ({ queryable, session, body, services }) =>
+    moveLevel(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.agentLevelDelete, ({ queryable, session, params, query, services }) =>
+    moveLevel(queryable, session, { id: params.id, version: query.version, event: 'delete' }, services.now()),
+  );
+}

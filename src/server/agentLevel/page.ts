@@ -1,0 +1,60 @@
+import { eq, ilike, ne, sql } from 'drizzle-orm';
+import type { AgentLevelFilter } from '../../domain/agentLevel.ts';
+import { containing } from '../db/containing.ts';
+import type { Database } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
+import { agentLevels, agents } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+
+const list = listOf({
+  table: sql`${agentLevels}`,
+  joins: sql``,
+  fields: {
+    id: sql`${agentLevels.id}`,
+    name: sql`${agentLevels.name}`,
+    discountRate: asText(agentLevels.discountRate),
+    status: sql`${agentLevels.status}`,
+    agentCount: sql`(select count(*)::int from ${agents} where ${agents.levelId} = ${agentLevels.id})`,
+    version: sql`${agentLevels.version}`,
+    createdAt: isoInstant(agentLevels.createdAt),
+  },
+});
+
+const sortColumns = {
+  createdAt: agentLevels.createdAt,
+  discountRate: agentLevels.discountRate,
+  name: agentLevels.name,
+};
+
+function rowsOf(filter: AgentLevelFilter) {
+  return {
+    where: [
+      filter.status ? eq(agentLevels.status, filter.status) : ne(agentLevels.status, 'deleted'),
+      filter.keyword ? ilike(agentLevels.name, containing(filter.keyword)) : undefined,
+    ],
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: agentLevels.id,
+  };
+}
+
+/** Agent levels (spec 7, "GET agent/level/page"). */
+export async function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+}
+
+/** All agent levels that a filter finds. */
+export function allLevels(database: Database, filter: AgentLevelFilter) {
+  return eachRow(database, list, rowsOf(filter));
+}
+
+export const levelCsvColumns: CsvColumn[] = [
+  { title: 'agentLevel.name', field: 'name' },
+  { title: 'agentLevel.discountRate', field: 'discountRate' },
+  { title: 'agentLevel.agentCount', field: 'agentCount' },
+  { title: 'agentLevel.status', field: 'status', words: (value) => `agentLevel.status.${value}` },
+  { title: 'agentLevel.createdAt', field: 'createdAt', instant: true },
+];

@@ -1,0 +1,155 @@
+import { and, asc, count, eq, ilike, ne, sql } from 'drizzle-orm';
+import type { AgentLevel } from '../../domain/agentLevel.ts';
+import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
+import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
+import { containing } from '../db/containing.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { agentLevels, agents } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { invalidField, notFound } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation, moveRecord } from '../lifecycle/service.ts';
+
+type LevelRow = typeof agentLevels.$inferSelect;
+
+/** The enabled levels whose name holds the keyword, by name. */
+export async function givableLevels(
+  queryable: Queryable,
+  keyword: string | undefined,
+): Promise<AgentLevel[]> {
+  const rows = await queryable
+    .select({ level: agentLevels, agentCount: count(agents.id) })
+    .from(agentLevels)
+    .leftJoin(agents, eq(agents.levelId, agentLevels.id))
+    .where(
+      and(
+        eq(agentLevels.status, 'enabled'),
+        keyword ? ilike(agentLevels.name, containing(keyword)) : undefined,
+      ),
+    )
+    .groupBy(agentLevels.id)
+    .orderBy(asc(agentLevels.name))
+    .limit(200);
+  return rows.map(({ level, agentCount }) => answerOf(level, agentCount));
+}
+
+/** Throws 404 for a level that never was. */
+export async function readLevel(queryable: Queryable, id: string): Promise<AgentLevel> {
+  const [level] = await queryable.select().from(agentLevels).where(eq(agentLevels.id, id));
+  if (!level) throw notFound();
+  return answerOf(level, await queryable.$count(agents, eq(agents.levelId, id)));
+}
+
+/** Adds an enabled level. Throws 400 beside the name when another level has it. */
+export async function addLevel(
+  tx: Tx,
+  session: Session,
+  input: NewAgentLevel,
+  at: Date,
+): Promise<AgentLevel> {
+  await claimName(tx, input.name, undefined);
+  const [level] = await tx
+    .insert(agentLevels)
+    .values({ ...input, createdAt: at })
+    .returning();
+  if (!level) throw new Error('The level was not written');
+  await logCreation(tx, {
+    lifecycle: agentLevel,
+    recordId: level.id,
+    state: level.status,
+    actor: session,
+    at,
+    params: { discountRate: level.discountRate },
+  });
+  await announceLevel(tx, level.id, agentLevel.creation.event);
+  return answerOf(level, 0);
+}
+
+interface LevelMove {
+  id: string;
+  version: number;
+  event: 'edit' | 'enable' | 'disable' | 'delete';
+  /** What an edit writes. */
+  changes?: NewAgentLevel;
+}
+
+/**
+ * Edits, enables, disables or deletes a level. Throws 404 for one that never was, 409 when it has changed meanwhile or
+ * is to be deleted while agents have it, 400 beside a name that is taken.
+ */
+export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: Date): Promise<AgentLevel> {
+  // The lock also holds off whoever is about to give the level to an agent.
+  const [level] = await tx.select().from(agentLevels).where(eq(agentLevels.id, move.id)).for('update');
+  if (!level) throw notFound();
+  const agentCount = await tx.$count(agents, eq(agents.levelId, level.id));
+  const { changes } = move;
+  let moved: LevelRow | undefined;
+  await moveRecord(tx, {
+    lifecycle: agentLevel,
+    recordId: level.id,
+    state: level.status,
+    version: level.version,
+    seenVersion: move.version,
+    facts: { actor: session, agentCount } satisfies AgentLevelFacts,
+    event: { type: move.event },
+    session,
+    at,
+    params: changes && { discountRate: changes.discountRate },
+    write: async (from, to) => {
+      if (changes) await claimName(tx, changes.name, level.id);
+      [moved] = await tx
+        .update(agentLevels)
+        .set({ ...changes, status: to as LevelRow['status'], version: level.version + 1 })
+        .where(
+          and(
+            eq(agentLevels.id, level.id),
+            eq(agentLevels.status, from as LevelRow['status']),
+            eq(agentLevels.version, move.version),
+          ),
+        )
+        .returning();
+      return moved ? 1 : 0;
+    },
+  });
+  if (!moved) throw new Error('The level was moved, but not written');
+  await announceLevel(tx, level.id, move.event);
+  return answerOf(moved, agentCount);
+}
+
+/**
+ * The level to be given to an agent, held until the transaction ends so that nobody disables or deletes it meanwhile.
+ * Undefined for one that is not there, or not any more.
+ */
+export async function levelToGive(tx: Tx, id: string): Promise<LevelRow | undefined> {
+  const [level] = await tx
+    .select()
+    .from(agentLevels)
+    .where(and(eq(agentLevels.id, id), ne(agentLevels.status, 'deleted')))
+    .for('share');
+  return level;
+}
+
+/** One at a time may take a name, so that of two the second is told, and not the database's complaint. */
+async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent_levels.name'))`);
+  const [taken] = await tx
+    .select({ id: agentLevels.id })
+    .from(agentLevels)
+    .where(
+      and(
+        eq(agentLevels.name, name),
+        ne(agentLevels.status, 'deleted'),
+        own === undefined ? undefined : ne(agentLevels.id, own),
+      ),
+    );
+  if (taken) throw invalidField('name', 'refusal.agentLevel.nameTaken');
+}
+
+function announceLevel(tx: Tx, id: string, event: string): Promise<void> {
+  const audience = { agentId: null, salespersonId: null };
+  return announce(tx, { topic: 'agentLevel', id, event, audience });
+}
+
+function answerOf(level: LevelRow, agentCount: number): AgentLevel {
+  return { ...level, agentCount, createdAt: level.createdAt.toISOString() };
+}

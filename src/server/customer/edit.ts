@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import type { CustomerStatusChange } from '../../domain/customer.ts';
+import type { CustomerEdit } from '../../domain/newCustomer.ts';
+import type { Tx } from '../db/database.ts';
+import { customers } from '../db/schema.ts';
+import { hashPassword } from '../http/password.ts';
+import { invalidField } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { customerInScope, moveCustomer } from './service.ts';
+
+/** Changes a customer of the calling salesperson. Throws 404, 409, and 400 beside a credit code that is taken. */
+export async function editCustomer(tx: Tx, session: Session, edit: CustomerEdit, at: Date): Promise<void> {
+  const { id, version, adminPassword, adminPasswordAgain: _confirmed, ...fields } = edit;
+  const customer = await customerInScope(tx, session, id);
+  if (fields.creditCode !== customer.creditCode) await refuseTakenCode(tx, fields.creditCode);
+  const set = adminPassword ? { ...fields, adminPasswordHash: await hashPassword(adminPassword) } : fields;
+  await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
+}
+
+/** Enables or disables a customer of the calling agent (spec 7, "customer/editStatus"). */
+export async function changeCustomerStatus(
+  tx: Tx,
+  session: Session,
+  change: CustomerStatusChange,
+  at: Date,
+): Promise<void> {
+  const customer = await customerInScope(tx, session, change.id);
+  const event = change.status === 'enabled' ? 'enable' : 'disable';
+  await moveCustomer(tx, session, customer, { event, seenVersion: change.version, at });
+}
+
+async function refuseTakenCode(tx: Tx, creditCode: string): Promise<void> {
+  const [taken] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.creditCode, creditCode));
+  if (taken) throw invalidField('creditCode', 'refusal.customer.creditCodeTaken');
+}

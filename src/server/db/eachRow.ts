@@ -1,0 +1,38 @@
+import { and, Column, gt, is, lt, or, sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database } from './database.ts';
+import { sortedBy, type List, type RowsQuery } from './page.ts';
+
+const dialect = new PgDialect();
+/** Rows read at once: an export of a million holds no more than these. */
+const batchSize = 1000;
+
+/**
+ * All rows of a list in the order of its pages, a thousand at a time, each batch beginning after the row before it: the
+ * last costs no more than the first. Fields as the list's records have them.
+ */
+export async function* eachRow(database: Database, list: List, query: RowsQuery) {
+  const order = dialect.sqlToQuery(sortedBy(query)).sql;
+  let after: SQL | undefined;
+  for (;;) {
+    const { sql: where, params } = dialect.sqlToQuery(and(...query.where, after) ?? sql`true`);
+    const text = `select to_json(record) as record, record."_after"
+      from (select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as "_after"
+            from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
+            order by ${order}) as record`;
+    const rows = await database.rows(text, params);
+    for (const row of rows) yield row.record as Record<string, string | number | null>;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = afterRow(query, String(last._after), (last.record as { id: string }).id);
+  }
+}
+
+/** What comes after a row in the order of `sortedBy`: the id runs against the column. */
+function afterRow({ column, direction, id }: RowsQuery, value: string, lastId: string): SQL | undefined {
+  const last = sql`${value}::${sql.raw(is(column, Column) ? column.getSQLType() : 'numeric')}`;
+  if (column === id) return direction === 'desc' ? lt(id, last) : gt(id, last);
+  return direction === 'desc'
+    ? or(sql`${column} < ${last}`, and(sql`${column} = ${last}`, gt(id, lastId)))
+    : or(sql`${column} > ${last}`, and(sql`${column} = ${last}`, lt(id, lastId)));
+}

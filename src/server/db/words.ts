@@ -1,0 +1,28 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+
+/** Lengths of the pieces in the indexes of migration 0003. Numbers are alike in short pieces. */
+export const pieceOfName = 2;
+export const pieceOfNumber = 4;
+
+/**
+ * True of a text that may hold the keyword, by the index of its pieces; to be joined with a test that knows. Undefined
+ * for a keyword shorter than a piece: there is no index for it. `text` must read to the letter as in the index.
+ */
+export function mayHold(text: SQL, keyword: string, length: number): SQL | undefined {
+  const letters = [...keyword.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
+  const pieces = letters.slice(length - 1).map((_, at) => letters.slice(at, at + length).join(''));
+  if (pieces.length === 0) return undefined;
+  const list = sql.join(
+    [...new Set(pieces)].map((piece) => sql`${piece}::text`),
+    sql`, `,
+  );
+  return sql`grams(${text}, ${sql.raw(String(length))}) @> array[${list}]`;
+}
+
+/**
+ * One of what a query finds. Looked up once, before all else: as `in (select …)` the planner, who does not know how few
+ * a keyword finds, may look it up again for each row.
+ */
+export function oneOf(column: SQLWrapper, found: SQLWrapper): SQL {
+  return sql`${column} = any(array${found})`;
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
+import { formatMinute } from '../../domain/dateText.ts';
+import { parse, type Api } from './api.ts';
+import { readJson } from './jsonBody.ts';
+import { basePath, type Operation } from './operation.ts';
+import { unauthorized } from './refusal.ts';
+import type { Session } from './session.ts';
+import { say } from './translator.ts';
+
+export type CsvRow = Record<string, string | number | null>;
+
+export interface CsvColumn {
+  /** Message key of the head. */
+  title: string;
+  /** Name of the record's field, or what is made of several. */
+  field?: string;
+  value?: (row: CsvRow) => string | number | null;
+  /** A code is worded: the message key of a value. */
+  words?: (value: string) => string;
+  /** An instant is written as people read it: "2026-11-21 14:05". */
+  instant?: boolean;
+}
+
+export interface CsvExport<Filter> {
+  columns: CsvColumn[];
+  rows: (session: Session, filter: Filter) => AsyncIterable<CsvRow>;
+}
+
+/** What a list's call is asked with: its body, or its query where it has none. */
+type FilterOf<Body extends z.ZodType, Query extends z.ZodType> = [z.output<Body>] extends [never]
+  ? z.output<Query>
+  : z.output<Body>;
+
+/**
+ * A list's whole filter as CSV, beside the JSON calls: `POST …/export` takes the filter of the list's `…/page`, whose
+ * page it does not look at, from who may call the list. Streamed as the rows are read and as fast as the receiver takes
+ * them; headed and worded in the caller's language.
+ */
+export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
+  api: Api,
+  list: Operation<Body, Query, z.ZodType, z.ZodType>,
+  spec: CsvExport<FilterOf<Body, Query>>,
+): void {
+  const path = `${list.path.replace(/\/page$/, '')}/export`;
+  api.exports.push({ path, list: list.operationId });
+  api.hono.post(`${basePath}${path}`, async (c) => {
+    const session = await api.authorize(list, c);
+    if (!session) throw unauthorized();
+    const filter = parse((list.body ?? list.query) as z.ZodType, await readJson(c.req.raw));
+    const rows = spec.rows(session, filter as FilterOf<Body, Query>);
+    const language = c.req.header('accept-language');
+    const lines = linesOf(spec.columns, rows, language);
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const { done, value } = await lines.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      cancel: async () => {
+        await lines.return(undefined);
+      },
+    });
+    return c.body(stream, 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment',
+      'Cache-Control': 'no-store',
+    });
+  });
+}
+
+/** Lines gathered, as a chunk for each would cost more than its bytes. */
+const linesAtOnce = 200;
+
+async function* linesOf(
+  columns: CsvColumn[],
+  rows: AsyncIterable<CsvRow>,
+  language: string | undefined,
+): AsyncGenerator<string, void, undefined> {
+  let text = byteOrderMark + csvLine(columns.map(({ title }) => say(language, { key: title })));
+  let count = 0;
+  for await (const row of rows) {
+    text += csvLine(columns.map((column) => cell(column, row, language)));
+    if (++count % linesAtOnce === 0) {
+      yield text;
+      text = '';
+    }
+  }
+  if (text) yield text;
+}
+
+function cell(
+  { field, value: valueOf, words, instant }: CsvColumn,
+  row: CsvRow,
+  language: string | undefined,
+) {
+  const value = valueOf ? valueOf(row) : (row[field ?? ''] ?? null);
+  if (value === null) return null;
+  if (words) return say(language, { key: words(String(value)) });
+  return instant ? formatMinute(new Date(value)) : value;
+}

@@ -1,0 +1,59 @@
+import { gte, lt, sql, type SQL } from 'drizzle-orm';
+import { addDays } from '../../domain/dates.ts';
+import type { LedgerFilter } from '../../domain/ledger.ts';
+import { startOfDay } from '../db/days.ts';
+import { asText, isoInstant, type RowsQuery } from '../db/page.ts';
+import { ledgerEntries, users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+
+/** Which entries of the ledger, in the order that all its lists sort by. */
+export function ledgerRows(
+  { from, to, sort, direction }: LedgerFilter,
+  where: (SQL | undefined)[],
+): RowsQuery {
+  return {
+    where: [
+      ...where,
+      from ? gte(ledgerEntries.at, startOfDay(from)) : undefined,
+      to ? lt(ledgerEntries.at, startOfDay(addDays(to, 1))) : undefined,
+    ],
+    // Entries are numbered in the order of time. Sorted by size: a sale takes from the quota.
+    column: sort === 'amount' ? sql`abs(${ledgerEntries.amount})` : ledgerEntries.id,
+    direction,
+    id: ledgerEntries.id,
+  };
+}
+
+/** A recharge or its correction (spec 3, "Agent recharge record"). What a correction mirrors is read from its entry. */
+export const rechargeFields = {
+  id: asText(ledgerEntries.id),
+  kind: sql`${ledgerEntries.kind}`,
+  rechargeAmount: sql`coalesce(${ledgerEntries.rechargeAmount}, -reversed.recharge_amount, ${ledgerEntries.amount})::text`,
+  creditedAmount: asText(ledgerEntries.amount),
+  discountRate: sql`coalesce(${ledgerEntries.discountRate}, reversed.discount_rate)::text`,
+  balanceBefore: sql`(${ledgerEntries.balanceAfter} - ${ledgerEntries.amount})::text`,
+  balanceAfter: asText(ledgerEntries.balanceAfter),
+  remarks: sql`${ledgerEntries.remarks}`,
+  reversesId: asText(ledgerEntries.reversesId),
+  reversedById: sql`correction.id::text`,
+  actorName: sql`${users.name}`,
+  at: isoInstant(ledgerEntries.at),
+};
+
+export const rechargeJoins = sql`left join ${users} on ${users.id} = ${ledgerEntries.actorId}
+    left join ${ledgerEntries} as reversed on reversed.id = ${ledgerEntries.reversesId}
+    left join ${ledgerEntries} as correction on correction.reverses_id = ${ledgerEntries.id}`;
+
+export const rechargeCsvColumns: CsvColumn[] = [
+  { title: 'recharge.at', field: 'at', instant: true },
+  { title: 'recharge.kind', field: 'kind', words: (value) => `recharge.kind.${value}` },
+  { title: 'recharge.amount', field: 'rechargeAmount' },
+  { title: 'recharge.discountRate', field: 'discountRate' },
+  { title: 'recharge.credited', field: 'creditedAmount' },
+  { title: 'recharge.balanceBefore', field: 'balanceBefore' },
+  { title: 'recharge.balanceAfter', field: 'balanceAfter' },
+  { title: 'common.remarks', field: 'remarks' },
+  { title: 'account.entryId', field: 'id' },
+  { title: 'account.reversedEntry', field: 'reversesId' },
+  { title: 'account.actor', field: 'actorName' },
+];

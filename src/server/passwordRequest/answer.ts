@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+import type { ResetPassword } from '../../domain/password.ts';
+import type { DismissPasswordRequest, PasswordRequestState } from '../../domain/passwordRequest.ts';
+import { roleOf, type RoleId } from '../../domain/roles.ts';
+import { passwordRequest, type PasswordRequestFacts } from '../../machines/passwordRequest.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { passwordRequests, users } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { hashPassword, requirePassword } from '../http/password.ts';
+import { notFound } from '../http/refusal.ts';
+import { requestScope } from '../http/scope.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../http/session.ts';
+import { moveRecord } from '../lifecycle/service.ts';
+
+/** Throws 404 out of the caller's scope. */
+async function requestInScope(queryable: Queryable, session: Session, id: string) {
+  const [found] = await queryable
+    .select({ request: passwordRequests, user: users })
+    .from(passwordRequests)
+    .innerJoin(users, eq(users.id, passwordRequests.userId))
+    .where(and(eq(passwordRequests.id, id), requestScope(session)));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Sets a new password and ends every session of its user. Throws 400, 404, 409 and 422. */
+export async function resetPassword(tx: Tx, services: Services, session: Session, input: ResetPassword) {
+  const { user } = await requestInScope(tx, session, input.id);
+  const role = roleOf(user.roleId);
+  if (!role) throw new Error(`User ${user.id} has no role`);
+  requirePassword(role, input.newPassword);
+  await move(tx, services, session, input, { type: 'answer' });
+  const passwordHash = await hashPassword(input.newPassword);
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
+  await services.sessions.revokeAllOf(tx, user.id);
+  return readRequest(tx, session, input.id);
+}
+
+/** Throws 404, 409 and 422. */
+export async function dismissRequest(
+  tx: Tx,
+  services: Services,
+  session: Session,
+  input: DismissPasswordRequest,
+) {
+  await move(tx, services, session, input, { type: 'dismiss', remarks: input.remarks });
+  return readRequest(tx, session, input.id);
+}
+
+async function move(
+  tx: Tx,
+  services: Services,
+  session: Session,
+  { id, version }: { id: string; version: number },
+  event: { type: string; remarks?: string },
+): Promise<void> {
+  const { request } = await requestInScope(tx, session, id);
+  const at = services.now();
+  await moveRecord(tx, {
+    lifecycle: passwordRequest,
+    recordId: id,
+    state: request.status,
+    version: request.version,
+    seenVersion: version,
+    facts: {
+      actor: session,
+      userId: request.userId,
+      agentId: request.agentId,
+    } satisfies PasswordRequestFacts,
+    event,
+    session,
+    at,
+    write: async (from, to) => {
+      const written = await tx
+        .update(passwordRequests)
+        .set({
+          status: to as PasswordRequestState,
+          answeredById: session.userId,
+          answeredAt: at,
+          version: version + 1,
+        })
+        .where(
+          and(
+            eq(passwordRequests.id, id),
+            eq(passwordRequests.status, from as PasswordRequestState),
+            eq(passwordRequests.version, version),
+          ),
+        )
+        .returning({ id: passwordRequests.id });
+      return written.length;
+    },
+  });
+  await announce(tx, {
+    topic: 'passwordRequest',
+    id,
+    event: event.type,
+    audience: { agentId: request.agentId, salespersonId: null },
+  });
+}
+
+async function readRequest(queryable: Queryable, session: Session, id: string) {
+  const { request, user } = await requestInScope(queryable, session, id);
+  return {
+    id,
+    userId: user.id,
+    name: user.name,
+    enterpriseId: user.enterpriseId,
+    account: user.account,
+    mobile: user.mobile,
+    avatarUrl: user.avatarUrl,
+    roleId: user.roleId as RoleId,
+    agentId: request.agentId,
+    status: request.status,
+    version: request.version,
+    createdAt: request.createdAt.toISOString(),
+    answeredAt: request.answeredAt?.toISOString() ?? null,
+    answeredByName: session.name,
+  };
+}

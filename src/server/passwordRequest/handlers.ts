@@ -1,0 +1,31 @@
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import { done } from '../http/operation.ts';
+import { dismissRequest, resetPassword } from './answer.ts';
+import * as contract from './contract.ts';
+import { forgetPassword } from './file.ts';
+import { allRequests, pageRequests, requestCsvColumns } from './page.ts';
+
+export function registerPasswordRequest(api: Api): void {
+  api.on(contract.userForgetPassword, async ({ services, body, address }) => {
+    await forgetPassword(services, body, address);
+    return done;
+  });
+
+  api.on(contract.passwordRequestPage, ({ services, session, query }) =>
+    pageRequests(services.database, session, query),
+  );
+
+  registerExport(api, contract.passwordRequestPage, {
+    columns: requestCsvColumns,
+    rows: (session, filter) => allRequests(api.services.database, session, filter),
+  });
+
+  api.on(contract.userResetPassword, ({ queryable, services, session, body }) =>
+    resetPassword(queryable, services, session, body),
+  );
+
+  api.on(contract.passwordRequestDismiss, ({ queryable, services, session, body }) =>
+    dismissRequest(queryable, services, session, body),
+  );
+}

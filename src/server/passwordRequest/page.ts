@@ -1,0 +1,88 @@
+import { eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { PasswordRequestFilter } from '../../domain/passwordRequest.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { containing } from '../db/containing.ts';
+import type { Database, Db } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../db/page.ts';
+import { passwordRequests, users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { requestScope } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+
+const list = listOf({
+  table: sql`${passwordRequests}`,
+  joins: sql`join ${users} on ${users.id} = ${passwordRequests.userId}
+    left join ${users} as superior on superior.id = ${passwordRequests.answeredById}`,
+  fields: {
+    id: sql`${passwordRequests.id}`,
+    userId: sql`${passwordRequests.userId}`,
+    name: sql`${users.name}`,
+    enterpriseId: sql`${users.enterpriseId}`,
+    account: sql`${users.account}`,
+    mobile: sql`${users.mobile}`,
+    avatarUrl: sql`${users.avatarUrl}`,
+    roleId: sql`${users.roleId}`,
+    agentId: sql`${passwordRequests.agentId}`,
+    status: sql`${passwordRequests.status}`,
+    version: sql`${passwordRequests.version}`,
+    createdAt: isoInstant(passwordRequests.createdAt),
+    answeredAt: isoInstant(passwordRequests.answeredAt),
+    answeredByName: sql`superior.name`,
+  },
+});
+
+function matches(db: Db, keyword: string) {
+  const pattern = containing(keyword);
+  return inArray(
+    passwordRequests.userId,
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        or(ilike(users.name, pattern), ilike(users.account, pattern), ilike(users.enterpriseId, pattern)),
+      ),
+  );
+}
+
+function rowsOf({ db }: Database, session: Session, filter: PasswordRequestFilter) {
+  return {
+    where: [
+      requestScope(session),
+      filter.status && eq(passwordRequests.status, filter.status),
+      filter.id ? eq(passwordRequests.id, filter.id) : undefined,
+      filter.keyword ? matches(db, filter.keyword) : undefined,
+    ],
+    column: passwordRequests.createdAt,
+    direction: filter.direction,
+    id: passwordRequests.id,
+  };
+}
+
+/** The forgotten passwords that the caller answers. */
+export async function pageRequests(
+  database: Database,
+  session: Session,
+  filter: PasswordRequestFilter,
+): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  const rows = rowsOf(database, session, filter);
+  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }));
+}
+
+/** All of them that a filter finds. */
+export function allRequests(database: Database, session: Session, filter: PasswordRequestFilter) {
+  return eachRow(database, list, rowsOf(database, session, filter));
+}
+
+export const requestCsvColumns: CsvColumn[] = [
+  { title: 'forgotten.name', field: 'name' },
+  { title: 'agent.enterpriseId', field: 'enterpriseId' },
+  { title: 'ownAccount.account', field: 'account' },
+  { title: 'forgotten.role', field: 'roleId', words: (id) => `role.${roleOf(id) ?? 'system'}` },
+  { title: 'forgotten.mobile', field: 'mobile' },
+  { title: 'forgotten.status', field: 'status', words: (value) => `forgotten.status.${value}` },
+  { title: 'forgotten.createdAt', field: 'createdAt', instant: true },
+  { title: 'forgotten.answeredBy', field: 'answeredByName' },
+];

@@ -1,0 +1,28 @@
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import * as contract from './contract.ts';
+import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './page.ts';
+import { postRecharge, previewRecharge, reverseRecharge } from './post.ts';
+
+export function registerRecharge(api: Api): void {
+  api.on(contract.agentRechargeRecordPage, ({ services, query }) => pageRecharges(services.database, query));
+
+  registerExport(api, contract.agentRechargeRecordPage, {
+    columns: agentRechargeCsvColumns,
+    rows: (_session, filter) => allRecharges(api.services.database, filter),
+  });
+
+  api.on(contract.agentRechargeDetail, ({ queryable, query }) => readRecharge(queryable, Number(query.id)));
+
+  api.on(contract.agentRechargePreview, ({ queryable, body, services }) =>
+    previewRecharge(queryable, body, services.now()),
+  );
+
+  api.on(contract.agentRecharge, async ({ queryable, session, body, services }) =>
+    readRecharge(queryable, await postRecharge(queryable, session, body, services.now())),
+  );
+
+  api.on(contract.agentRechargeReverse, async ({ queryable, session, body, services }) =>
+    readRecharge(queryable, await reverseRecharge(queryable, session, body, services.now())),
+  );
+}

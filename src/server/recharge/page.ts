@@ -1,0 +1,99 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { negateMoney, subtractMoney } from '../../domain/money.ts';
+import type { AgentRecharge, RechargeFilter } from '../../domain/recharge.ts';
+import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/service.ts';
+import { agentMatches } from '../agent/service.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { listOf, pageText } from '../db/page.ts';
+import { agents, ledgerEntries, users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { notFound } from '../http/refusal.ts';
+
+const list = listOf({
+  table: sql`${ledgerEntries}`,
+  joins: sql`join ${agents} on ${agents.id} = ${ledgerEntries.agentId} ${rechargeJoins}`,
+  fields: {
+    ...rechargeFields,
+    agentId: sql`${ledgerEntries.agentId}`,
+    agentName: sql`${agents.name}`,
+    enterpriseId: sql`${agents.enterpriseId}`,
+  },
+});
+
+function rowsOf({ db }: Database, filter: RechargeFilter) {
+  const { kind, agentId, keyword } = filter;
+  const named = keyword && db.select({ id: agents.id }).from(agents).where(agentMatches(keyword));
+  return ledgerRows(filter, [
+    // Said so that the indexes of recharges and corrections are used.
+    sql`${ledgerEntries.kind} <> 'sale'`,
+    kind && eq(ledgerEntries.kind, kind),
+    agentId ? eq(ledgerEntries.agentId, agentId) : undefined,
+    named ? inArray(ledgerEntries.agentId, named) : undefined,
+  ]);
+}
+
+/** The recharges of all agents (spec 7, "GET agent/recharge/record/page"). */
+export async function pageRecharges(database: Database, filter: RechargeFilter): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(database, filter), current, pageSize }));
+}
+
+/** All of them that a filter finds. */
+export function allRecharges(database: Database, filter: RechargeFilter) {
+  return eachRow(database, list, rowsOf(database, filter));
+}
+
+/** As in an agent's own list, with the agent. */
+export const agentRechargeCsvColumns: CsvColumn[] = [
+  ...rechargeCsvColumns.slice(0, 1),
+  { title: 'agent.enterpriseId', field: 'enterpriseId' },
+  { title: 'recharge.agent', field: 'agentName' },
+  ...rechargeCsvColumns.slice(1),
+];
+
+/** Throws 404 for what is neither a recharge nor a correction. */
+export async function readRecharge(queryable: Queryable, id: number): Promise<AgentRecharge> {
+  const reversed = alias(ledgerEntries, 'reversed');
+  const correction = alias(ledgerEntries, 'correction');
+  const [row] = await queryable
+    .select({
+      entry: ledgerEntries,
+      agentName: agents.name,
+      enterpriseId: agents.enterpriseId,
+      actorName: users.name,
+      reversedAmount: reversed.rechargeAmount,
+      reversedRate: reversed.discountRate,
+      reversedById: correction.id,
+    })
+    .from(ledgerEntries)
+    .innerJoin(agents, eq(agents.id, ledgerEntries.agentId))
+    .leftJoin(users, eq(users.id, ledgerEntries.actorId))
+    .leftJoin(reversed, eq(reversed.id, ledgerEntries.reversesId))
+    .leftJoin(correction, eq(correction.reversesId, ledgerEntries.id))
+    .where(eq(ledgerEntries.id, id));
+  if (!row || row.entry.kind === 'sale') throw notFound();
+  const { entry, agentName, enterpriseId, actorName } = row;
+  return {
+    id: String(entry.id),
+    kind: entry.kind,
+    agentId: entry.agentId,
+    agentName,
+    enterpriseId,
+    rechargeAmount:
+      entry.rechargeAmount ??
+      (row.reversedAmount === null ? null : negateMoney(row.reversedAmount)) ??
+      entry.amount,
+    creditedAmount: entry.amount,
+    discountRate: entry.discountRate ?? row.reversedRate,
+    balanceBefore: subtractMoney(entry.balanceAfter, entry.amount),
+    balanceAfter: entry.balanceAfter,
+    remarks: entry.remarks,
+    reversesId: entry.reversesId === null ? null : String(entry.reversesId),
+    reversedById: row.reversedById === null ? null : String(row.reversedById),
+    actorName,
+    at: entry.at.toISOString(),
+  };
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { addMoney, compareMoney, creditedAmount, subtractMoney } from '../../domain/money.ts';
+import {
+  duplicateMinutes,
+  type NewRecharge,
+  type RechargePreview,
+  type RechargeRequest,
+  type Reversal,
+} from '../../domain/recharge.ts';
+import { bookCorrection, bookRecharge, lockBalance } from '../account/service.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { agentAccounts, agentLevels, agents, ledgerEntries, users } from '../db/schema.ts';
+import { notFound, Refusal, ruleRefusal } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+
+/** The most the columns of money hold. */
+const largestQuota = '999999999999.99';
+
+/** What the recharge would do now. Throws 404 for an unknown agent, 422 for a disabled one. */
+export async function previewRecharge(
+  queryable: Queryable,
+  { agentId, amount }: RechargeRequest,
+  now: Date,
+): Promise<RechargePreview> {
+  const [row] = await queryable
+    .select({ agent: agents, level: agentLevels, account: agentAccounts })
+    .from(agents)
+    .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
+    .innerJoin(agentAccounts, eq(agentAccounts.agentId, agents.id))
+    .where(eq(agents.id, agentId));
+  if (!row) throw notFound();
+  const { agent, level, account } = row;
+  if (agent.status === 'disabled')
+    throw ruleRefusal('agentEnabled', 'refusal.agent.disabled', { name: agent.name });
+  const credited = creditedAmount(amount, level.discountRate);
+  if (compareMoney(addMoney(account.totalQuota, credited), largestQuota) > 0)
+    throw ruleRefusal('quotaLimit', 'refusal.recharge.limit');
+  const duplicate = await lastSame(queryable, agentId, amount, now);
+  return {
+    agentId,
+    agentName: agent.name,
+    levelName: level.name,
+    discountRate: level.discountRate,
+    amount,
+    creditedAmount: credited,
+    remainingQuota: account.remainingQuota,
+    quotaAfter: addMoney(account.remainingQuota, credited),
+    duplicateAt: duplicate?.at.toISOString() ?? null,
+  };
+}
+
+/** The newest recharge of the agent by this amount within the last minutes that nobody has reversed. */
+async function lastSame(queryable: Queryable, agentId: string, amount: string, now: Date) {
+  const since = new Date(now.getTime() - duplicateMinutes * 60_000);
+  const [same] = await queryable
+    .select({ at: ledgerEntries.at })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.agentId, agentId),
+        eq(ledgerEntries.kind, 'recharge'),
+        eq(ledgerEntries.rechargeAmount, amount),
+        gt(ledgerEntries.at, since),
+        sql`not exists (select from ${ledgerEntries} as correction where correction.reverses_id = ${ledgerEntries.id})`,
+      ),
+    )
+    .orderBy(desc(ledgerEntries.id))
+    .limit(1);
+  return same;
+}
+
+/**
+ * Posts the recharge as it was previewed, and gives the entry's number. Throws what the preview throws, 409 when the
+ * credited amount is another by now, 409 when the same was posted minutes ago and nobody confirmed the second.
+ */
+export async function postRecharge(tx: Tx, session: Session, input: NewRecharge, now: Date): Promise<number> {
+  const { agentId, amount } = input;
+  await holdTerms(tx, agentId);
+  // Under the lock two recharges at once see one another, and so does a sale.
+  await lockBalance(tx, agentId);
+  const preview = await previewRecharge(tx, input, now);
+  const { creditedAmount: credited, discountRate, duplicateAt } = preview;
+  if (compareMoney(credited, input.creditedAmount) !== 0) throw stale(input.creditedAmount, credited);
+  if (duplicateAt !== null && !input.confirmedDuplicate)
+    throw new Refusal(
+      409,
+      'refusal.recharge.duplicate',
+      { amount, at: duplicateAt, name: preview.agentName },
+      { reason: 'rechargeDuplicate' },
+    );
+  return bookRecharge(tx, {
+    agentId,
+    amount: credited,
+    rechargeAmount: amount,
+    discountRate,
+    remarks: input.remarks,
+    actorId: session.userId,
+    at: now,
+  });
+}
+
+/** Agent and level stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
+async function holdTerms(tx: Tx, agentId: string): Promise<void> {
+  const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId)).for('share');
+  if (!agent) throw notFound();
+  await tx
+    .select({ id: agentLevels.id })
+    .from(agentLevels)
+    .where(eq(agentLevels.id, agent.levelId))
+    .for('share');
+}
+
+function stale(quoted: string, current: string): Refusal {
+  const data = {
+    state: null,
+    version: null,
+    actorName: null,
+    at: null,
+    remarks: null,
+    quotedAmount: quoted,
+    currentAmount: current,
+  };
+  return new Refusal(409, 'refusal.recharge.stale', { quoted, current }, { data, reason: 'previewCurrent' });
+}
+
+/**
+ * Reverses a recharge by a mirrored entry and gives its number. Throws 404 for what is no recharge, 409 when it has
+ * been reversed already, 422 with the shortfall when the quota has been spent.
+ */
+export async function reverseRecharge(
+  tx: Tx,
+  session: Session,
+  { id, remarks }: Reversal,
+  now: Date,
+): Promise<number> {
+  const [entry] = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.id, Number(id)), eq(ledgerEntries.kind, 'recharge')));
+  if (!entry) throw notFound();
+  const { remainingQuota } = await lockBalance(tx, entry.agentId);
+  await refuseReversed(tx, entry.id);
+  if (compareMoney(remainingQuota, entry.amount) < 0) {
+    const shortfall = subtractMoney(entry.amount, remainingQuota);
+    const params = { shortfall, remaining: remainingQuota };
+    throw new Refusal(422, 'refusal.recharge.spent', params, { reason: 'quotaUnspent', data: { shortfall } });
+  }
+  return bookCorrection(tx, {
+    agentId: entry.agentId,
+    amount: entry.amount,
+    reversesId: entry.id,
+    remarks,
+    actorId: session.userId,
+    at: now,
+  });
+}
+
+async function refuseReversed(tx: Tx, entryId: number): Promise<void> {
+  const [reversal] = await tx
+    .select({ at: ledgerEntries.at, remarks: ledgerEntries.remarks, actorName: users.name })
+    .from(ledgerEntries)
+    .leftJoin(users, eq(users.id, ledgerEntries.actorId))
+    .where(eq(ledgerEntries.reversesId, entryId));
+  if (!reversal) return;
+  const at = reversal.at.toISOString();
+  const actor = reversal.actorName ?? '';
+  const data = {
+    state: 'reversed',
+    version: null,
+    actorName: reversal.actorName,
+    at,
+    remarks: reversal.remarks,
+  };
+  throw new Refusal(409, 'refusal.recharge.reversed', { actor, at }, { data, reason: 'reversedOnce' });
+}

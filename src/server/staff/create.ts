@@ -1,0 +1,41 @@
+import type { NewStaff } from '../../domain/newStaff.ts';
+import { roleIds } from '../../domain/roles.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
+import type { Tx } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { hashPassword } from '../http/password.ts';
+import { invalidField } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation } from '../lifecycle/service.ts';
+
+/** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
+export async function addStaff(tx: Tx, session: Session, input: NewStaff, at: Date): Promise<string> {
+  const { agentId, enterpriseId } = session;
+  const { name, mobile, account, password } = input;
+  const [added] = await tx
+    .insert(users)
+    .values({
+      enterpriseId,
+      account,
+      passwordHash: await hashPassword(password),
+      roleId: roleIds.salesperson,
+      agentId,
+      name,
+      mobile,
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id, status: users.status });
+  if (!added) throw invalidField('account', 'refusal.staff.accountTaken');
+  await logCreation(tx, {
+    lifecycle: staffLifecycle,
+    recordId: added.id,
+    state: added.status,
+    actor: session,
+    at,
+  });
+  const audience = { agentId, salespersonId: added.id };
+  await announce(tx, { topic: 'staff', id: added.id, event: staffLifecycle.creation.event, audience });
+  return added.id;
+}

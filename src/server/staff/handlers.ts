@@ -1,0 +1,40 @@
+import { dayOf } from '../../domain/dates.ts';
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import * as contract from './contract.ts';
+import { addStaff } from './create.ts';
+import { allStaff, listStaff, pageStaff, readStaff, staffCsvColumns } from './page.ts';
+import { previewResignation } from './preview.ts';
+import { resign, transferKept } from './transfer.ts';
+
+export function registerStaff(api: Api): void {
+  api.on(contract.userPage, ({ services, session, query }) => pageStaff(services.database, session, query));
+
+  registerExport(api, contract.userPage, {
+    columns: staffCsvColumns,
+    rows: (session, filter) => allStaff(api.services.database, session, filter),
+  });
+
+  api.on(contract.userList, ({ queryable, session, query }) => listStaff(queryable, session, query.keyword));
+
+  api.on(contract.userStaffDetail, ({ queryable, session, query }) =>
+    readStaff(queryable, session, query.id),
+  );
+
+  api.on(contract.userAdd, async ({ queryable, session, body, services }) => {
+    const id = await addStaff(queryable, session, body, services.now());
+    return readStaff(queryable, session, id);
+  });
+
+  api.on(contract.userResignPreview, ({ queryable, session, body, services }) =>
+    previewResignation(queryable, session, body.id, dayOf(services.now())),
+  );
+
+  api.on(contract.userResign, ({ queryable, session, body, services }) =>
+    resign(queryable, session, body, services),
+  );
+
+  api.on(contract.userTransfer, ({ queryable, session, body, services }) =>
+    transferKept(queryable, session, body, services.now()),
+  );
+}

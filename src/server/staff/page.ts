@@ -1,0 +1,118 @@
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { StaffFilter } from '../../domain/staff.ts';
+import { containing } from '../db/containing.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../db/page.ts';
+import { customers, users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { staffInScope } from './service.ts';
+
+// Drizzle writes columns without their table where it selects from one: in a subquery they would be the inner one's.
+const customerCount = sql`(select count(*)::int from ${customers} where ${customers}.salesperson_id = ${users}.id)`;
+
+const list = listOf({
+  table: sql`${users}`,
+  joins: sql``,
+  fields: {
+    id: sql`${users.id}`,
+    name: sql`${users.name}`,
+    mobile: sql`${users.mobile}`,
+    avatarUrl: sql`${users.avatarUrl}`,
+    account: sql`${users.account}`,
+    status: sql`${users.status}`,
+    version: sql`${users.version}`,
+    agentId: sql`${users.agentId}`,
+    customerCount,
+    createdAt: isoInstant(users.createdAt),
+    resignedAt: isoInstant(users.resignedAt),
+  },
+});
+
+function rowsOf(session: Session, filter: StaffFilter) {
+  const pattern = filter.keyword && containing(filter.keyword);
+  return {
+    where: [
+      staffInScope(session),
+      filter.status && eq(users.status, filter.status),
+      pattern
+        ? or(ilike(users.name, pattern), ilike(users.mobile, pattern), ilike(users.account, pattern))
+        : undefined,
+    ],
+    column: users[filter.sort],
+    direction: filter.direction,
+    id: users.id,
+  };
+}
+
+/** Sales staff in scope (spec 7, "GET user/page"). */
+export async function pageStaff(
+  database: Database,
+  session: Session,
+  filter: StaffFilter,
+): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }));
+}
+
+/** All sales staff in scope that a filter finds. */
+export function allStaff(database: Database, session: Session, filter: StaffFilter) {
+  return eachRow(database, list, rowsOf(session, filter));
+}
+
+export const staffCsvColumns: CsvColumn[] = [
+  { title: 'staff.name', field: 'name' },
+  { title: 'staff.mobile', field: 'mobile' },
+  { title: 'staff.account', field: 'account' },
+  { title: 'staff.customers', field: 'customerCount' },
+  { title: 'customer.status', field: 'status', words: (value) => `staff.status.${value}` },
+  { title: 'staff.createdAt', field: 'createdAt', instant: true },
+  { title: 'staff.resignedAt', field: 'resignedAt', instant: true },
+];
+
+/** Active members, by name; at most two hundred. */
+export function listStaff(queryable: Queryable, session: Session, keyword: string | undefined) {
+  return queryable
+    .select({
+      userId: users.id,
+      name: users.name,
+      mobile: users.mobile,
+      customerCount: sql<number>`${customerCount}`,
+    })
+    .from(users)
+    .where(
+      and(
+        staffInScope(session),
+        eq(users.status, 'active'),
+        keyword ? ilike(users.name, containing(keyword)) : undefined,
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(200);
+}
+
+/** One member. Throws 404 out of scope. */
+export async function readStaff(queryable: Queryable, session: Session, id: string) {
+  const [found] = await queryable
+    .select({ user: users, customerCount: sql<number>`${customerCount}` })
+    .from(users)
+    .where(and(eq(users.id, id), staffInScope(session)));
+  if (!found?.user.agentId) throw notFound();
+  const { user } = found;
+  return {
+    id: user.id,
+    name: user.name,
+    mobile: user.mobile,
+    avatarUrl: user.avatarUrl,
+    account: user.account,
+    status: user.status,
+    version: user.version,
+    agentId: found.user.agentId,
+    customerCount: found.customerCount,
+    createdAt: user.createdAt.toISOString(),
+    resignedAt: user.resignedAt?.toISOString() ?? null,
+  };
+}

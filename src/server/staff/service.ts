@@ -1,0 +1,10 @@
+import { and, eq } from 'drizzle-orm';
+import { roleIds } from '../../domain/roles.ts';
+import { users } from '../db/schema.ts';
+import { inScope } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+
+/** The sales staff the caller manages. */
+export function staffInScope(session: Session) {
+  return and(eq(users.roleId, roleIds.salesperson), inScope(session, { agentId: users.agentId }));
+}

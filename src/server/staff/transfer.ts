@@ -1,0 +1,211 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Resignation, StaffTransfer } from '../../domain/newStaff.ts';
+import { roleIds } from '../../domain/roles.ts';
+import type { TransferResult } from '../../domain/staff.ts';
+import { staffLifecycle, type StaffEvent } from '../../machines/staff.ts';
+import { moveCustomer } from '../customer/service.ts';
+import type { Tx } from '../db/database.ts';
+import { customers, orders, users } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { invalidField, notFound } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../http/session.ts';
+import { endSessions } from '../http/sessionEnding.ts';
+import { moveRecord } from '../lifecycle/service.ts';
+
+type UserRow = typeof users.$inferSelect;
+type CustomerRow = typeof customers.$inferSelect;
+type Handover = { customer: CustomerRow; receiver: UserRow }[];
+
+/**
+ * Lets a member resign (design, "Resignation"): with a transfer, every customer and its open orders move to a receiver
+ * in the same transaction; without, they stay until they are transferred later. The member's sessions end with it.
+ * Throws 404, 409, 400 beside the receiver.
+ */
+export async function resign(
+  tx: Tx,
+  session: Session,
+  resignation: Resignation,
+  services: Services,
+): Promise<TransferResult> {
+  const at = services.now();
+  const { transfer, ...wanted } = resignation;
+  const { member, receivers } = await lockPeople(tx, session, wanted);
+  const held = await lockCustomers(tx, member.id);
+  // A member who has gone already has no say in who receives what: moveRecord tells who was faster.
+  const handover = transfer && member.status === 'active' ? plan(wanted, member, held, receivers, true) : [];
+  const event = transfer ? 'resignTransfer' : 'resignKeep';
+  await moveMember(tx, session, member, {
+    event,
+    seenVersion: wanted.version,
+    at,
+    set: { resignedAt: at },
+    customers: transfer ? handover.length : held.length,
+  });
+  const moved = await handOver(tx, session, handover, at);
+  await endSessions(tx, services.sessions, [member], at);
+  return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
+}
+
+/** Transfers what a resigned member kept: all of it, or the customers that are named. Throws as `resign` does. */
+export async function transferKept(
+  tx: Tx,
+  session: Session,
+  wanted: StaffTransfer,
+  at: Date,
+): Promise<TransferResult> {
+  const { member, receivers } = await lockPeople(tx, session, wanted);
+  const held = await lockCustomers(tx, member.id);
+  const handover = member.status === 'resigned' ? plan(wanted, member, held, receivers, false) : [];
+  await moveMember(tx, session, member, {
+    event: 'transferKept',
+    seenVersion: wanted.version,
+    at,
+    customers: handover.length,
+  });
+  const moved = await handOver(tx, session, handover, at);
+  return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
+}
+
+/**
+ * Locks the member and the receivers, in the order of their ids, so that none of them resigns meanwhile. Not for
+ * update: what only refers to them may go on.
+ */
+async function lockPeople(tx: Tx, session: Session, wanted: StaffTransfer) {
+  const receiverIds = wanted.assignments.map(({ receiverId }) => receiverId);
+  if (wanted.receiverId) receiverIds.push(wanted.receiverId);
+  if (!session.agentId) throw notFound();
+  const locked = await tx
+    .select()
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...new Set([wanted.id, ...receiverIds])]),
+        eq(users.agentId, session.agentId),
+        eq(users.roleId, roleIds.salesperson),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const member = locked.find(({ id }) => id === wanted.id);
+  if (!member) throw notFound();
+  return { member, receivers: new Map(locked.map((user) => [user.id, user])) };
+}
+
+function lockCustomers(tx: Tx, memberId: string): Promise<CustomerRow[]> {
+  return tx
+    .select()
+    .from(customers)
+    .where(eq(customers.salespersonId, memberId))
+    .orderBy(asc(customers.id))
+    .for('no key update');
+}
+
+/** Who receives which customer. Throws 400 beside the field that names nobody, or nobody who can receive. */
+function plan(
+  wanted: StaffTransfer,
+  member: UserRow,
+  held: CustomerRow[],
+  receivers: Map<string, UserRow>,
+  all: boolean,
+): Handover {
+  const receiverOf = (field: string, id: string): UserRow => {
+    const receiver = receivers.get(id);
+    if (!receiver) throw invalidField(field, 'validation.choice');
+    if (receiver.id === member.id) throw invalidField(field, 'refusal.staff.receiverSelf');
+    if (receiver.status !== 'active') throw invalidField(field, 'refusal.staff.receiverResigned');
+    return receiver;
+  };
+  const common = wanted.receiverId ? receiverOf('receiverId', wanted.receiverId) : undefined;
+  const own = new Map<string, UserRow>();
+  for (const [index, { customerId, receiverId }] of wanted.assignments.entries()) {
+    if (!held.some(({ id }) => id === customerId))
+      throw invalidField(`assignments.${index}.customerId`, 'validation.choice');
+    own.set(customerId, receiverOf(`assignments.${index}.receiverId`, receiverId));
+  }
+  const handover = held.flatMap((customer) => {
+    const receiver = own.get(customer.id) ?? common;
+    return receiver ? [{ customer, receiver }] : [];
+  });
+  const nobody = common === undefined && own.size === 0;
+  if (nobody || (all && handover.length < held.length))
+    throw invalidField('receiverId', 'validation.receiverRequired');
+  return handover;
+}
+
+interface MemberMove {
+  event: StaffEvent['type'];
+  seenVersion: number;
+  at: Date;
+  set?: Partial<UserRow>;
+  /** How many move, or stay, for the audit trail. */
+  customers: number;
+}
+
+async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove): Promise<void> {
+  const { agentId } = member;
+  await moveRecord(tx, {
+    lifecycle: staffLifecycle,
+    recordId: member.id,
+    state: member.status,
+    version: member.version,
+    seenVersion: move.seenVersion,
+    facts: { actor: session, agentId },
+    event: { type: move.event },
+    session,
+    at: move.at,
+    params: { customers: move.customers },
+    write: async (from, to) => {
+      const changed = await tx
+        .update(users)
+        .set({ ...move.set, status: to as UserRow['status'], version: member.version + 1 })
+        .where(
+          and(
+            eq(users.id, member.id),
+            eq(users.status, from as UserRow['status']),
+            eq(users.version, member.version),
+          ),
+        )
+        .returning({ id: users.id });
+      return changed.length;
+    },
+  });
+  await announce(tx, {
+    topic: 'staff',
+    id: member.id,
+    event: move.event,
+    audience: { agentId, salespersonId: member.id },
+  });
+}
+
+/** Moves each customer with its open orders. An order's version stays: what is decided about is the same. */
+async function handOver(
+  tx: Tx,
+  session: Session,
+  handover: Handover,
+  at: Date,
+): Promise<TransferResult['moved']> {
+  const moved: TransferResult['moved'] = [];
+  for (const { customer, receiver } of handover) {
+    await moveCustomer(tx, session, customer, {
+      event: 'transfer',
+      seenVersion: customer.version,
+      at,
+      set: { salespersonId: receiver.id },
+      params: { receiver: receiver.name },
+    });
+    const to = { receiverId: receiver.id, receiverName: receiver.name };
+    moved.push({ type: 'customer', id: customer.id, name: customer.name, ...to });
+    const open = await tx
+      .update(orders)
+      .set({ salespersonId: receiver.id })
+      .where(and(eq(orders.customerId, customer.id), eq(orders.status, 'pending')))
+      .returning({ id: orders.id, name: orders.orderNo });
+    for (const order of open) {
+      moved.push({ type: 'order', ...order, ...to });
+      const audience = { agentId: customer.agentId, salespersonId: receiver.id };
+      await announce(tx, { topic: 'order', id: order.id, event: 'transfer', audience });
+    }
+  }
+  return moved;
+}

@@ -1,0 +1,141 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { toast } from '../../commands/toast.ts';
+import { avatarMimeTypes } from '../../domain/file.ts';
+import { CropStage } from './CropStage.tsx';
+import { wholeCrop, type Crop } from './crop.ts';
+import { avatarRefusal, removeAvatar, saveAvatar } from './uploadAvatar.ts';
+import { UserAvatar } from './UserAvatar.tsx';
+
+interface AvatarEditorProps {
+  onClose: () => void;
+  /** The picture is another now. */
+  onChanged: () => void;
+}
+
+interface Chosen {
+  picture: ImageBitmap;
+  crop: Crop;
+}
+
+/** Chooses, crops and uploads one's own picture (spec 5, "Avatar upload"). */
+export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) {
+  const { t } = useTranslation();
+  const { user, graph } = useCommandHost().context;
+  const input = useRef<HTMLInputElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [refused, setRefused] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    setRefused(undefined);
+    setChosen(undefined);
+    const refusal = await avatarRefusal(file);
+    if (refusal) return setRefused(refusal);
+    try {
+      const picture = await createImageBitmap(file);
+      setChosen({ picture, crop: wholeCrop(picture) });
+    } catch {
+      // It begins like a picture, but is none that a browser can draw.
+      setRefused('avatar.type');
+    }
+  }
+
+  async function change(action: () => Promise<void>) {
+    setRefused(undefined);
+    setBusy(true);
+    try {
+      await action();
+      void toast({ color: 'green', message: t('common.operateSuccess') });
+      onChanged();
+      onClose();
+    } catch (error) {
+      console.warn(error);
+      setRefused('avatar.failed');
+      setBusy(false);
+    }
+  }
+
+  const save = () =>
+    change(async () => {
+      const picture = await new Promise<Blob | null>((resolve) => {
+        if (canvas.current) canvas.current.toBlob(resolve, 'image/png');
+        else resolve(null);
+      });
+      if (!picture) throw new Error('The picture could not be drawn');
+      await saveAvatar(graph, picture);
+    });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<Text fw={600}>{t('avatar.title')}</Text>}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size={400}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        {chosen ? (
+          <CropStage
+            {...chosen}
+            canvas={canvas}
+            onChange={(crop) => setChosen((before) => before && { ...before, crop })}
+          />
+        ) : (
+          <Group justify="center">
+            <UserAvatar name={user.name} avatarUrl={user.avatarUrl} size={128} />
+          </Group>
+        )}
+        <Text size="sm" c="dimmed" ta="center">
+          {t('avatar.help')}
+        </Text>
+        {refused && (
+          <Text size="sm" c="red" ta="center" role="alert">
+            {t(refused)}
+          </Text>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={avatarMimeTypes.join(',')}
+          aria-label={t('avatar.choose')}
+          onChange={(event) => {
+            void choose(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        <Group justify="flex-end" gap="xs">
+          {user.avatarUrl && !chosen && (
+            <Button
+              variant="default"
+              c="red"
+              loading={busy}
+              onClick={() => void change(() => removeAvatar(graph))}
+            >
+              {t('avatar.remove')}
+            </Button>
+          )}
+          <Button
+            variant={chosen ? 'default' : 'filled'}
+            data-autofocus
+            disabled={busy}
+            onClick={() => input.current?.click()}
+          >
+            {t('avatar.choose')}
+          </Button>
+          {chosen && (
+            <Button loading={busy} onClick={() => void save()}>
+              {t('avatar.save')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

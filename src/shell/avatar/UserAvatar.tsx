@@ -1,0 +1,52 @@
+import { Avatar, type AvatarProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { initialsOf } from '../layout/initials.ts';
+
+/** Pictures read so far, by address. A picture never changes: a new one has a new address. */
+const pictures = new Map<string, Promise<string | undefined>>();
+
+async function read(url: string, headers: Record<string, string>): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { headers });
+    if (response.ok) return URL.createObjectURL(await response.blob());
+  } catch {
+    // Without a connection the initials stand in.
+  }
+  pictures.delete(url);
+  return undefined;
+}
+
+interface UserAvatarProps extends Pick<AvatarProps, 'size' | 'className'> {
+  name: string;
+  avatarUrl: string | null;
+}
+
+/** A person's picture, or their initials. It is read with the session's token, which an `img` cannot send. */
+export function UserAvatar({ name, avatarUrl, ...props }: UserAvatarProps) {
+  const { graph } = useCommandHost().context;
+  const [shown, setShown] = useState<{ url: string; picture: string | undefined }>();
+  useEffect(() => {
+    if (!avatarUrl) return;
+    let stale = false;
+    let picture = pictures.get(avatarUrl);
+    if (!picture) pictures.set(avatarUrl, (picture = read(avatarUrl, graph.headers())));
+    void picture.then((found) => {
+      if (!stale) setShown({ url: avatarUrl, picture: found });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [avatarUrl, graph]);
+  return (
+    <Avatar
+      src={shown && shown.url === avatarUrl ? shown.picture : undefined}
+      alt=""
+      radius="xl"
+      color="brand"
+      {...props}
+    >
+      {initialsOf(name)}
+    </Avatar>
+  );
+}

@@ -1,0 +1,145 @@
+import { Anchor, Group, Paper, Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { orderRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { Minute } from '../Minute.tsx';
+import { termText } from '../order/orderColumns.tsx';
+import { StateBadge } from '../StateBadge.tsx';
+import type { CustomerDetail, CustomerOrder } from './customerQuery.ts';
+
+interface PanelProps {
+  title: string;
+  aside?: ReactNode;
+  /** Shown in place of the table when there is nothing in it. */
+  empty: string;
+  count: number;
+  head: { title: string; right?: boolean }[];
+  children: ReactNode;
+}
+
+function Panel({ title, aside, empty, count, head, children }: PanelProps) {
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} fz={16} fw={600}>
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {count === 0 ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={480} type="native">
+          <Table fz={13} aria-label={title} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Table.Thead>
+              <Table.Tr>
+                {head.map((column) => (
+                  <Table.Th key={column.title} ta={column.right ? 'right' : undefined}>
+                    {column.title}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>{children}</Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Paper>
+  );
+}
+
+export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation();
+  return (
+    <Panel
+      title={t('customer.subscriptions')}
+      empty={t('empty.subscriptions')}
+      count={customer.subscriptions.length}
+      head={[
+        { title: t('order.package') },
+        { title: t('order.seatCount'), right: true },
+        { title: t('order.term') },
+        { title: t('customer.status') },
+      ]}
+    >
+      {customer.subscriptions.map((subscription) => (
+        <Table.Tr key={subscription.id}>
+          <Table.Td>{subscription.packageName}</Table.Td>
+          <Table.Td ta="right">{subscription.seats}</Table.Td>
+          <Table.Td>{termText(subscription)}</Table.Td>
+          <Table.Td>
+            <StateBadge
+              tone={subscription.running ? 'done' : 'asleep'}
+              label={subscription.running ? 'subscription.running' : 'subscription.notRunning'}
+            />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Panel>
+  );
+}
+
+interface CustomerOrdersProps {
+  orders: readonly CustomerOrder[];
+  /** Of all orders; where the page shows fewer, the rest are a click away. */
+  total: number;
+  companyName: string;
+}
+
+/** Where each role lists its orders. */
+const orderLists = { agent: '/deal-list', salesperson: '/sale-order' } as const;
+
+export function CustomerOrders({ orders, total, companyName }: CustomerOrdersProps) {
+  const { t } = useTranslation();
+  const { role } = useCommandHost().context;
+  const list = role === 'agent' || role === 'salesperson' ? orderLists[role] : undefined;
+  return (
+    <Panel
+      title={t('customer.orders')}
+      aside={
+        list &&
+        total > orders.length && (
+          <Anchor component={Link} to={`${list}?keyword=${encodeURIComponent(companyName)}`} size="sm">
+            {t('customer.allOrders')}
+          </Anchor>
+        )
+      }
+      empty={t('empty.customerOrders')}
+      count={orders.length}
+      head={[
+        { title: t('order.orderNo') },
+        { title: t('order.package') },
+        { title: t('order.kind') },
+        { title: t('order.amount'), right: true },
+        { title: t('order.status') },
+        { title: t('order.appliedAt') },
+      ]}
+    >
+      {orders.map((order) => (
+        <Table.Tr key={order.id}>
+          <Table.Td>
+            <Anchor component={Link} to={orderRoute(role, order.id)} fz={13}>
+              {order.orderNo}
+            </Anchor>
+          </Table.Td>
+          <Table.Td>{order.packageName}</Table.Td>
+          <Table.Td>{t(`order.kind.${order.kind}`)}</Table.Td>
+          <Table.Td ta="right">{formatMoney(order.amount)}</Table.Td>
+          <Table.Td>
+            <StateBadge {...stateMeta(dealApproval, order.status)} />
+          </Table.Td>
+          <Table.Td>
+            <Minute at={order.appliedAt} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+
+export const customerQuery = graphql(`
+  query Customer($id: String!, $orders: OrderFilter_Input!) {
+    customerDetail(id: $id) {
+      id
+      version
+      companyId
+      name
+      employeeCount
+      creditCode
+      industry
+      adminName
+      adminPhone
+      adminAccount
+      status
+      agentId
+      salespersonId
+      salespersonName
+      orderCount
+      createdAt
+      subscriptions {
+        id
+        packageId
+        packageName
+        trial
+        seats
+        startDate
+        endDate
+        running
+      }
+    }
+    orderPage(input: $orders) {
+      records {
+        id
+        orderNo
+        packageName
+        kind
+        seatCount
+        amount
+        status
+        appliedAt
+      }
+    }
+  }
+`);
+
+export type CustomerDetail = NonNullable<ResultOf<typeof customerQuery>['customerDetail']>;
+export type CustomerOrder = NonNullable<ResultOf<typeof customerQuery>['orderPage']>['records'][number];
+
+/** The newest orders that a customer's page shows. */
+const shownOrders = 10;
+
+export function customerVariables(id: string) {
+  return { id, orders: { customerId: id, current: 1, pageSize: shownOrders } };
+}

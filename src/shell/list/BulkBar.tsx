@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { availabilityOf } from '../../commands/availability.ts';
+import type { Command, CommandRecord } from '../../commands/command.ts';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { commandsOn } from '../../commands/registry.ts';
+import type { Message } from '../../domain/message.ts';
+
+const BulkModal = lazy(() => import('../../commands/form/BulkModal.tsx'));
+
+interface BulkAction {
+  command: Command;
+  /** The records whose state allows it. */
+  records: CommandRecord[];
+  /** Why the others do not, and how many there are of each kind. */
+  reasons: { reason: Message; count: number }[];
+}
+
+interface BulkBarProps {
+  records: CommandRecord[];
+  onClear: () => void;
+  /** What is being done goes on, and tells what came of it, although its records may have left the list. */
+  onActing: (acting: boolean) => void;
+}
+
+/** What can be done with the selected records, in place of the filters. Escape lets the selection go. */
+export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const [open, setOpen] = useState<BulkAction>();
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal="true"]'))
+        onClear();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onClear]);
+
+  const actions = commandsOn(records[0]?.type ?? 'order')
+    .filter((command) => command.bulk && command.roles.includes(context.role))
+    .map((command): BulkAction => {
+      const asked = records.map((record) => ({
+        record,
+        availability: availabilityOf(command, context, record.data),
+      }));
+      const allowed = asked.filter(({ availability }) => availability?.blocked.length === 0);
+      const counts = new Map<string, { reason: Message; count: number }>();
+      for (const { availability } of asked) {
+        const reason = availability ? availability.blocked[0] : { key: 'bulk.otherState' };
+        if (!reason) continue;
+        const known = counts.get(reason.key);
+        counts.set(reason.key, { reason, count: (known?.count ?? 0) + 1 });
+      }
+      return { command, records: allowed.map(({ record }) => record), reasons: [...counts.values()] };
+    });
+
+  return (
+    <Group gap="sm" mih={36} role="toolbar" aria-label={t('list.selected', { count: records.length })}>
+      <Text size="sm" fw={500} aria-live="polite">
+        {t('list.selected', { count: records.length })}
+      </Text>
+      {actions.map((action) => (
+        <Button
+          key={action.command.id}
+          size="sm"
+          variant={action.command.primary ? 'filled' : 'default'}
+          c={action.command.destructive ? 'red' : undefined}
+          leftSection={<action.command.icon size={16} stroke={1.6} />}
+          disabled={action.records.length === 0}
+          title={reasonText(t, action.reasons)}
+          onClick={() => {
+            setOpen(action);
+            onActing(true);
+          }}
+        >
+          {`${t(action.command.title)} (${action.records.length})`}
+        </Button>
+      ))}
+      <Button variant="subtle" size="sm" onClick={onClear}>
+        {t('list.clearSelection')}
+      </Button>
+      {open && (
+        <Suspense>
+          <BulkModal
+            command={open.command}
+            records={open.records}
+            note={reasonText(t, open.reasons)}
+            onClose={(done) => {
+              setOpen(undefined);
+              onActing(false);
+              if (done) onClear();
+            }}
+          />
+        </Suspense>
+      )}
+    </Group>
+  );
+}
+
+function reasonText(
+  t: ReturnType<typeof useTranslation>['t'],
+  reasons: BulkAction['reasons'],
+): string | undefined {
+  const texts = reasons.map(({ reason, count }) =>
+    t('bulk.blocked', { count, reason: t(reason.key, reason.params ?? {}) }),
+  );
+  return texts.length > 0 ? texts.join('\n') : undefined;
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { CommandContext } from '../../commands/command.ts';
+
+export type Density = 'normal' | 'compact';
+
+export interface SavedView {
+  name: string;
+  /** Filters, sort and page size as the URL holds them. */
+  view: string;
+}
+
+/** How a user keeps a list. */
+export interface ListPreference {
+  hidden: string[];
+  density: Density;
+  views: SavedView[];
+}
+
+const initial: ListPreference = { hidden: [], density: 'normal', views: [] };
+
+/** What was kept, whatever an older page or a stranger has written there. */
+export function readPreference(json: string | null): ListPreference {
+  if (json === null) return initial;
+  try {
+    const kept = JSON.parse(json) as Partial<ListPreference> | null;
+    const isView = (view: unknown): view is SavedView =>
+      typeof (view as SavedView | null)?.name === 'string' && typeof (view as SavedView).view === 'string';
+    return {
+      hidden: Array.isArray(kept?.hidden) ? kept.hidden.filter((id) => typeof id === 'string') : [],
+      density: kept?.density === 'compact' ? 'compact' : 'normal',
+      views: Array.isArray(kept?.views) ? kept.views.filter(isView) : [],
+    };
+  } catch {
+    return initial;
+  }
+}
+
+/** "list.deal-list" of /deal-list. */
+export function preferenceKey(path: string): string {
+  return `list${path.replaceAll('/', '.')}`;
+}
+
+/**
+ * A list's columns, density and views: from this browser at once, and from the server, where they are kept for the user
+ * on all their machines, a moment later.
+ */
+export function useListPreference(
+  { user, graph }: CommandContext,
+  path: string,
+): [ListPreference, (next: ListPreference) => void] {
+  const key = preferenceKey(path);
+  const local = `${user.userId} ${key}`;
+  const [preference, setPreference] = useState(() => readPreference(localStorage.getItem(local)));
+
+  useEffect(() => {
+    let stale = false;
+    const take = async () => {
+      const { keptPreference } = await import('./keptPreferences.ts');
+      const kept = await keptPreference(graph, key);
+      if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
+      localStorage.setItem(local, kept);
+      setPreference(readPreference(kept));
+    };
+    // What this browser knows is good enough while the server cannot be asked.
+    const timer = setTimeout(() => void take().catch(() => undefined), 500);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [graph, key, local]);
+
+  const change = useCallback(
+    (next: ListPreference) => {
+      const json = JSON.stringify(next);
+      setPreference(next);
+      localStorage.setItem(local, json);
+      void import('./keptPreferences.ts').then(({ keepPreference }) => keepPreference(graph, key, json));
+    },
+    [graph, key, local],
+  );
+  return [preference, change];
+}

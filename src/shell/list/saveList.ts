@@ -1,0 +1,19 @@
+import { saveAnswer } from '../../commands/contractFile.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+
+/** Brings the CSV of everything a filter finds to the user's downloads. Throws GraphFailure. */
+export async function saveList(
+  graph: GraphClient,
+  path: string,
+  filter: object,
+  label: string,
+): Promise<void> {
+  await saveAnswer(
+    fetch(`/api/operation/${path}`, {
+      method: 'POST',
+      headers: { ...graph.headers(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(filter),
+    }),
+    `${label}.csv`,
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  orderSorts,
+  orderStates,
+  productTypes,
+  type OrderState,
+  type ProductType,
+} from '../../domain/order.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { listPlace, sortOf, type ListPlace } from '../list/listState.ts';
+import type { Prefetch } from '../page/lazyScreen.tsx';
+
+export const orderPageQuery = graphql(`
+  query OrderPage($input: OrderFilter_Input!) {
+    orderPage(input: $input) {
+      total
+      records {
+        id
+        orderNo
+        customerId
+        customerName
+        kind
+        packageName
+        seatCount
+        amount
+        status
+        version
+        appliedAt
+        startDate
+        endDate
+        agentId
+        agentName
+        salespersonName
+      }
+    }
+  }
+`);
+
+/** What the deals of a list are approved from. */
+export const balanceQuery = graphql(`
+  query ListBalance {
+    accountBalance {
+      remainingQuota
+    }
+  }
+`);
+
+function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
+  return choices.find((choice) => choice === text);
+}
+
+/** What the list asks for. `status`: the state that the list is bound to. */
+export function orderInput(place: ListPlace, status?: OrderState) {
+  const { keyword, productType } = place.filters;
+  const filter = {
+    keyword: keyword?.slice(0, 50),
+    status: status ?? oneOf(orderStates, place.filters.status),
+    productType: oneOf<ProductType>(productTypes, productType),
+    ...sortOf(place, orderSorts),
+  };
+  return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
+}
+
+/** Asks for a list's orders before the list is drawn; an agent's list needs the balance too. */
+export function prefetchOrders({
+  status,
+  balance = false,
+}: {
+  status?: OrderState;
+  balance?: boolean;
+}): Prefetch {
+  return ({ urql }, search) => {
+    const { input } = orderInput(listPlace(new URLSearchParams(search)), status);
+    void urql.query(orderPageQuery, { input }).toPromise();
+    if (balance) void urql.query(balanceQuery, {}).toPromise();
+  };
+}

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agentLevel, type AgentLevelFacts } from '../../src/machines/agentLevel.ts';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  replay,
+} from '../../src/machines/lifecycle.ts';
+import { agentLevels, agents } from '../../src/server/db/schema.ts';
+import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { addTestLevel, freshLevelName } from '../support/agents.ts';
+import {
+  callerNames,
+  everybody,
+  logOf,
+  waysTo,
+  type CallerName,
+  type LoggedIn,
+  type SendEvent,
+} from '../support/switching.ts';
+import { once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const send: SendEvent = (caller, id, event, version) => {
+  if (event === 'delete') return caller.call('DELETE', `/agent/level/${id}?version=${version}`);
+  if (event === 'edit')
+    return caller.call('PUT', '/agent/level', { id, version, name: freshLevelName(), discountRate: '0.12' });
+  return caller.call('PUT', '/agent/level/status', { id, version, event });
+};
+
+const ways = waysTo(agentLevel);
+const events = lifecycleEvents(agentLevel);
+
+describe.each(engines())('the agent-level machine and the server on %s', (engine) => {
+  let server: TestApi;
+  let sessions: Map<CallerName, LoggedIn>;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    sessions = await everybody(server);
+  });
+  afterAll(() => server.close());
+
+  function sessionOf(name: CallerName): LoggedIn {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  }
+
+  async function walk(state: string, used: boolean): Promise<string> {
+    const id = await addTestLevel(server.database);
+    for (const [index, event] of (ways.get(state) ?? []).entries()) {
+      const { status, body } = await send(sessionOf('operations').caller, id, event, index + 1);
+      expect({ status, version: body.data.version }).toEqual({ status: 200, version: index + 2 });
+    }
+    if (used) {
+      const [found] = await server.database.db.select().from(agents).where(eq(agents.enterpriseId, 'A003'));
+      await server.database.db
+        .update(agents)
+        .set({ levelId: id })
+        .where(eq(agents.id, found?.id ?? ''));
+    }
+    return id;
+  }
+
+  async function traces(id: string) {
+    const [row] = await server.database.db.select().from(agentLevels).where(eq(agentLevels.id, id));
+    return { row, log: await logOf(server, agentLevel, id) };
+  }
+
+  interface Expected {
+    status: number;
+    to?: string;
+    reason?: string;
+  }
+
+  function expected(name: CallerName, state: string, event: string, used: boolean): Expected {
+    const { actor } = sessionOf(name);
+    if (!actor) return { status: 401 };
+    const facts: AgentLevelFacts = { actor, agentCount: used ? 1 : 0 };
+    const decision = decide(agentLevel, state, facts, { type: event });
+    // The gate of the call asks about the role before the machine is asked about anything.
+    if (actor.role !== 'operations') {
+      expect(decision.ok, 'the machine allows nothing that the gate keeps out').toBe(false);
+      return { status: 403 };
+    }
+    if (decision.ok) return { status: 200, to: decision.to };
+    return decision.kind === 'state' ? { status: 409 } : { status: 409, reason: decision.refusal.rule };
+  }
+
+  it('agrees with the machine for every state, event, caller and use', async () => {
+    const disagreements: unknown[] = [];
+    let checked = 0;
+    for (const { id: state } of lifecycleStates(agentLevel)) {
+      // A level that agents have cannot have been deleted.
+      for (const used of state === 'deleted' ? [false] : [false, true]) {
+        let id = await walk(state, used);
+        let before = await traces(id);
+        for (const name of callerNames) {
+          for (const event of events) {
+            const combination = JSON.stringify({ state, event, name, used });
+            const wanted = expected(name, state, event, used);
+            const { status, body } = await send(sessionOf(name).caller, id, event, before.row?.version ?? 0);
+            const answered: Expected = {
+              status,
+              ...(status === 200 && { to: body.data.status }),
+              ...(body.reason !== undefined && { reason: body.reason }),
+            };
+            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (status === 200) {
+              id = await walk(state, used);
+              before = await traces(id);
+            } else {
+              expect(await traces(id), combination).toEqual(before);
+            }
+            checked += 1;
+          }
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+    expect(checked).toBe((lifecycleStates(agentLevel).length * 2 - 1) * events.length * callerNames.length);
+    console.log(`${checked} combinations of state, event, caller and use agree on ${engine}`);
+  });
+
+  it('logs every edge so that it replays', async () => {
+    const { caller } = sessionOf('operations');
+    for (const edge of lifecycleEdges(agentLevel)) {
+      const id = await walk(edge.from, false);
+      const { row } = await traces(id);
+      expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
+      const { log } = await traces(id);
+      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
+      expect(chainHolds(log)).toBe(true);
+      expect(new Set(replay(agentLevel, log))).toEqual(new Set(['ok']));
+    }
+  });
+
+  it('says who was faster, and by how many agents a level is used', async () => {
+    const { caller } = sessionOf('operations');
+    const id = await walk('enabled', true);
+    await send(caller, id, 'edit', 1);
+    const late = await send(caller, id, 'disable', 1);
+    expect(late.status).toBe(409);
+    expect(late.body.data).toMatchObject({ version: 2, actorName: expect.stringMatching(/./) });
+    const refused = await send(caller, id, 'delete', 2);
+    expect(refused.body).toMatchObject({ code: 409, reason: 'levelUnused' });
+    expect(refused.body.msg).toContain('1 agents');
+  });
+
+  it('gives a name to one level only, also when two ask at once, and again after a deletion', async () => {
+    const { caller } = sessionOf('operations');
+    const name = freshLevelName();
+    const add = () =>
+      caller.call<{ id: string }>('POST', '/agent/level', { name, discountRate: '0.05' }, once());
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.errors?.map(({ field }) => field)).toEqual(['name']);
+    const id = answers.find(({ status }) => status === 200)?.body.data.id ?? '';
+    await send(caller, id, 'delete', 1);
+    expect((await add()).status).toBe(200);
+  });
+
+  it.each([
+    [
+      { name: '', discountRate: '' },
+      { name: 'The name cannot be empty', discountRate: 'The discount ratio cannot be empty' },
+    ],
+    [
+      { name: ' ', discountRate: '1.0001' },
+      { name: 'The name cannot be empty', discountRate: 'From 0 % to 100 %' },
+    ],
+    [{}, { name: 'Cannot be empty', discountRate: 'Cannot be empty' }],
+    [
+      { name: '长'.repeat(21), discountRate: '-0.1' },
+      { name: 'At most 20 characters', discountRate: 'Enter a rate with at most four decimals' },
+    ],
+  ])('names the fields that are not valid in %j', async (input, wanted) => {
+    const { body } = await sessionOf('operations').caller.call('POST', '/agent/level', input, once());
+    expect(body.code).toBe(400);
+    expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
+      wanted,
+    );
+  });
+});

@@ -1,0 +1,244 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agent } from '../../src/machines/agent.ts';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  replay,
+} from '../../src/machines/lifecycle.ts';
+import { agentLevels, agents } from '../../src/server/db/schema.ts';
+import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { addTestAgent, addTestLevel, freshEnterpriseId, type TestAgent } from '../support/agents.ts';
+import {
+  callerNames,
+  everybody,
+  logOf,
+  waysTo,
+  type CallerName,
+  type LoggedIn,
+} from '../support/switching.ts';
+import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ways = waysTo(agent);
+const events = lifecycleEvents(agent);
+
+describe.each(engines())('agents on %s', (engine) => {
+  let server: TestApi;
+  let sessions: Map<CallerName, LoggedIn>;
+  let operations: Caller;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    sessions = await everybody(server);
+    operations = sessionOf('operations').caller;
+  });
+  afterAll(() => server.close());
+
+  function sessionOf(name: CallerName): LoggedIn {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  }
+
+  interface Answered {
+    id: string;
+    status: string;
+    version: number;
+  }
+
+  function send(caller: Caller, { id, levelId }: TestAgent, event: string, version: number) {
+    if (event !== 'edit') return caller.call<Answered>('PUT', '/agent/status', { id, version, event });
+    const edit = { id, version, name: '改名代理商', director: '王主管', levelId };
+    return caller.call<Answered>('PUT', '/agent', edit);
+  }
+
+  async function walk(state: string): Promise<TestAgent> {
+    const agency = await addTestAgent(server.database);
+    for (const [index, event] of (ways.get(state) ?? []).entries())
+      expect((await send(operations, agency, event, index + 1)).status).toBe(200);
+    return agency;
+  }
+
+  async function traces({ id }: TestAgent) {
+    const [row] = await server.database.db.select().from(agents).where(eq(agents.id, id));
+    return { row, log: await logOf(server, agent, id) };
+  }
+
+  it('agree with the machine for every state, event and caller', async () => {
+    const disagreements: unknown[] = [];
+    let checked = 0;
+    for (const { id: state } of lifecycleStates(agent)) {
+      let agency = await walk(state);
+      let before = await traces(agency);
+      for (const name of callerNames) {
+        for (const event of events) {
+          const { caller, actor } = sessionOf(name);
+          const decision = actor && decide(agent, state, { actor }, { type: event });
+          const wanted = !actor
+            ? { status: 401 }
+            : actor.role !== 'operations'
+              ? { status: 403 }
+              : decision?.ok
+                ? { status: 200, to: decision.to }
+                : { status: 409 };
+          const { status, body } = await send(caller, agency, event, before.row?.version ?? 0);
+          const answered = { status, ...(status === 200 && { to: body.data.status }) };
+          if (!isDeepStrictEqual(answered, wanted))
+            disagreements.push({ state, name, event, answered, wanted });
+          if (status === 200) {
+            agency = await walk(state);
+            before = await traces(agency);
+          } else {
+            expect(await traces(agency)).toEqual(before);
+          }
+          checked += 1;
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+    expect(checked).toBe(lifecycleStates(agent).length * events.length * callerNames.length);
+    console.log(`${checked} combinations of agent state, event and caller agree on ${engine}`);
+  });
+
+  it('log every edge so that it replays', async () => {
+    for (const edge of lifecycleEdges(agent)) {
+      const agency = await walk(edge.from);
+      const { row } = await traces(agency);
+      expect((await send(operations, agency, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
+      const { log } = await traces(agency);
+      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
+      expect(chainHolds(log)).toBe(true);
+      expect(new Set(replay(agent, log))).toEqual(new Set(['ok']));
+    }
+  });
+
+  const newAgent = (fields: Record<string, unknown>) => ({
+    enterpriseId: freshEnterpriseId(),
+    account: 'agent',
+    name: '新代理商',
+    director: '陈主管',
+    password: 'abc1234',
+    ...fields,
+  });
+
+  it('are added with an account that logs in and an empty balance', async () => {
+    const levelId = await addTestLevel(server.database, '0.1500');
+    const input = newAgent({ levelId, enterpriseId: 'abc99' });
+    const { status, body } = await operations.call('POST', '/agent', input, once());
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      enterpriseId: 'ABC99',
+      status: 'enabled',
+      remainingQuota: '0.00',
+      staffCount: 0,
+      customerCount: 0,
+      discountRate: '0.1500',
+    });
+    expect(JSON.stringify(body)).not.toContain('assword');
+    const own = await server.login('ABC99', 'agent', 'abc1234');
+    const mine = await own.call('GET', '/agent/detail');
+    expect(mine.body.data).toMatchObject({ id: body.data.id, account: 'agent', name: '新代理商' });
+  });
+
+  it.each([
+    ['12345678', 'Only letters or numbers with less than 8 digits can be entered'],
+    ['abc 12', 'Only letters or numbers with less than 8 digits can be entered'],
+    ['', 'Password cannot be empty'],
+  ])('are not added with the password "%s"', async (password, message) => {
+    const input = newAgent({ levelId: await addTestLevel(server.database), password });
+    const { body } = await operations.call('POST', '/agent', input, once());
+    expect(body.errors).toEqual([{ field: 'password', message }]);
+  });
+
+  it('have an enterprise ID each, also when two ask at once, and none of the other users’', async () => {
+    const levelId = await addTestLevel(server.database);
+    const input = newAgent({ levelId });
+    const add = (fields: object) => operations.call('POST', '/agent', fields, once());
+    const answers = await Promise.all([add(input), add(input)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const taken = await add({ ...input, enterpriseId: 'ops' });
+    expect(taken.body.errors).toMatchObject([{ field: 'enterpriseId' }]);
+  });
+
+  it('are given no disabled or deleted level, but may keep the one they have', async () => {
+    const agency = await addTestAgent(server.database);
+    const { db } = server.database;
+    const other = await addTestLevel(server.database);
+    await db.update(agentLevels).set({ status: 'disabled' }).where(eq(agentLevels.id, other));
+    await db.update(agentLevels).set({ status: 'disabled' }).where(eq(agentLevels.id, agency.levelId));
+    expect((await send(operations, agency, 'edit', 1)).status).toBe(200);
+    const moved = await send(operations, { ...agency, levelId: other }, 'edit', 2);
+    expect(moved).toMatchObject({ status: 422, body: { reason: 'levelEnabled' } });
+    const added = await operations.call('POST', '/agent', newAgent({ levelId: other }), once());
+    expect(added.status).toBe(422);
+    await db.update(agentLevels).set({ status: 'deleted' }).where(eq(agentLevels.id, other));
+    const gone = await operations.call('POST', '/agent', newAgent({ levelId: other }), once());
+    expect(gone.body.errors).toMatchObject([{ field: 'levelId' }]);
+  });
+
+  it('give a level and delete it at once: one of the two is refused', async () => {
+    for (let round = 0; round < 5; round++) {
+      const levelId = await addTestLevel(server.database);
+      const [added, deleted] = await Promise.all([
+        operations.call('POST', '/agent', newAgent({ levelId }), once()),
+        operations.call('DELETE', `/agent/level/${levelId}?version=1`),
+      ]);
+      expect([added.status, deleted.status]).toSatisfy(
+        ([one, two]) => (one === 200 && two === 409) || (one === 400 && two === 200),
+      );
+    }
+  });
+
+  it('are logged out with all their staff when disabled, and cannot log in until enabled', async () => {
+    const agency = await addTestAgent(server.database);
+    const people = await Promise.all(agency.logins.map((login) => server.login(...login)));
+    const statuses = () =>
+      Promise.all(people.map(async (person) => (await person.call('GET', '/user/detail')).status));
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await send(operations, agency, 'disable', 1)).status).toBe(200);
+    expect(await statuses()).toEqual([401, 401]);
+    for (const [enterpriseId, account, password] of agency.logins) {
+      const credentials = { enterpriseId, account, password };
+      expect((await server.anonymous.call('POST', '/user/login', credentials)).status).toBe(422);
+    }
+    expect((await send(operations, agency, 'enable', 2)).status).toBe(200);
+    expect(await statuses(), 'ended sessions stay ended').toEqual([401, 401]);
+    const again = await Promise.all(agency.logins.map((login) => server.login(...login)));
+    expect((await again[1]?.call('GET', '/user/detail'))?.status).toBe(200);
+  });
+
+  it('get a new password, which ends the session of the old one and nobody else’s', async () => {
+    const agency = await addTestAgent(server.database);
+    const [own, staff] = await Promise.all(agency.logins.map((login) => server.login(...login)));
+    const { id, levelId, enterpriseId } = agency;
+    const edit = { id, version: 1, name: '新名', director: '新主管', levelId, password: 'new1234' };
+    expect((await operations.call('PUT', '/agent', edit)).status).toBe(200);
+    expect((await own?.call('GET', '/user/detail'))?.status).toBe(401);
+    expect((await staff?.call('GET', '/user/detail'))?.status).toBe(200);
+    const renewed = await server.login(enterpriseId, 'agent', 'new1234');
+    expect((await renewed.call('GET', '/user/detail')).body.data).toMatchObject({ name: '新主管' });
+    const bad = await operations.call('PUT', '/agent', { ...edit, version: 2, password: 'longerthan7' });
+    expect(bad.body.errors).toEqual([
+      { field: 'password', message: 'Only letters or numbers with less than 8 digits can be entered' },
+    ]);
+  });
+
+  it('are listed by keyword, state and level, and only enabled ones are offered', async () => {
+    const agency = await addTestAgent(server.database);
+    await send(operations, agency, 'disable', 1);
+    const names = async (path: string) => {
+      const { body } = await operations.call<{ records: { id: string }[] }>('GET', path);
+      return body.data.records.map(({ id }) => id);
+    };
+    expect(await names(`/agent/page?keyword=${agency.enterpriseId}`)).toEqual([agency.id]);
+    expect(await names(`/agent/page?keyword=${agency.enterpriseId}&status=enabled`)).toEqual([]);
+    expect(await names(`/agent/page?levelId=${agency.levelId}`)).toEqual([agency.id]);
+    const offered = await operations.call<unknown[]>('GET', `/agent/list?keyword=${agency.enterpriseId}`);
+    expect(offered.body.data).toEqual([]);
+  });
+});

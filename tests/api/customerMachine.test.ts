@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { customerLifecycle, type CustomerMachineFacts } from '../../src/machines/customer.ts';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  replay,
+} from '../../src/machines/lifecycle.ts';
+import { customerEdit, customerEditStatus } from '../../src/server/customer/contract.ts';
+import { customers } from '../../src/server/db/schema.ts';
+import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { userTransfer } from '../../src/server/staff/contract.ts';
+import { addTestCustomer } from '../support/deals.ts';
+import { addTestMember } from '../support/staff.ts';
+import {
+  callerNames,
+  everybody,
+  logOf,
+  waysTo,
+  type CallerName,
+  type LoggedIn,
+} from '../support/switching.ts';
+import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const ways = waysTo(customerLifecycle);
+const states = lifecycleStates(customerLifecycle);
+const events = lifecycleEvents(customerLifecycle);
+/** In whose care a customer is: of the demo salesperson, or kept by a member who has resigned. */
+const keepers = ['salesperson', 'resigned'] as const;
+type Keeper = (typeof keepers)[number];
+/** A customer is moved to another salesperson when its own has resigned: nobody else's is moved by a call. */
+const takes = (keeper: Keeper) => events.filter((event) => event !== 'transfer' || keeper === 'resigned');
+
+const callOf = (event: string) =>
+  event === 'edit' ? customerEdit : event === 'transfer' ? userTransfer : customerEditStatus;
+
+describe.each(engines())('the customer machine and the server on %s', (engine) => {
+  let server: TestApi;
+  let sessions: Map<CallerName, LoggedIn>;
+  let receiverId: string;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    sessions = await everybody(server);
+    receiverId = (await addTestMember(server.database)).id;
+  });
+  afterAll(() => server.close());
+
+  function sessionOf(name: CallerName): LoggedIn {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  }
+
+  async function rowOf(id: string) {
+    const [row] = await server.database.db.select().from(customers).where(eq(customers.id, id));
+    if (!row) throw new Error(`No customer ${id}`);
+    return row;
+  }
+
+  const traces = async (id: string) => ({
+    row: await rowOf(id),
+    log: await logOf(server, customerLifecycle, id),
+  });
+
+  /** By the real call; a transfer asks about the resigned member's version, which no transfer before it has moved. */
+  async function send(caller: Caller, id: string, event: string) {
+    const row = await rowOf(id);
+    const { version } = row;
+    if (event === 'transfer') {
+      const assignments = [{ customerId: id, receiverId }];
+      const body = { id: row.salespersonId, version: 2, assignments };
+      return caller.call('POST', '/user/transfer', body, once());
+    }
+    if (event === 'edit') {
+      const { name, creditCode, industry, adminName, adminPhone, adminAccount } = row;
+      const employeeCount = row.employeeCount + 1;
+      const kept = { name, employeeCount, creditCode, industry, adminName, adminPhone, adminAccount };
+      return caller.call('PUT', '/customer', { id, version, ...kept });
+    }
+    const status = event === 'enable' ? 'enabled' : 'disabled';
+    return caller.call('POST', '/customer/editStatus', { id, version, status });
+  }
+
+  async function walk(state: string, keeper: Keeper): Promise<string> {
+    const { caller } = sessionOf('agent');
+    const member = keeper === 'resigned' ? await addTestMember(server.database) : undefined;
+    const id = await addTestCustomer(server.database.db, 'A001', member?.account);
+    if (member) {
+      const resignation = { id: member.id, version: 1, transfer: false };
+      expect((await caller.call('PUT', '/user/resign', resignation, once())).status).toBe(200);
+    }
+    for (const event of ways.get(state) ?? []) expect((await send(caller, id, event)).status).toBe(200);
+    expect((await rowOf(id)).status).toBe(state);
+    return id;
+  }
+
+  interface Expected {
+    status: number;
+    to?: string;
+    reason?: string;
+  }
+
+  function expected(name: CallerName, row: typeof customers.$inferSelect, event: string): Expected {
+    const { actor } = sessionOf(name);
+    if (!actor) return { status: 401 };
+    const { agentId, salespersonId } = row;
+    const facts: CustomerMachineFacts = { actor, agentId, salespersonId };
+    const decision = decide(customerLifecycle, row.status, facts, { type: event });
+    // The gate of the call asks about the role before the machine is asked about anything.
+    if (!(callOf(event).access as readonly string[]).includes(actor.role)) {
+      expect(decision.ok, 'the machine allows nothing that the gate keeps out').toBe(false);
+      return { status: 403 };
+    }
+    // Nobody learns the state of what is not theirs.
+    const scope = customerLifecycle.rules.customerInScope;
+    if (!scope?.test(facts as never, { type: event } as never)) return { status: 404 };
+    if (decision.ok) return { status: 200, to: decision.to };
+    return decision.kind === 'state' ? { status: 409 } : { status: 403, reason: decision.refusal.rule };
+  }
+
+  it('agrees with the machine for every state, event, caller and keeper', async () => {
+    const disagreements: unknown[] = [];
+    let checked = 0;
+    for (const { id: state } of states) {
+      for (const keeper of keepers) {
+        let id = await walk(state, keeper);
+        let before = await traces(id);
+        for (const name of callerNames) {
+          for (const event of takes(keeper)) {
+            const combination = JSON.stringify({ state, event, name, keeper });
+            const wanted = expected(name, before.row, event);
+            const { status, body } = await send(sessionOf(name).caller, id, event);
+            const after = await traces(id);
+            const answered: Expected = {
+              status,
+              ...(status === 200 && { to: after.row.status }),
+              ...(body.reason !== undefined && { reason: body.reason }),
+            };
+            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (status === 200) {
+              expect(after.row.version, combination).toBe(before.row.version + 1);
+              id = await walk(state, keeper);
+              before = await traces(id);
+            } else {
+              expect(after, combination).toEqual(before);
+            }
+            checked += 1;
+          }
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+    const perCaller = keepers.reduce((sum, keeper) => sum + takes(keeper).length, 0);
+    expect(checked).toBe(states.length * perCaller * callerNames.length);
+    console.log(`${checked} combinations of state, event, caller and keeper agree on ${engine}`);
+  });
+
+  it('logs every edge so that it replays', async () => {
+    for (const edge of lifecycleEdges(customerLifecycle)) {
+      const id = await walk(edge.from, edge.event === 'transfer' ? 'resigned' : 'salesperson');
+      const by = edge.rules.includes('actorIsSalesperson') ? 'salesperson' : 'agent';
+      expect((await send(sessionOf(by).caller, id, edge.event)).status).toBe(200);
+      const { row, log } = await traces(id);
+      expect(row.status).toBe(edge.to);
+      if (edge.event === 'transfer') expect(row.salespersonId).toBe(receiverId);
+      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
+      expect(chainHolds(log)).toBe(true);
+      expect(new Set(replay(customerLifecycle, log))).toEqual(new Set(['ok']));
+    }
+  });
+});

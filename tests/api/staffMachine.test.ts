@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  replay,
+} from '../../src/machines/lifecycle.ts';
+import { staffLifecycle, type StaffMachineFacts } from '../../src/machines/staff.ts';
+import { customers, users } from '../../src/server/db/schema.ts';
+import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { userResign, userTransfer } from '../../src/server/staff/contract.ts';
+import { addTestCustomer } from '../support/deals.ts';
+import { addTestMember } from '../support/staff.ts';
+import {
+  callerNames,
+  everybody,
+  logOf,
+  waysTo,
+  type CallerName,
+  type LoggedIn,
+} from '../support/switching.ts';
+import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const ways = waysTo(staffLifecycle);
+const states = lifecycleStates(staffLifecycle);
+const events = lifecycleEvents(staffLifecycle);
+/** How many customers are in the member's care. */
+const holdings = [0, 2];
+
+const callOf = (event: string) => (event === 'transferKept' ? userTransfer : userResign);
+
+describe.each(engines())('the staff machine and the server on %s', (engine) => {
+  let server: TestApi;
+  let sessions: Map<CallerName, LoggedIn>;
+  let receiverId: string;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    sessions = await everybody(server);
+    receiverId = (await addTestMember(server.database)).id;
+  });
+  afterAll(() => server.close());
+
+  function sessionOf(name: CallerName): LoggedIn {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  }
+
+  async function rowOf(id: string) {
+    const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
+    if (!row) throw new Error(`No member ${id}`);
+    return row;
+  }
+
+  /** The member, their log, and the customers in their care. */
+  const traces = async (id: string) => ({
+    row: await rowOf(id),
+    log: await logOf(server, staffLifecycle, id),
+    held: await server.database.db
+      .select()
+      .from(customers)
+      .where(eq(customers.salespersonId, id))
+      .orderBy(asc(customers.id)),
+  });
+
+  async function send(caller: Caller, id: string, event: string) {
+    const { version } = await rowOf(id);
+    if (event === 'transferKept')
+      return caller.call('POST', '/user/transfer', { id, version, receiverId }, once());
+    const transfer = event === 'resignTransfer';
+    const body = { id, version, transfer, ...(transfer && { receiverId }) };
+    return caller.call('PUT', '/user/resign', body, once());
+  }
+
+  /** A member in the state with so many customers: who has resigned keeps them. */
+  async function walk(state: string, held: number): Promise<string> {
+    const { id, account } = await addTestMember(server.database);
+    for (const event of ways.get(state) ?? [])
+      expect((await send(sessionOf('agent').caller, id, event)).status).toBe(200);
+    for (let index = 0; index < held; index++) await addTestCustomer(server.database.db, 'A001', account);
+    expect((await rowOf(id)).status).toBe(state);
+    return id;
+  }
+
+  interface Expected {
+    status: number;
+    to?: string;
+    reason?: string;
+  }
+
+  function expected(name: CallerName, row: typeof users.$inferSelect, event: string): Expected {
+    const { actor } = sessionOf(name);
+    if (!actor) return { status: 401 };
+    const facts: StaffMachineFacts = { actor, agentId: row.agentId ?? '' };
+    const decision = decide(staffLifecycle, row.status, facts, { type: event });
+    // The gate of the call asks about the role before the machine is asked about anything.
+    if (!(callOf(event).access as readonly string[]).includes(actor.role)) {
+      expect(decision.ok, 'the machine allows nothing that the gate keeps out').toBe(false);
+      return { status: 403 };
+    }
+    // Nobody learns the state of who is not theirs.
+    const scope = staffLifecycle.rules.agentEmploys;
+    if (!scope?.test(facts as never, { type: event } as never)) return { status: 404 };
+    if (decision.ok) return { status: 200, to: decision.to };
+    return decision.kind === 'state' ? { status: 409 } : { status: 403, reason: decision.refusal.rule };
+  }
+
+  it('agrees with the machine for every state, event, caller and holding', async () => {
+    const disagreements: unknown[] = [];
+    let checked = 0;
+    for (const { id: state } of states) {
+      for (const held of holdings) {
+        let id = await walk(state, held);
+        let before = await traces(id);
+        expect(before.held).toHaveLength(held);
+        for (const name of callerNames) {
+          for (const event of events) {
+            const combination = JSON.stringify({ state, event, name, held });
+            const wanted = expected(name, before.row, event);
+            const { status, body } = await send(sessionOf(name).caller, id, event);
+            const after = await traces(id);
+            const answered: Expected = {
+              status,
+              ...(status === 200 && { to: after.row.status }),
+              ...(body.reason !== undefined && { reason: body.reason }),
+            };
+            if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
+            if (status === 200) {
+              expect(after.row.version, combination).toBe(before.row.version + 1);
+              expect(after.held, combination).toEqual(event === 'resignKeep' ? before.held : []);
+              id = await walk(state, held);
+              before = await traces(id);
+            } else {
+              expect(after, combination).toEqual(before);
+            }
+            checked += 1;
+          }
+        }
+      }
+    }
+    expect(disagreements).toEqual([]);
+    expect(checked).toBe(states.length * holdings.length * events.length * callerNames.length);
+    console.log(`${checked} combinations of state, event, caller and holding agree on ${engine}`);
+  });
+
+  it('logs every edge so that it replays', async () => {
+    for (const edge of lifecycleEdges(staffLifecycle)) {
+      const id = await walk(edge.from, 1);
+      expect((await send(sessionOf('agent').caller, id, edge.event)).status).toBe(200);
+      const { row, log } = await traces(id);
+      expect(row.status).toBe(edge.to);
+      expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
+      expect(chainHolds(log)).toBe(true);
+      expect(new Set(replay(staffLifecycle, log))).toEqual(new Set(['ok']));
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { themeKey } from '../../src/shell/theme.ts';
+import { callsOf, openLook, show } from '../support/look.ts';
+import { publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';
+import { expect, test } from './support/fixtures.ts';
+
+declare global {
+  interface Window {
+    /** Axe, once the builder has brought it along. */
+    axe: { run(options: { runOnly: string[] }): Promise<Pick<AxeResults, 'violations'>> };
+  }
+}
+
+type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+// A recording of every step would take longer than the steps.
+test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
+
+/** One line for each element that something is wrong with. */
+function linesOf({ violations }: Pick<AxeResults, 'violations'>): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any, all, none }) => `${id} ${[...any, ...all, ...none][0]?.message} ${html}`),
+  );
+}
+
+/** What axe finds wrong, first as it stands, then in the dark, where names and roles are the same. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  // A menu or a list of choices belongs to its button, wherever in the page it hangs.
+  if ((await page.locator('[data-portal] :is([role=menu], [role=listbox])').count()) > 0)
+    builder.disableRules('region');
+  const light = await builder.analyze();
+  // What another tab's theme switch would do.
+  await page.evaluate((key) => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'dark', storageArea: localStorage }));
+  }, themeKey);
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+  const dark = await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return window.axe.run({ runOnly: ['color-contrast'] });
+  });
+  return [...linesOf(light), ...linesOf(dark).map((line) => `dark: ${line}`)];
+}
+
+for (const visitor of visitors) {
+  test(`axe finds nothing wrong on any screen of ${visitor}, light or dark`, async ({ browser, server }) => {
+    const visit = visitor === 'nobody' ? undefined : await visitAs(server.url, visitor);
+    const screens = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
+    const locale = 'zh-CN';
+    const context = await openLook(browser, { url: server.url, token: visit?.token, locale });
+    const page = await context.newPage();
+    const calls = callsOf(page);
+    const found: string[] = [];
+    for (const screen of screens) {
+      await show(page, calls, screen, locale);
+      found.push(...(await violationsOn(page)).map((line) => `${screen.name}: ${line}`));
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
+}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { freshCompanyName, logIn, openMenu, rowWith } from './support/journey.ts';
+
+const palette = (page: Page) => page.getByRole('dialog');
+
+/** An enterprise ID that no other test of the run takes. */
+function freshEnterpriseId(): string {
+  return `E${(Date.now() % 100_000_000).toString(36).toUpperCase()}`;
+}
+
+/** A list under the pointer or with the focus holds still: what is new shows once both have left. */
+async function leaveList(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click();
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.insertText(text);
+}
+
+async function fillNext(page: Page, label: string, text: string): Promise<void> {
+  await expect(palette(page).getByLabel(label, { exact: true })).toBeFocused();
+  await type(page, text);
+  await page.keyboard.press('Tab');
+}
+
+/** Opens the palette, types, waits until the wanted row is the chosen one, and takes it. */
+async function runFromPalette(page: Page, text: string, row: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await type(page, text);
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(row);
+  await page.keyboard.press('Enter');
+}
+
+async function logInByKeys(page: Page, say: Say): Promise<void> {
+  const [enterpriseId, account, password] = accounts.operations;
+  await page.goto('/login');
+  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
+  await type(page, enterpriseId);
+  await page.keyboard.press('Tab');
+  await type(page, account);
+  await page.keyboard.press('Tab');
+  await type(page, password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+}
+
+test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and its reversal', async ({
+  openWindow,
+}) => {
+  const say = wordsOf('zh-CN');
+  const level = freshCompanyName('等级');
+  const agency = freshCompanyName('代理商');
+  const page = await openWindow('zh-CN');
+  await logIn(page, say, 'operations');
+
+  // The level, with the messages of the spec on the way.
+  await openMenu(page, say('menu.agentGrade'));
+  await page.getByRole('button', { name: say('command.agentLevel.new') }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: say('command.agentLevel.new') });
+  await submit.click();
+  await expect(dialog.getByText('名称不能为空')).toBeVisible();
+  await expect(dialog.getByText('优惠比例不能为空')).toBeVisible();
+  await dialog.getByLabel(say('agentLevel.name')).fill(level);
+  await dialog.getByLabel(say('agentLevel.discountRate')).fill('12.5');
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await leaveList(page);
+  await expect(rowWith(page, level)).toContainText('12.5%');
+
+  // The agent, on the page that the spec names.
+  await openMenu(page, say('menu.agentManage'));
+  await page.getByRole('button', { name: say('command.agent.new') }).click();
+  await expect(page).toHaveURL(/\/agent-manage\/agentInfo$/);
+  const main = page.getByRole('main');
+  await main.getByLabel(say('agent.name')).fill(agency);
+  await main.getByRole('combobox', { name: say('agent.level') }).click();
+  await page.getByRole('option', { name: level }).click();
+  await main.getByLabel(say('agent.director')).fill('陈主管');
+  await main.getByLabel(say('agent.enterpriseId')).fill(freshEnterpriseId());
+  await main.getByLabel(say('agent.password'), { exact: true }).fill('12345678');
+  await main.getByRole('button', { name: say('command.agent.new') }).click();
+  await expect(main.getByText('只能输入少于 8 位的字母或数字')).toBeVisible();
+  await main.getByLabel(say('agent.password'), { exact: true }).fill('abc1234');
+  await main.getByRole('button', { name: say('command.agent.new') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
+  await expect(page.getByTestId('agent-remaining')).toHaveText('¥0.00');
+
+  // The recharge: agent first, then the amount; the server's figures before it is sent.
+  await openMenu(page, say('menu.agentPay'));
+  await page.getByRole('button', { name: say('command.recharge.new') }).click();
+  await expect(page).toHaveURL(/\/agent-pay\/agentRecharge$/);
+  await main.getByLabel(say('recharge.amount')).fill('1,000.5');
+  await main.getByRole('button', { name: say('command.recharge.new') }).click();
+  await expect(main.getByText('请先选择代理商')).toBeVisible();
+  await main.getByRole('combobox', { name: say('recharge.agent') }).click();
+  await page.keyboard.insertText(agency);
+  await page.getByRole('option', { name: agency }).click();
+  await expect(main.getByTestId('consequence').getByText('¥1,125.56').first()).toBeVisible();
+  await main.getByRole('button', { name: `${say('command.recharge.new')} ¥1,000.50` }).click();
+  await leaveList(page);
+  await expect(rowWith(page, agency)).toContainText('¥1,125.56');
+
+  // It is reversed; both entries stay.
+  await rowWith(page, agency)
+    .getByRole('button', { name: new RegExp(agency) })
+    .click();
+  await page.getByRole('menuitem', { name: say('command.recharge.reverse') }).click();
+  await dialog.getByLabel(say('recharge.reversalReason')).fill('金额录错');
+  await dialog.getByRole('button', { name: new RegExp(say('command.recharge.reverse')) }).click();
+  await expect(dialog).toBeHidden();
+  await leaveList(page);
+  await expect(rowWith(page, agency)).toHaveCount(2);
+  await expect(rowWith(page, agency).filter({ hasText: say('recharge.reversed') })).toHaveCount(1);
+});
+
+test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a recharge asked about twice', async ({
+  openWindow,
+}) => {
+  const say = wordsOf('en-US');
+  const level = freshCompanyName('Level');
+  const agency = freshCompanyName('Agency');
+  const page = await openWindow('en-US');
+  await logInByKeys(page, say);
+  const form = palette(page);
+
+  await runFromPalette(page, 'new agent level', say('command.agentLevel.new'));
+  await fillNext(page, say('agentLevel.name'), level);
+  await fillNext(page, say('agentLevel.discountRate'), '10');
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText(say('notice.agentLevel.add', { name: level })).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await runFromPalette(page, 'new agent', say('command.agent.new'));
+  await fillNext(page, say('agent.name'), agency);
+  await expect(form.getByRole('combobox', { name: say('agent.level') })).toBeFocused();
+  await type(page, level);
+  await expect(page.getByRole('option', { name: level })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await fillNext(page, say('agent.director'), 'Chen');
+  await fillNext(page, say('agent.enterpriseId'), freshEnterpriseId());
+  await expect(form.getByLabel(say('agent.account'), { exact: true })).toHaveValue('agent');
+  await page.keyboard.press('Tab');
+  await fillNext(page, say('agent.password'), 'abc1234');
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText(say('notice.agent.add', { name: agency })).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  // Found by its name, it is recharged; the figures come while typing.
+  const recharge = async () => {
+    await page.keyboard.press('Control+k');
+    await type(page, agency);
+    await expect(form.getByRole('option', { selected: true })).toContainText(agency);
+    await page.keyboard.press('Enter');
+    const action = form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) });
+    await expect(action).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(form.getByLabel(say('recharge.amount'))).toBeFocused();
+    await type(page, '5000');
+    await expect(form.getByTestId('consequence').getByText('¥5,500.00').first()).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+  };
+  await recharge();
+  await expect(form.getByText(/¥5,500\.00 remain/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  // The same once more is asked about first.
+  await recharge();
+  await expect(form.getByTestId('failure')).toContainText('already');
+  const question = form.getByRole('checkbox');
+  for (let presses = 0; presses < 6; presses++) {
+    if (await question.evaluate((node) => node === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(question).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText(/¥11,000\.00 remain/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await runFromPalette(page, 'agent management', say('menu.agentManage'));
+  await expect(rowWith(page, agency)).toContainText('¥11,000.00');
+});

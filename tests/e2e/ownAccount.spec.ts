@@ -1,0 +1,253 @@
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { logIn, rowWith } from './support/journey.ts';
+import type { Page } from '@playwright/test';
+
+/** A picture of one colour, 40 by 20, that every browser can draw. */
+async function pngOf(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 40;
+    canvas.height = 20;
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = '#165dff';
+      context.fillRect(0, 0, 40, 20);
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+/** Runs a command of the palette by its title, with keys alone. */
+async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(title);
+  await expect(page.getByRole('option', { name: title }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+/** Steps through the page with Tab until the focus has the name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    });
+  for (let step = 0; step < 40; step++) {
+    if ((await focused()) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached “${name}”`);
+}
+
+async function fillForgotten(page: Page, say: Say, enterpriseId: string, account: string): Promise<void> {
+  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(say('login.account')).fill(account);
+  await page.getByRole('button', { name: say('forgot.submit') }).click();
+}
+
+async function enter(page: Page, say: Say, credentials: readonly [string, string, string]): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(say('login.enterpriseId')).fill(credentials[0]);
+  await page.getByLabel(say('login.account')).fill(credentials[1]);
+  await page.getByLabel(say('login.password'), { exact: true }).fill(credentials[2]);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('login.submit') }).click();
+}
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  test(`the login page says what is missing, in ${locale}`, async ({ openWindow }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await page.goto('/login');
+    await page.getByRole('button', { name: say('login.submit') }).click();
+    for (const key of [
+      'login.enterpriseIdEmpty',
+      'login.accountEmpty',
+      'login.passwordEmpty',
+      'login.privacyNeeded',
+    ] as const)
+      await expect(page.getByText(say(key), { exact: true })).toBeVisible();
+    await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
+    await page.getByLabel(say('login.enterpriseId')).fill('A001');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(say('login.account'))).toBeFocused();
+    await enter(page, say, ['A001', 'nobody-here', 'wrong']);
+    await expect(page.getByText(say('login.wrong'))).toBeVisible();
+    for (let failure = 1; failure <= 6; failure++) {
+      await page.getByLabel(say('login.password'), { exact: true }).fill(`wrong${failure}`);
+      const answered = page.waitForResponse('**/user/login');
+      await page.keyboard.press('Enter');
+      await answered;
+    }
+    await expect(page.getByText(/\d+ (s|秒)/).first()).toBeVisible();
+    // No answer at all.
+    await page.route('**/user/login', (route) => route.fulfill({ body: 'not the server' }));
+    await page.getByLabel(say('login.password'), { exact: true }).fill('again');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say('login.error'))).toBeVisible();
+  });
+}
+
+test('a forgotten password is answered by the superior, by mouse in Chinese', async ({ openWindow }) => {
+  const say = wordsOf('zh-CN');
+  const forgetful = await openWindow('zh-CN');
+  await forgetful.goto('/login');
+  await forgetful.getByRole('link', { name: say('login.forgot') }).click();
+  await expect(forgetful.getByRole('heading', { name: say('forgot.title') })).toBeVisible();
+  await forgetful.getByLabel(say('login.enterpriseId')).fill('');
+  await forgetful.getByLabel(say('login.account')).fill('');
+  await forgetful.getByRole('button', { name: say('forgot.submit') }).click();
+  await expect(forgetful.getByText(say('login.enterpriseIdEmpty'))).toBeVisible();
+  await expect(forgetful.getByText(say('login.accountEmpty'))).toBeVisible();
+  await fillForgotten(forgetful, say, 'A001', 'sales2');
+  await expect(forgetful.getByText(say('forgot.sent'))).toBeVisible();
+
+  const agent = await openWindow('zh-CN');
+  await logIn(agent, say, 'agent');
+  await agent.getByRole('button', { name: say('forgotten.waitingPasswords_one', { count: 1 }) }).click();
+  await agent.getByRole('menuitem', { name: say('command.account.passwordRequests') }).click();
+  const row = rowWith(agent, 'A001 / sales2');
+  await row.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
+  const dialog = agent.getByRole('dialog');
+  await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill('short');
+  await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill('other');
+  await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
+  await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
+  await expect(dialog.getByText(say('validation.initialPassword'))).toBeVisible();
+  await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill('Fresh-123');
+  await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
+  await expect(row.getByText(say('forgotten.status.answered'))).toBeVisible();
+
+  await enter(forgetful, say, ['A001', 'sales2', 'Fresh-123']);
+  await expect(forgetful.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+});
+
+test('password, picture and devices are changed in Chinese by mouse', async ({ openWindow }) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  const elsewhere = await openWindow('zh-CN');
+  await logIn(page, say, 'otherAgent');
+  await logIn(elsewhere, say, 'otherAgent');
+  /** A command of the user menu, by mouse. */
+  const choose = async (title: string) => {
+    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: title }).click();
+  };
+
+  await choose(say('command.account.avatar'));
+  const editor = page.getByRole('dialog');
+  const give = (name: string, mimeType: string, buffer: Buffer) =>
+    editor.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await give('me.png', 'image/png', Buffer.from('GIF89a, whatever the name says'));
+  await expect(editor.getByText(say('avatar.type'))).toBeVisible();
+  const png = await pngOf(page);
+  await give('me.png', 'image/png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
+  await expect(editor.getByText(say('avatar.size'))).toBeVisible();
+  await give('me.png', 'image/png', png);
+  await editor.getByLabel(say('avatar.zoom')).fill('2');
+  await page.route('**/file/*/content', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await editor.getByRole('button', { name: say('avatar.save') }).click();
+  await expect(editor.getByText(say('avatar.failed'))).toBeVisible();
+  await page.unroute('**/file/*/content');
+  await editor.getByRole('button', { name: say('avatar.save') }).click();
+  await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
+
+  await choose(say('command.account.password'));
+  const dialog = page.getByRole('dialog');
+  const fill = async (old: string, fresh: string, again: string) => {
+    await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(old);
+    await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill(fresh);
+    await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill(again);
+    await dialog.getByRole('button', { name: say('command.account.password') }).click();
+  };
+  await fill('agent12', '12345678', '1234567');
+  await expect(dialog.getByText(say('validation.agentPassword'))).toBeVisible();
+  await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
+  await fill('wrong', 'new1234', 'new1234');
+  await expect(dialog.getByText(say('validation.oldPasswordWrong'))).toBeVisible();
+  await fill('agent12', 'new1234', 'new1234');
+  await expect(page.getByText(say('notice.account.password'))).toBeVisible();
+  // The other window has ended with the old password.
+  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+  await elsewhere.getByRole('button', { name: say('session.loginAgain') }).click();
+  await enter(elsewhere, say, ['A002', 'agent', 'new1234']);
+  await expect(elsewhere.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+
+  await choose(say('command.account.sessions'));
+  await expect(page.getByText(say('ownAccount.here'))).toHaveCount(1);
+  await page
+    .getByRole('button', { name: say('ownAccount.end'), exact: true })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('command.account.endThis') })
+    .click();
+  await expect(page.getByText(say('notice.account.endSession'))).toBeVisible();
+  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+});
+
+test('the same in English by keyboard alone', async ({ openWindow }) => {
+  const say = wordsOf('en-US');
+  const page = await openWindow('en-US');
+  const elsewhere = await openWindow('en-US');
+  await logIn(page, say, 'developer');
+  await logIn(elsewhere, say, 'developer');
+
+  await runCommand(page, say('command.account.password'));
+  await expect(page.getByLabel(say('ownAccount.oldPassword'), { exact: true })).toBeFocused();
+  await page.keyboard.type(accounts.developer[2]);
+  await page.keyboard.press('Tab');
+  const next = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    for (let step = 0; step < 4; step++) {
+      if (await field.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  await next(say('ownAccount.newPassword'), 'Dev-54321');
+  await next(say('ownAccount.newPasswordAgain'), 'Dev-5432');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(say('validation.passwordsDiffer'))).toBeVisible();
+  await next(say('ownAccount.newPasswordAgain'), 'Dev-54321');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(say('notice.account.password')).first()).toBeVisible();
+  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await elsewhere.keyboard.press('Enter');
+  await enter(elsewhere, say, [accounts.developer[0], accounts.developer[1], 'Dev-54321']);
+  await expect(elsewhere.getByRole('banner')).toBeVisible();
+  await runCommand(page, say('command.account.endOthers'));
+  await expect(page.getByText(say('confirm.account.endOthers')).first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await runCommand(page, say('command.account.avatar'));
+  const editor = page.getByRole('dialog', { name: say('avatar.title') });
+  await expect(editor).toBeVisible();
+  await tabTo(page, say('avatar.choose'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) });
+  await expect(editor.getByRole('img', { name: say('avatar.stage') })).toBeVisible();
+  await tabTo(page, say('avatar.stage'));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, say('avatar.zoom'));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, say('avatar.save'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(say('common.operateSuccess')).first()).toBeVisible();
+  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
+});

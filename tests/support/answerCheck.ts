@@ -1,0 +1,54 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { contractDocument } from '../../src/server/app.ts';
+
+type Document = ReturnType<typeof contractDocument>;
+
+const prefix = '/api/operation';
+
+/** A pointer's part of a path or a media type. */
+const part = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Checks answers against the OpenAPI document that the server itself serves. */
+export function answerCheck(document: Document) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  // The package's types are of a default export that is not one at run time.
+  (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+  ajv.addSchema(document as object, 'contract');
+  const validators = new Map<string, ValidateFunction>();
+  const paths = Object.entries(document.paths ?? {}).map(([template, methods]) => ({
+    template,
+    methods: methods as Record<string, { responses: Record<string, unknown> } | undefined>,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+  /** What is wrong with an answer; empty when it is as the document says, or when the document has no such call. */
+  return (method: string, path: string, status: number, body: unknown): string[] => {
+    const bare = `${prefix}${path.split('?')[0] ?? ''}`;
+    const verb = method.toLowerCase();
+    const found =
+      paths.find(({ template, methods }) => template === bare && methods[verb]) ??
+      paths.find(({ pattern, methods }) => pattern.test(bare) && methods[verb]);
+    const responses = found?.methods[verb]?.responses;
+    if (!found || !responses) return [];
+    const code = responses[status] ? String(status) : 'default';
+    const pointer = [
+      'paths',
+      found.template,
+      verb,
+      'responses',
+      code,
+      'content',
+      'application/json',
+      'schema',
+    ]
+      .map(part)
+      .join('/');
+    let validate = validators.get(pointer);
+    if (!validate) validators.set(pointer, (validate = ajv.compile({ $ref: `contract#/${pointer}` })));
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message }) => `${method} ${bare} ${status}: ${instancePath || '/'} ${message ?? ''}`,
+    );
+  };
+}

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { themeKey } from '../../src/shell/theme.ts';
+import { schemeKey, tokenKey } from '../../src/shell/session/tokenStore.ts';
+import type { ScreenShown } from './screens.ts';
+import { wordsOf } from './words.ts';
+
+export type Theme = 'light' | 'dark';
+
+interface Wishes {
+  url: string;
+  /** Of whoever looks; absent: nobody is logged in. */
+  token?: string;
+  locale: Locale;
+  theme?: Theme;
+  width?: number;
+}
+
+/** A browser window that is logged in already, and holds still. */
+export async function openLook(
+  browser: Browser,
+  { url, token, locale, theme, width }: Wishes,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: width ?? 1440, height: (width ?? 1440) < 800 ? 844 : 900 },
+    reducedMotion: 'reduce',
+  });
+  const kept: Record<string, string> = {
+    'arco-locale': locale,
+    [themeKey]: theme ?? 'light',
+    ...(token && { [tokenKey]: token, [schemeKey]: 'Bearer' }),
+  };
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets = [still];
+  }, kept);
+  return context;
+}
+
+/** Counts the page's calls that have no answer yet; the live stream never has one. */
+export function callsOf(page: Page): { open: () => number } {
+  const open = new Set<object>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/events')) open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return { open: () => open.size };
+}
+
+/** Waits until every call has its answer and what it brought is drawn. */
+async function settle(page: Page, calls: { open: () => number }): Promise<void> {
+  const drawn = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          requestAnimationFrame(() =>
+            setTimeout(() =>
+              resolve(
+                document.querySelector('h1') !== null &&
+                  document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [data-loading]') === null,
+              ),
+            ),
+          );
+        }),
+    );
+  for (let round = 0; round < 600; round++) {
+    if ((await drawn()) && calls.open() === 0 && (await drawn()) && calls.open() === 0) return;
+  }
+  throw new Error(`${page.url()} is never done loading`);
+}
+
+/** Opens the screen and does what it asks for. */
+export async function show(
+  page: Page,
+  calls: { open: () => number },
+  screen: ScreenShown,
+  locale: Locale,
+): Promise<void> {
+  await page.goto(screen.route, { waitUntil: 'commit' });
+  await page.locator('h1').first().waitFor();
+  await settle(page, calls);
+  if (!screen.open) return;
+  await screen.open(page, wordsOf(locale));
+  await settle(page, calls);
+}

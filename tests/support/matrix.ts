@@ -1,0 +1,85 @@
+import type { TestAgent } from './agents.ts';
+import type { Deal } from './deals.ts';
+
+/** The columns: what is asked about belongs to the salesperson, A001/sales. */
+export const callers = [
+  'anonymous',
+  'operations',
+  'agent',
+  'salesperson',
+  'otherSalesperson',
+  'otherAgent',
+  'otherAgentsSalesperson',
+  'developer',
+] as const;
+export type CallerName = (typeof callers)[number];
+/** Whose scope does not hold it: no answer of any call may give it away to them. */
+export const outsiders: CallerName[] = [
+  'anonymous',
+  'otherSalesperson',
+  'otherAgent',
+  'otherAgentsSalesperson',
+  'developer',
+];
+
+export interface Request {
+  method: string;
+  path: string;
+  body?: unknown;
+}
+export const get = (path: string): Request => ({ method: 'GET', path });
+export const put = (path: string, body?: unknown): Request => ({ method: 'PUT', path, body });
+export const post = (path: string, body?: unknown): Request => ({ method: 'POST', path, body });
+
+// prettier-ignore
+export const everybody =    [200, 200, 200, 200, 200, 200, 200, 200];
+// prettier-ignore
+export const loggedIn =     [401, 200, 200, 200, 200, 200, 200, 200];
+// prettier-ignore
+export const salesReaders = [401, 200, 200, 200, 200, 200, 200, 403];
+// prettier-ignore
+export const inScope =      [401, 200, 200, 200, 404, 404, 404, 403];
+// prettier-ignore
+export const agents =       [401, 403, 200, 403, 403, 200, 403, 403];
+// prettier-ignore
+export const ledgerReaders =[401, 200, 200, 403, 403, 404, 403, 403];
+// prettier-ignore
+export const operators =    [401, 200, 403, 403, 403, 403, 403, 403];
+// prettier-ignore
+export const salespeople =  [401, 403, 403, 200, 200, 403, 200, 403];
+// prettier-ignore
+export const ownCustomer =  [401, 403, 403, 200, 404, 403, 404, 403];
+// prettier-ignore
+export const ownDeal =      [401, 403, 200, 403, 404, 404, 404, 403];
+
+// prettier-ignore
+export const ownStaff =     [401, 403, 200, 403, 403, 404, 403, 403];
+// prettier-ignore
+export const ownClient =    [401, 403, 403, 200, 404, 404, 404, 403];
+// prettier-ignore
+export const superiors =    [401, 200, 200, 403, 403, 200, 403, 403];
+// prettier-ignore
+export const itsSuperior =  [401, 404, 200, 403, 403, 404, 403, 403];
+
+/** What the calls are about, new for each call. */
+export interface Subject {
+  deal: Deal;
+  customerName: string;
+  orderNo: string;
+  /** Another customer, with a running package. */
+  renewable: string;
+  packageId: string;
+  price: string;
+  contractFileId: string;
+  /** A member of the sales staff of A001, and one of theirs who has resigned. */
+  memberId: string;
+  formerId: string;
+  /** An agent level that nobody has. */
+  levelId: string;
+  /** An agent with one recharge. */
+  agency: TestAgent;
+  rechargeId: string;
+  credentials: readonly [string, string, string];
+  /** Of a salesperson of A001 who has forgotten their password. */
+  passwordRequestId: string;
+}

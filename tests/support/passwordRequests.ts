@@ -1,0 +1,28 @@
+import { roleIds } from '../../src/domain/roles.ts';
+import { passwordRequest } from '../../src/machines/passwordRequest.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { passwordRequests, users } from '../../src/server/db/schema.ts';
+import { logCreation } from '../../src/server/lifecycle/service.ts';
+
+/** A new user who has forgotten their password: a salesperson of the agent, or without one a developer. */
+export async function addPasswordRequest(database: Database, agentId: string | null): Promise<string> {
+  return database.db.transaction(async (tx) => {
+    const roleId = agentId === null ? roleIds.developer : roleIds.salesperson;
+    const account = `forgetful-${crypto.randomUUID()}`;
+    const [user] = await tx
+      .insert(users)
+      .values({ enterpriseId: 'TEST', account, passwordHash: 'none', roleId, agentId, name: '忘事的人' })
+      .returning();
+    if (!user) throw new Error('No user');
+    const [request] = await tx.insert(passwordRequests).values({ userId: user.id, agentId }).returning();
+    if (!request) throw new Error('No request');
+    await logCreation(tx, {
+      lifecycle: passwordRequest,
+      recordId: request.id,
+      state: request.status,
+      actor: { userId: user.id, name: user.name, roleId },
+      at: new Date(),
+    });
+    return request.id;
+  });
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { menuOf, sidePages } from '../../src/domain/menu.ts';
+import { roles, type Role } from '../../src/domain/roles.ts';
+import { lifecycleIds } from '../../src/machines/lifecycles.ts';
+import { situations } from './situations.ts';
+import { accounts } from './testApi.ts';
+import type { Say } from './words.ts';
+
+export type Visitor = Role | 'nobody';
+
+/** Something the product can show. */
+export interface ScreenShown {
+  /** Unique; also the name of its picture. */
+  name: string;
+  visitor: Visitor;
+  route: string;
+  /** What is done on the page before it is looked at. */
+  open?: (page: Page, say: Say) => Promise<void>;
+}
+
+/** A role's own calls to the running product. */
+export interface Visit {
+  token: string;
+  /** The `id` of the first record that a list call answers, by path and query or body. */
+  firstId(path: string, body?: object): Promise<string>;
+}
+
+/** What a page that is opened from another one needs in its address: one variant for each name. */
+type Variants = (visit: Visit) => Promise<Record<string, string>>;
+
+const plain: Variants = async () => ({ '': '' });
+const orderIn = async (visit: Visit, status: string) =>
+  `?id=${await visit.firstId('/order/page', { current: 1, pageSize: 1, status })}`;
+const deals: Variants = async (visit) => ({
+  pending: await orderIn(visit, 'pending'),
+  approved: await orderIn(visit, 'approved'),
+  rejected: await orderIn(visit, 'rejected'),
+});
+const customer = (visit: Visit) =>
+  visit.firstId('/customer/page', { current: 1, pageSize: 1, status: 'enabled' });
+const agent = (visit: Visit) => visit.firstId('/agent/page?pageSize=1');
+
+/** Every page that the menu does not show; one without an entry fails (`screensOf`). */
+const hiddenPages: Record<string, Variants> = {
+  '/account-entries': async (visit) => {
+    const asked = await visit.firstId('/agent/page?pageSize=1').catch(() => undefined);
+    return { '': asked ? `?agentId=${asked}` : '' };
+  },
+  '/agent-manage/agentInfo': async (visit) => ({ new: '', edit: `?id=${await agent(visit)}` }),
+  '/agent-manage/agentDetails': async (visit) => ({ '': `?id=${await agent(visit)}` }),
+  '/agent-pay/agentRecharge': plain,
+  '/customer-detail': async (visit) => ({ '': `?id=${await customer(visit)}` }),
+  '/deal-detail': deals,
+  '/deal-approval-detail': async (visit) => ({ pending: await orderIn(visit, 'pending') }),
+  '/my-client/new-customer': async (visit) => ({ new: '', edit: `?id=${await customer(visit)}` }),
+  '/my-client/import': plain,
+  '/my-client/buy-renew': async (visit) => {
+    const id = await customer(visit);
+    return {
+      package: `?id=${id}&mode=package`,
+      seats: `?id=${id}&mode=seats`,
+      renew: `?id=${id}&mode=renew`,
+    };
+  },
+  '/my-client-detail': async (visit) => ({ '': `?id=${await customer(visit)}` }),
+  '/order-record/detail': deals,
+  '/sale-order/detail': deals,
+  '/password-requests': plain,
+  '/sessions': plain,
+};
+
+const named = (...parts: string[]) =>
+  parts
+    .filter((part) => part !== '')
+    .join('-')
+    .replaceAll('/', '-')
+    .replace(/-+/g, '-');
+
+/** Logs a role in by the login call. */
+export async function visitAs(url: string, role: Role): Promise<Visit> {
+  const [enterpriseId, account, password] = accounts[role];
+  let token = '';
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(`${url}/api/operation${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'User-Client': '3',
+        'Accept-Language': 'en-US',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { msg: string; data: unknown };
+    if (!response.ok) throw new Error(`${role}: ${path} answered ${response.status}: ${answer.msg}`);
+    return answer.data;
+  };
+  ({ token } = (await ask('/user/login', { enterpriseId, account, password })) as { token: string });
+  return {
+    token,
+    firstId: async (path, body) => {
+      const { records } = (await ask(path, body)) as { records: { id: string }[] };
+      if (!records[0]) throw new Error(`${role}: ${path} found nothing`);
+      return records[0].id;
+    },
+  };
+}
+
+/** Everything that a role can see: each page of the menu and beside it, the charts, and what opens over them. */
+export async function screensOf(role: Role, visit: Visit): Promise<ScreenShown[]> {
+  const screens: ScreenShown[] = [];
+  const pages = [
+    ...menuOf(role).flatMap((group) => group.pages),
+    ...sidePages.filter((page) => page.roles.includes(role)).map((page) => ({ ...page, hidden: true })),
+  ];
+  for (const { path, hidden } of pages) {
+    const variants = hidden ? hiddenPages[path] : plain;
+    if (!variants) throw new Error(`tests/support/screens.ts has no entry for the page ${path}`);
+    for (const [variant, query] of Object.entries(await variants(visit)))
+      screens.push({ name: named(role, path, variant), visitor: role, route: path + query });
+  }
+  const order = () => visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
+  if (role !== 'developer')
+    screens.push({
+      name: named(role, 'chart', 'record'),
+      visitor: role,
+      route: `/state-chart?lifecycle=dealApproval&id=${await order()}`,
+    });
+  if (role === 'operations')
+    for (const lifecycle of lifecycleIds)
+      screens.push({
+        name: named(role, 'chart', lifecycle),
+        visitor: role,
+        route: `/state-chart?lifecycle=${lifecycle}`,
+      });
+  screens.push({ name: named(role, 'not-found'), visitor: role, route: '/no-such-page' });
+  return [...screens, ...situations.filter(({ visitor }) => visitor === role)];
+}
+
+/** What anybody sees without a session. */
+export const publicScreens: ScreenShown[] = [
+  { name: 'login', visitor: 'nobody', route: '/login' },
+  { name: 'forgotten', visitor: 'nobody', route: '/ForgetPassword' },
+  ...situations.filter(({ visitor }) => visitor === 'nobody'),
+];
+
+export const visitors: readonly Visitor[] = ['nobody', ...roles];

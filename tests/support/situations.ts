@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import type { MessageKey } from '../../src/i18n/catalogues.ts';
+import type { ScreenShown } from './screens.ts';
+
+type Open = NonNullable<ScreenShown['open']>;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').waitFor();
+}
+
+/** The palette with something typed, once it has found it. */
+const paletteWith =
+  (text: string): Open =>
+  async (page) => {
+    await openPalette(page);
+    await page.keyboard.insertText(text);
+    await dialog(page).getByRole('option', { selected: true }).waitFor();
+  };
+
+/** A form of the palette. */
+const paletteForm =
+  (title: MessageKey): Open =>
+  async (page, say) => {
+    await openPalette(page);
+    await page.keyboard.insertText(say(title));
+    await page
+      .getByRole('option', { name: say(title) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('textbox').first().waitFor();
+  };
+
+const press =
+  (title: MessageKey): Open =>
+  async (page, say) => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say(title), exact: true })
+      .first()
+      .click();
+    await dialog(page).waitFor();
+  };
+
+const rowMenu: Open = async (page) => {
+  await page.locator('[data-row-menu]').first().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const userMenu: Open = async (page) => {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+/** A command of the user menu. */
+const ownCommand =
+  (title: MessageKey): Open =>
+  async (page, say) => {
+    await userMenu(page, say);
+    await page.getByRole('menuitem', { name: say(title) }).click();
+    await dialog(page).waitFor();
+  };
+
+const selectRows: Open = async (page) => {
+  const boxes = page.locator('[data-record]').getByRole('checkbox');
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole('toolbar').waitFor();
+};
+
+/** Sends an empty form, so that it says what is missing. */
+const sendEmpty: Open = async (page) => {
+  await page.getByRole('main').locator('form button[type=submit]').click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+};
+
+/** Wants to go with something typed. */
+const leave: Open = async (page, say) => {
+  await page.getByRole('main').getByRole('textbox').first().fill('1');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('common.cancel') })
+    .click();
+  await page.getByRole('dialog', { name: say('form.leave') }).waitFor();
+};
+
+/** What opens over a page, or comes of something done on it. */
+export const situations: ScreenShown[] = [
+  {
+    name: 'login-empty',
+    visitor: 'nobody',
+    route: '/login',
+    open: async (page, say) => {
+      await page.getByRole('button', { name: say('login.submit') }).click();
+      await page.getByText(say('login.accountEmpty')).waitFor();
+    },
+  },
+  {
+    name: 'login-agreement',
+    visitor: 'nobody',
+    route: '/login',
+    open: async (page, say) => {
+      await page.getByRole('button', { name: say('shell.privacy.title') }).click();
+      await dialog(page).waitFor();
+    },
+  },
+  { name: 'operations-palette', visitor: 'operations', route: '/agent-grade', open: openPalette },
+  {
+    name: 'operations-palette-found',
+    visitor: 'operations',
+    route: '/agent-grade',
+    open: paletteWith('dai'),
+  },
+  {
+    name: 'operations-palette-form',
+    visitor: 'operations',
+    route: '/agent-grade',
+    open: paletteForm('command.agent.new'),
+  },
+  {
+    name: 'operations-modal',
+    visitor: 'operations',
+    route: '/agent-grade',
+    open: press('command.agentLevel.new'),
+  },
+  {
+    name: 'operations-list-settings',
+    visitor: 'operations',
+    route: '/order-record',
+    open: press('list.settings'),
+  },
+  { name: 'operations-row-menu', visitor: 'operations', route: '/agent-grade', open: rowMenu },
+  { name: 'operations-nothing', visitor: 'operations', route: '/order-record?keyword=zzzz' },
+  {
+    name: 'operations-recharge-empty',
+    visitor: 'operations',
+    route: '/agent-pay/agentRecharge',
+    open: sendEmpty,
+  },
+  { name: 'agent-palette', visitor: 'agent', route: '/deal-approval', open: paletteWith('a') },
+  { name: 'agent-bulk-bar', visitor: 'agent', route: '/deal-approval', open: selectRows },
+  { name: 'agent-row-menu', visitor: 'agent', route: '/deal-list', open: rowMenu },
+  { name: 'agent-approve', visitor: 'agent', route: '/deal-approval', open: press('command.order.approve') },
+  { name: 'agent-new-staff', visitor: 'agent', route: '/user-manage-list', open: press('command.staff.add') },
+  {
+    name: 'agent-keys',
+    visitor: 'agent',
+    route: '/account-balance',
+    open: async (page, say) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: say('shell.keys.title') }).waitFor();
+    },
+  },
+  { name: 'agent-user-menu', visitor: 'agent', route: '/deal-list', open: userMenu },
+  {
+    name: 'salesperson-client-empty',
+    visitor: 'salesperson',
+    route: '/my-client/new-customer',
+    open: sendEmpty,
+  },
+  {
+    name: 'salesperson-leave',
+    visitor: 'salesperson',
+    route: '/my-client/new-customer',
+    open: leave,
+  },
+  {
+    name: 'developer-password',
+    visitor: 'developer',
+    route: '/sessions',
+    open: ownCommand('command.account.password'),
+  },
+  {
+    name: 'developer-avatar',
+    visitor: 'developer',
+    route: '/sessions',
+    open: ownCommand('command.account.avatar'),
+  },
+];

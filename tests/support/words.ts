@@ -1,0 +1,12 @@
+import type { MessageParams } from '../../src/domain/message.ts';
+import { catalogues, type MessageKey } from '../../src/i18n/catalogues.ts';
+import { createTranslations } from '../../src/i18n/instance.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+
+export type Say = (key: MessageKey, params?: MessageParams) => string;
+
+/** The product's own words in a language: what the tests look for on the screen. */
+export function wordsOf(locale: Locale): Say {
+  const t = createTranslations(locale, catalogues).getFixedT(locale);
+  return (key, params) => t(key, params ?? {});
+}
