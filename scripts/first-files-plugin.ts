@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defaultLocale, locales } from '../src/i18n/locales.ts';
 import { localeKey } from '../src/shell/locale/localeSwitch.ts';
+import { createGraphClient } from '../src/graph/client/client.ts';
 import { userClient } from '../src/graph/client/callHeaders.ts';
+import { firstAsks } from '../src/screens/firstAsks.ts';
 import { loginPath } from '../src/shell/session/redirect.ts';
 import { schemeKey, tokenKey } from '../src/shell/session/tokenStore.ts';
 
@@ -42,8 +44,32 @@ function filesOf(bundle: Bundle, fileName: string): string[] {
   return [...files];
 }
 
+/** What the pages' first questions look like on the wire: the headers of all, and the bodies by path. */
+async function asksOnTheWire(): Promise<[Record<string, string>, Record<string, string[]>]> {
+  let headers: Record<string, string> = {};
+  const bodies: Record<string, string[]> = {};
+  for (const [path, ask] of Object.entries(firstAsks)) {
+    const sent: string[] = [];
+    // The page's own client writes them, so that it will know the answers as its own.
+    const graph = createGraphClient({
+      fetch: (_, init) => {
+        sent.push(String(init?.body));
+        const { accept, 'content-type': type } = init?.headers as Record<string, string>;
+        headers = { accept: accept ?? '', 'content-type': type ?? '' };
+        return Promise.resolve(Response.json({ data: {} }));
+      },
+      authorization: () => undefined,
+      locale: () => defaultLocale,
+      onFailure: () => undefined,
+    });
+    await Promise.all(ask(graph, ''));
+    bodies[path] = sent;
+  }
+  return [headers, bodies];
+}
+
 /** What index.html runs. Names nothing of the page's code: it is there before any of it. */
-const fetchFirst = `(files, first, screens, catalogues, login, product) => {
+const fetchFirst = `(files, first, screens, catalogues, login, product, asks) => {
   const token = location.pathname !== '${loginPath}' && localStorage.getItem('${tokenKey}');
   const stored = localStorage.getItem('${localeKey}');
   const locale = catalogues[stored] ? stored : '${defaultLocale}';
@@ -64,14 +90,18 @@ const fetchFirst = `(files, first, screens, catalogues, login, product) => {
   if (token) {
     const authorization = (localStorage.getItem('${schemeKey}') || 'Bearer') + ' ' + token;
     const headers = { 'User-Client': '${userClient}', 'Accept-Language': locale, Authorization: authorization };
-    window.earlyUser = { authorization, answer: fetch('/api/operation/user/detail', { headers }) };
-    window.earlyUser.answer.catch(() => undefined);
+    const answers = { '': fetch('/api/operation/user/detail', { headers }) };
+    const [graphHeaders, bodies] = asks;
+    for (const body of (location.search ? [] : bodies[location.pathname] || []))
+      answers[body] = fetch('/graphql', { method: 'POST', headers: { ...headers, ...graphHeaders }, body });
+    for (const body in answers) answers[body].catch(() => undefined);
+    window.earlyAnswers = { authorization, answers };
   }
 }`;
 
 /**
  * Lets index.html itself fetch what will be opened: the user, the product and the screen of the address for who holds a
- * token, else the login page, each with the catalogue of the stored language. Otherwise the browser would learn of them one
+ * token, with what it shows first, else the login page, each with the catalogue of the stored language. Otherwise the browser would learn of them one
  * round trip after another.
  */
 export function firstFilesPlugin(): Plugin {
@@ -80,7 +110,7 @@ export function firstFilesPlugin(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle, chunk }) => {
+      handler: async (html, { bundle, chunk }) => {
         if (!bundle || !chunk) return;
         const files: string[] = [];
         const indexes = (names: string[]) =>
@@ -104,6 +134,7 @@ export function firstFilesPlugin(): Plugin {
           Object.fromEntries(catalogues),
           beyond(of('screens/login/LoginPage.tsx')),
           product,
+          await asksOnTheWire(),
         ];
         const script = `(${fetchFirst.replace(/\s+/g, ' ')})(${given.map((part) => JSON.stringify(part)).join(',')})`;
         return html.replace('<script type="module"', `<script>${script}</script>\n    <script type="module"`);

@@ -15,11 +15,8 @@ import { restSessionCalls } from './shell/session/sessionCalls.ts';
 import { browserTokenStore } from './shell/session/tokenStore.ts';
 
 const product = lazyScreen(async () => {
-  const [module] = await Promise.all([
-    import('./routes.tsx'),
-    localeSwitch.then((words) => words.addProduct()),
-  ]);
-  await module.firstScreen;
+  const [module, locale] = await Promise.all([import('./routes.tsx'), localeSwitch]);
+  await Promise.all([locale.addProduct(), module.prepareFirstScreen({ session, locale })]);
   return module;
 });
 const login = lazyScreen(() => import('./screens/login/LoginPage.tsx'));
@@ -53,9 +50,11 @@ const session = createSession({
 keepGuard(session, address);
 
 // The code of what will be shown comes beside the catalogue and the user, not after them.
-void (session.authorization() ? product : login).preload();
+const shown = (session.authorization() ? product : login).preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 const services = { session, address, locale: await localeSwitch };
+// One drawing of everything is faster than a splash first: index.html has one until then.
+await shown;
 createRoot(root).render(<Page services={services} Entrance={Entrance} Product={product.Component} />);

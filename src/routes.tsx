@@ -5,11 +5,13 @@ import { commandById } from './commands/registry.ts';
 import { homeOf, menuOf, sidePages } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
+import { firstAsks } from './screens/firstAsks.ts';
 import { lazyScreen, type Screen } from './shell/page/lazyScreen.tsx';
 import { PageSkeleton } from './shell/page/PageSkeleton.tsx';
 import { RouteBoundary } from './shell/page/RouteBoundary.tsx';
 import { RoutedPage } from './shell/page/RoutedPage.tsx';
-import { usePageServices, useUser } from './shell/pageServices.ts';
+import { usePageServices, useUser, type PageServices } from './shell/pageServices.ts';
+import { productGraph } from './shell/productGraph.ts';
 import { forgetPasswordPath, homePath, loginPath } from './shell/session/redirect.ts';
 import { SignedIn } from './shell/SignedIn.tsx';
 
@@ -54,19 +56,49 @@ function preload(path: string): void {
   void screens[path]?.preload();
 }
 
-/** Asks for the first screen's data while the layout is still to be drawn. */
-function prefetch(graph: GraphClient): void {
-  const { pathname, search } = window.location;
-  screens[pathname]?.prefetch(graph, search);
-}
+/** How long an empty page is better than one that is about to change. */
+const patienceMilliseconds = 200;
+
+/** A graph that has already asked for what the first screen shows, and the login it asks for. */
+let ahead: { graph: GraphClient; authorization: string | undefined } | undefined;
 
 /** The screen that the address names: its code comes beside the layout's, and is there when the layout is drawn. */
-export const firstScreen = screens[window.location.pathname]?.preload();
+const firstScreen = screens[window.location.pathname]?.preload();
+
+/** A graph that is being asked for what the screen of the present address shows first. */
+function graphAsked({ session, locale }: Omit<PageServices, 'address'>) {
+  const graph = productGraph(session, locale);
+  const { pathname, search } = window.location;
+  return { graph, answers: Promise.all(firstAsks[pathname]?.(graph, search) ?? []) };
+}
+
+/**
+ * Resolves once the first screen's code is there. For who holds a token its data are asked for at once, beside the user
+ * and not after them, and waited for a little: to draw everything once is faster than to draw it empty first.
+ */
+export async function prepareFirstScreen(services: Omit<PageServices, 'address'>): Promise<void> {
+  const authorization = services.session.authorization();
+  if (!authorization) {
+    await firstScreen;
+    return;
+  }
+  const { graph, answers } = graphAsked(services);
+  ahead = { graph, authorization };
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
+  await Promise.all([firstScreen, Promise.race([answers, patience])]);
+}
+
+function graphOf(services: PageServices): GraphClient {
+  const prepared = ahead;
+  ahead = undefined;
+  const valid = prepared && prepared.authorization === services.session.authorization();
+  return valid ? prepared.graph : graphAsked(services).graph;
+}
 
 /** The product: what opens once someone is logged in. */
 export default function Product() {
   return (
-    <SignedIn onGraph={prefetch} onApproach={preload}>
+    <SignedIn graphOf={graphOf} onApproach={preload}>
       <ProductRoutes />
     </SignedIn>
   );

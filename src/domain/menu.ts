@@ -154,7 +154,7 @@ export const sidePages: { path: string; title: string; roles: readonly Role[] }[
 export function menuOf(role: Role): MenuGroup[] {
   return menuGroups
     .filter((group) => group.role === role)
-    .sort((a, b) => a.order - b.order || a.path.localeCompare(b.path));
+    .sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1));
 }
 
 /** Where a role lands after login; undefined for a role without a menu. */

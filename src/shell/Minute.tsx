@@ -1,29 +1,19 @@
-import { Tooltip } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { formatMinute } from '../domain/dateText.ts';
+import { Hint } from './hint/Hint.tsx';
 
 const RelativeTime = lazy(() => import('./RelativeTime.tsx'));
 
-/**
- * An instant as "2026-11-21 14:05", with the relative time in a tooltip, which is made only once it is asked for: a
- * list shows a hundred instants.
- */
+/** An instant as "2026-11-21 14:05", with the relative time in a tooltip. */
 export function Minute({ at }: { at: string }) {
-  const [pointed, setPointed] = useState(false);
-  const time = (
-    <time dateTime={at} onPointerEnter={() => setPointed(true)}>
-      {formatMinute(new Date(at))}
-    </time>
-  );
-  if (!pointed) return time;
   const relative = (
     <Suspense>
       <RelativeTime at={at} />
     </Suspense>
   );
   return (
-    <Tooltip label={relative} defaultOpened>
-      {time}
-    </Tooltip>
+    <Hint label={relative}>
+      <time dateTime={at}>{formatMinute(new Date(at))}</time>
+    </Hint>
   );
 }

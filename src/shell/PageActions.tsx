@@ -1,8 +1,9 @@
-import { Button, Group, Kbd, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../commands/availability.ts';
 import type { Command, CommandRecord } from '../commands/command.ts';
 import { useCommandHost } from '../commands/commandHost.ts';
+import { Hint } from './hint/Hint.tsx';
 
 /** The actions a record's state allows, at the head of its page. `without` leaves out what the page itself is. */
 export function PageActions({ record, without = [] }: { record: CommandRecord; without?: string[] }) {
@@ -24,11 +25,9 @@ function ActionButton({ action, record }: { action: Availability; record: Comman
   const { command, blocked } = action;
   const reasons = blocked.map((reason) => t(reason.key, reason.params ?? {}));
   return (
-    <Tooltip
+    <Hint
       label={<CommandHint command={command} reasons={reasons} />}
       disabled={!command.key && reasons.length === 0}
-      events={{ hover: true, focus: true, touch: true }}
-      transitionProps={{ duration: 0 }}
     >
       <Button
         size="sm"
@@ -46,7 +45,7 @@ function ActionButton({ action, record }: { action: Availability; record: Comman
       >
         {t(command.title)}
       </Button>
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -70,11 +69,7 @@ export function CommandButton({ command, variant = 'filled' }: { command: Comman
   const { context, open } = useCommandHost();
   if (!command.roles.includes(context.role)) return null;
   return (
-    <Tooltip
-      label={<CommandHint command={command} reasons={[]} />}
-      disabled={!command.key}
-      transitionProps={{ duration: 0 }}
-    >
+    <Hint label={<CommandHint command={command} reasons={[]} />} disabled={!command.key}>
       <Button
         variant={variant}
         leftSection={<command.icon size={16} stroke={1.6} />}
@@ -82,6 +77,6 @@ export function CommandButton({ command, variant = 'filled' }: { command: Comman
       >
         {t(command.title)}
       </Button>
-    </Tooltip>
+    </Hint>
   );
 }

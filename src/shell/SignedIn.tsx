@@ -5,8 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
 import type { HostEffect } from '../commands/command.ts';
 import { CommandProvider } from '../commands/host.tsx';
-import { failureToast } from '../commands/toast.ts';
-import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
+import type { GraphClient } from '../graph/client/client.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
@@ -19,39 +18,21 @@ const KeySheet = lazy(() => import('../commands/keys/KeySheet.tsx'));
 const AvatarEditor = lazy(() => import('./avatar/AvatarEditor.tsx'));
 const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));
 
-/** What no form shows by itself: no answer, a call or a record out of reach, too many calls, a broken server. */
-const toastedCodes = new Set([0, 403, 404, 429, 500, 502, 503, 504]);
-
-function graphOf({ session, locale }: PageServices): GraphClient {
-  return createGraphClient({
-    authorization: session.authorization,
-    locale: locale.current,
-    onFailure: (failure) => {
-      if (failure.code === 401) session.unauthorized();
-      else if (toastedCodes.has(failure.code)) failureToast(locale.translations.t, failure);
-    },
-  });
-}
-
 interface SignedInProps {
-  /** Called once with the way to the graph, before anything is drawn. */
-  onGraph: (graph: GraphClient) => void;
+  /** The way to the graph, made anew with each login. */
+  graphOf: (services: PageServices) => GraphClient;
   /** Called before a page is opened, so that its code can come early. */
   onApproach: (path: string) => void;
   /** The routes. */
   children: ReactNode;
 }
 
-type HostedProps = Omit<SignedInProps, 'onGraph'> & { graph: GraphClient };
+type HostedProps = Omit<SignedInProps, 'graphOf'> & { graph: GraphClient };
 
 /** The product for a logged-in user. Made anew with each login: nothing of the user before is left in any cache. */
-export function SignedIn({ onGraph, ...props }: SignedInProps) {
+export function SignedIn({ graphOf, ...props }: SignedInProps) {
   const services = usePageServices();
-  const [graph] = useState(() => {
-    const made = graphOf(services);
-    onGraph(made);
-    return made;
-  });
+  const [graph] = useState(() => graphOf(services));
   return (
     <UrqlProvider value={graph.urql}>
       <PageRouter>

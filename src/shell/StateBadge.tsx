@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../machines/lifecycle.ts';
-import { toneClass, toneIcons } from './chart/tones.ts';
+import { toneClass } from './chart/tones.ts';
 import classes from './StateBadge.module.css';
+import { toneGlyph } from './ToneGlyphs.tsx';
 
 interface StateBadgeProps {
   tone: Tone;
@@ -12,10 +13,11 @@ interface StateBadgeProps {
 /** A state by tone, icon and word, as `stateMeta` gives them. */
 export function StateBadge({ tone, label }: StateBadgeProps) {
   const { t } = useTranslation();
-  const Icon = toneIcons[tone];
   return (
     <span className={`${classes.badge} ${toneClass(tone)}`} data-tone={tone}>
-      <Icon size={14} stroke={1.8} className={classes.icon} aria-hidden />
+      <svg className={classes.icon} aria-hidden>
+        <use href={`#${toneGlyph(tone)}`} />
+      </svg>
       {t(label)}
     </span>
   );

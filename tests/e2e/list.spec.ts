@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -103,3 +103,45 @@ for (const locale of ['zh-CN', 'en-US'] satisfies Locale[]) {
     await expect(rows(page)).toHaveCount(waiting - 3);
   });
 }
+
+test('a first page is asked for once, by index.html itself, in every list that people open first', async ({
+  openWindow,
+}) => {
+  const page = await openWindow('zh-CN');
+  await logIn(page, wordsOf('zh-CN'), 'agent');
+  for (const path of ['/deal-list', '/deal-approval', '/account-balance']) {
+    const bodies: string[] = [];
+    const note = (request: Request) => {
+      if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
+    };
+    page.on('request', note);
+    // The last thing that a drawn page asks.
+    const last = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('WaitingPasswordRequests')),
+    );
+    await page.goto(path);
+    await expect(page.locator('main a').first()).toBeVisible();
+    await last;
+    page.off('request', note);
+    expect(bodies.length, path).toBeGreaterThan(1);
+    expect(new Set(bodies).size, `${path} asks something twice`).toBe(bodies.length);
+  }
+});
+
+test('a hint and the user menu come when they are asked for, and leave the focus where it was', async ({
+  openWindow,
+}) => {
+  const say = wordsOf('en-US');
+  const page = await openWindow('en-US');
+  await logIn(page, say, 'agent');
+  await openMenu(page, say('menu.dealList'));
+  await rows(page).first().locator('time').first().hover();
+  await expect(page.getByRole('tooltip')).toContainText(/ago|in /);
+  const user = page.getByRole('button', { name: new RegExp(say('shell.user', { name: '' }).trim()) });
+  await user.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(user).toBeFocused();
+});

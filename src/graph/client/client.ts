@@ -7,11 +7,15 @@ import {
   type TypedDocumentNode,
 } from 'urql';
 import { callHeaders } from './callHeaders.ts';
+import { takeEarlyAnswer } from './earlyAnswers.ts';
 import { failureOf, type GraphFailure } from './failure.ts';
+import { freshExchange } from './freshExchange.ts';
 import { liveExchange } from './liveExchange.ts';
 
 export interface GraphClientOptions {
   url?: string;
+  /** Instead of the browser's own. */
+  fetch?: typeof fetch;
   /** "Bearer …", or undefined without a token. */
   authorization: () => string | undefined;
   locale: () => string;
@@ -21,6 +25,14 @@ export interface GraphClientOptions {
 
 export interface GraphClient {
   urql: Client;
+  /**
+   * Asks for what a screen is about to ask. A failure is left for the screen to meet: it may not be opened at all, as
+   * with another role's path. Resolves with either.
+   */
+  askAhead<Data, Variables extends AnyVariables>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ): Promise<unknown>;
   /** Asks anew, past the cache. Throws GraphFailure. */
   query<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
@@ -38,6 +50,9 @@ export interface GraphClient {
   refresh(typenames: readonly string[]): void;
 }
 
+/** Longer than a screen takes to be drawn after its data were asked for. */
+const freshMilliseconds = 1000;
+
 /** The page's way to the graph: urql with a document cache, our headers, and queries that can be refreshed. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const live = liveExchange();
@@ -45,11 +60,21 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const urql = new Client({
     url: options.url ?? '/graphql',
     preferGetMethod: false,
+    fetch: (input, init) => {
+      const early = takeEarlyAnswer(String(init?.body), options.authorization());
+      return early ?? (options.fetch ?? fetch)(input, init);
+    },
     // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.
     requestPolicy: 'cache-and-network',
     exchanges: [
       live.exchange,
-      mapExchange({ onError: (error) => options.onFailure(failureOf(error)) }),
+      mapExchange({
+        onError: (error, { context }) => {
+          const failure = failureOf(error);
+          if (!context.ahead || failure.code === 401) options.onFailure(failure);
+        },
+      }),
+      freshExchange(freshMilliseconds),
       cacheExchange,
       fetchExchange,
     ],
@@ -59,6 +84,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     urql,
     headers,
     refresh: live.refresh,
+    askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
     query: async (document, variables) => {
       const result = await urql.query(document, variables, { requestPolicy: 'network-only' }).toPromise();
       if (result.error) throw failureOf(result.error);

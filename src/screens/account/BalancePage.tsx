@@ -6,55 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { formatMoney, shareOf } from '../../domain/money.ts';
-import { graphql } from '../../graph/client/graphql.ts';
 import { Facts } from '../../shell/Facts.tsx';
 import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
-import type { Prefetch } from '../../shell/page/lazyScreen.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
+import { balanceQuery, courseQuery } from './balancePage.ts';
 import { BalanceLink } from './ledgerList.tsx';
 
 const CourseChart = lazy(() => import('./CourseChart.tsx'));
-
-const balanceQuery = graphql(`
-  query AccountBalance {
-    accountBalance {
-      agentName
-      levelName
-      discountRate
-      createdAt
-      totalQuota
-      usedQuota
-      remainingQuota
-      pendingAmount
-      entryCount
-      reconciled
-    }
-  }
-`);
-
-const courseQuery = graphql(`
-  query AccountCourse {
-    accountCourse {
-      month
-      credited
-      used
-      remaining
-    }
-  }
-`);
 
 const shareColors = {
   used: 'var(--mantine-primary-color-filled)',
   pending: 'var(--mantine-color-yellow-5)',
   free: 'var(--mantine-color-default-border)',
-};
-
-/** The home page of agents: asked for before it is drawn. */
-export const prefetch: Prefetch = ({ urql }) => {
-  void urql.query(balanceQuery, {}).toPromise();
-  void urql.query(courseQuery, {}).toPromise();
 };
 
 /** /account-balance: what of the agent's quota is used and what remains (spec 3, "Account balance"). */

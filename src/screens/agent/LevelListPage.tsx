@@ -6,51 +6,20 @@ import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { agentLevelRecord } from '../../commands/records/agentLevel.ts';
 import { commandById } from '../../commands/registry.ts';
-import { agentLevelSorts, agentLevelStates, type AgentLevelSort } from '../../domain/agentLevel.ts';
+import { agentLevelStates, type AgentLevelSort } from '../../domain/agentLevel.ts';
 import { formatRate } from '../../domain/rateText.ts';
-import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import type { ResultOf } from '../../graph/client/graphql.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
-import { listPlace, sortOf, useListState, type ListPlace } from '../../shell/list/listState.ts';
+import { useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
-import type { Prefetch } from '../../shell/page/lazyScreen.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
-
-const levelPageQuery = graphql(`
-  query AgentLevelPage(
-    $current: Int!
-    $pageSize: Int!
-    $keyword: String
-    $status: AgentLevelState
-    $sort: AgentLevelSort
-    $direction: SortDirection
-  ) {
-    agentLevelPage(
-      current: $current
-      pageSize: $pageSize
-      keyword: $keyword
-      status: $status
-      sort: $sort
-      direction: $direction
-    ) {
-      total
-      records {
-        id
-        name
-        discountRate
-        status
-        agentCount
-        version
-        createdAt
-      }
-    }
-  }
-`);
+import { levelPageQuery, levelVariables } from './levelPage.ts';
 
 type Level = NonNullable<ResultOf<typeof levelPageQuery>['agentLevelPage']>['records'][number];
 
@@ -97,22 +66,6 @@ function levelColumns(t: TFunction): Column<Level>[] {
     },
   ];
 }
-
-function levelVariables(place: ListPlace) {
-  const { keyword, status } = place.filters;
-  const filter = {
-    keyword: keyword?.slice(0, 50),
-    status: agentLevelStates.find((candidate) => candidate === status),
-    ...sortOf(place, agentLevelSorts),
-  };
-  return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };
-}
-
-/** The home page of operations: asked for before it is drawn. */
-export const prefetch: Prefetch = ({ urql }, search) => {
-  const { variables } = levelVariables(listPlace(new URLSearchParams(search)));
-  void urql.query(levelPageQuery, variables).toPromise();
-};
 
 /** /agent-grade: the levels by which recharges are credited. */
 export default function LevelListPage() {

@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { OrderListScreen } from '../../shell/order/OrderListScreen.tsx';
-import { prefetchOrders } from '../../shell/order/orderPage.ts';
-
-export const prefetch = prefetchOrders({ balance: true });
 
 /** /deal-list: every deal of the agent. */
 export default function DealListPage() {

@@ -7,40 +7,17 @@ import { clientDetailRoute } from '../../commands/customer.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
 import { commandById } from '../../commands/registry.ts';
-import { customerSorts, customerStates, type CustomerSort } from '../../domain/customer.ts';
-import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { customerStates, type CustomerSort } from '../../domain/customer.ts';
+import type { ResultOf } from '../../graph/client/graphql.ts';
 import { CustomerBadge } from '../../shell/CustomerBadge.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
-import { listPlace, sortOf, useListState, type ListPlace } from '../../shell/list/listState.ts';
+import { useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
-import type { Prefetch } from '../../shell/page/lazyScreen.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
-
-const clientPageQuery = graphql(`
-  query ClientPage($input: CustomerFilter_Input!) {
-    customerPage(input: $input) {
-      total
-      records {
-        id
-        companyId
-        name
-        employeeCount
-        industry
-        adminName
-        adminPhone
-        status
-        version
-        agentId
-        salespersonId
-        orderCount
-        createdAt
-      }
-    }
-  }
-`);
+import { clientInput, clientPageQuery } from './clientPage.ts';
 
 type Client = NonNullable<ResultOf<typeof clientPageQuery>['customerPage']>['records'][number];
 
@@ -93,22 +70,6 @@ function clientColumns(t: TFunction): Column<Client>[] {
     },
   ];
 }
-
-function clientInput(place: ListPlace) {
-  const { keyword, status } = place.filters;
-  const filter = {
-    keyword: keyword?.slice(0, 50),
-    status: customerStates.find((candidate) => candidate === status),
-    ...sortOf(place, customerSorts),
-  };
-  return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
-}
-
-/** The home page of salespeople: asked for before it is drawn. */
-export const prefetch: Prefetch = ({ urql }, search) => {
-  const { input } = clientInput(listPlace(new URLSearchParams(search)));
-  void urql.query(clientPageQuery, { input }).toPromise();
-};
 
 /** /my-client: the salesperson's own customers. */
 export default function ClientListPage() {

@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { OrderListScreen } from '../../shell/order/OrderListScreen.tsx';
-import { prefetchOrders } from '../../shell/order/orderPage.ts';
-
-export const prefetch = prefetchOrders({});
 
 /** /order-record: the orders of all agents, for operations. */
 export default function OrderRecordPage() {

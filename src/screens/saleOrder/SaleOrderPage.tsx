@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { OrderListScreen } from '../../shell/order/OrderListScreen.tsx';
-import { prefetchOrders } from '../../shell/order/orderPage.ts';
-
-export const prefetch = prefetchOrders({});
 
 /** /sale-order: the orders of the salesperson's own customers. */
 export default function SaleOrderPage() {

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { menuOf, type MenuGroup } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
+import { Hint } from '../hint/Hint.tsx';
 import { menuIcons } from './menuIcons.ts';
 import { placeOf } from './menuPlace.ts';
 import classes from './sider.module.css';
@@ -13,7 +14,7 @@ interface IconMenuProps {
 }
 
 /** The menu of the collapsed sider: an icon for each group; one with several pages shows them beside it. */
-export function IconMenu({ role, onApproach }: IconMenuProps) {
+export default function IconMenu({ role, onApproach }: IconMenuProps) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('shell.menu')} className={classes.icons}>
@@ -42,7 +43,7 @@ function SinglePage({ role, group, onApproach }: GroupProps) {
   const lit = useLit(role, group);
   const Icon = menuIcons[group.path];
   return (
-    <Tooltip label={t(group.title)} position="right">
+    <Hint label={t(group.title)} position="right">
       <ActionIcon
         component={Link}
         to={group.path}
@@ -54,7 +55,7 @@ function SinglePage({ role, group, onApproach }: GroupProps) {
       >
         {Icon && <Icon size={18} stroke={1.6} />}
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,22 +1,24 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { Hint } from '../hint/Hint.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { Footer } from './Footer.tsx';
-import { IconMenu } from './IconMenu.tsx';
 import { crumbsOf, placeOf } from './menuPlace.ts';
 import { OfflineHint } from './OfflineHint.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
 import { SiderMenu } from './SiderMenu.tsx';
+import { ToneGlyphs } from '../ToneGlyphs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsedMenu } from './useCollapsedMenu.ts';
 import classes from './layout.module.css';
 import siderClasses from './sider.module.css';
 
+const IconMenu = lazy(() => import('./IconMenu.tsx'));
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 const mainId = 'content';
@@ -49,10 +51,10 @@ export function Layout({ onApproach, children }: LayoutProps) {
       </header>
       <div className={siderClasses.sider} data-collapsed={collapsed || undefined}>
         <div className={siderClasses.scroll}>
-          {collapsed ? <IconMenu {...menu} /> : <SiderMenu {...menu} />}
+          <Suspense>{collapsed ? <IconMenu {...menu} /> : <SiderMenu {...menu} />}</Suspense>
         </div>
         <div className={siderClasses.fold}>
-          <Tooltip label={foldLabel} position="right">
+          <Hint label={foldLabel} position="right">
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -62,7 +64,7 @@ export function Layout({ onApproach, children }: LayoutProps) {
             >
               <FoldIcon size={18} stroke={1.6} />
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         </div>
       </div>
       {drawer && (
@@ -77,6 +79,7 @@ export function Layout({ onApproach, children }: LayoutProps) {
           {children}
         </main>
         <Footer />
+        <ToneGlyphs />
       </div>
     </div>
   );

@@ -1,7 +1,15 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
-import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import type { ListState } from './listState.ts';
@@ -22,6 +30,9 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { label, columns, steady, recordOf, onOpen, skeleton, fetching, state, density, selection } = props;
   const { t } = useTranslation();
   const { focusRecord } = useCommandHost();
+  // The very first rows are there to be read before they can be acted on.
+  const [withActions, setWithActions] = useState(false);
+  useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
 
@@ -151,11 +162,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   {column.render(row)}
                 </td>
               ))}
-              {recordOf && (
-                <td>
-                  <RowActions record={recordOf(row)} />
-                </td>
-              )}
+              {recordOf && <td>{withActions && <RowActions record={recordOf(row)} />}</td>}
             </tr>
           ))}
         </tbody>

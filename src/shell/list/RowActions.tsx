@@ -1,4 +1,3 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commands/availability.ts';
@@ -30,9 +29,7 @@ export function RowActions({ record }: { record: CommandRecord }) {
         const active = document.activeElement;
         setOpener(active instanceof HTMLElement && active !== document.body ? active : event.currentTarget);
       }}
-    >
-      <IconDots size={16} />
-    </button>
+    />
   );
   return (
     <div className={classes.actions}>

@@ -6,8 +6,7 @@ import {
   type ProductType,
 } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { listPlace, sortOf, type ListPlace } from '../list/listState.ts';
-import type { Prefetch } from '../page/lazyScreen.tsx';
+import { sortOf, type ListPlace } from '../list/listState.ts';
 
 export const orderPageQuery = graphql(`
   query OrderPage($input: OrderFilter_Input!) {
@@ -58,19 +57,4 @@ export function orderInput(place: ListPlace, status?: OrderState) {
     ...sortOf(place, orderSorts),
   };
   return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
-}
-
-/** Asks for a list's orders before the list is drawn; an agent's list needs the balance too. */
-export function prefetchOrders({
-  status,
-  balance = false,
-}: {
-  status?: OrderState;
-  balance?: boolean;
-}): Prefetch {
-  return ({ urql }, search) => {
-    const { input } = orderInput(listPlace(new URLSearchParams(search)), status);
-    void urql.query(orderPageQuery, { input }).toPromise();
-    if (balance) void urql.query(balanceQuery, {}).toPromise();
-  };
 }

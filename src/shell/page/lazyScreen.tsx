@@ -1,22 +1,15 @@
 import { lazy, useState, type ComponentType } from 'react';
-import type { GraphClient } from '../../graph/client/client.ts';
 import { counted } from './pendingLoads.ts';
-
-/** Asks for what a screen will show first; `search` is the query of its address. */
-export type Prefetch = (graph: GraphClient, search: string) => void;
 
 /** A screen in a chunk of its own. */
 export interface Screen<Props extends object = object> {
   Component: ComponentType<Props>;
   /** Fetches the chunk before it is needed, and resolves in any case: a failure is told when the screen is shown. */
   preload: () => Promise<unknown>;
-  /** Asks for the screen's data, if the chunk is there and says how. */
-  prefetch: Prefetch;
 }
 
 interface Module<Props> {
   default: ComponentType<Props>;
-  prefetch?: Prefetch;
 }
 
 /**
@@ -25,9 +18,16 @@ interface Module<Props> {
  */
 export function lazyScreen<Props extends object>(load: () => Promise<Module<Props>>): Screen<Props> {
   let loaded: Module<Props> | undefined;
-  const kept = async () => {
-    loaded = await load();
-    return loaded;
+  let loading: Promise<Module<Props>> | undefined;
+  const kept = () => {
+    loading ??= load().then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
   };
   const Later: ComponentType<Props> = lazy(() => counted(kept));
   return {
@@ -36,6 +36,5 @@ export function lazyScreen<Props extends object>(load: () => Promise<Module<Prop
       return <Shown {...props} />;
     },
     preload: () => kept().catch(() => undefined),
-    prefetch: (graph, search) => loaded?.prefetch?.(graph, search),
   };
 }

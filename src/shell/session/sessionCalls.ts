@@ -1,8 +1,8 @@
 import type { Failure } from '../../domain/envelope.ts';
 import type { Credentials, CurrentUser } from '../../domain/user.ts';
 import { callHeaders } from '../../graph/client/callHeaders.ts';
+import { takeEarlyAnswer } from '../../graph/client/earlyAnswers.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
-import { takeEarlyUser } from './earlyUser.ts';
 import type { StoredToken } from './tokenStore.ts';
 
 /** The calls that the session itself makes (spec 7, "User"). Each throws GraphFailure. */
@@ -32,7 +32,7 @@ function restCall(locale: () => string): Call {
         },
         ...(body && { body: JSON.stringify(body) }),
       });
-    const early = path === 'detail' && authorization ? takeEarlyUser(authorization) : undefined;
+    const early = path === 'detail' ? takeEarlyAnswer('', authorization) : undefined;
     const envelope = await answer(early ?? ask());
     if (envelope.code === 200) return envelope.data;
     const { msg, code, errors } = envelope as Failure;

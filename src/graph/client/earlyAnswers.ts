@@ -1,0 +1,25 @@
+/** What index.html itself has asked, before there is any code of ours (scripts/first-files-plugin.ts). */
+interface EarlyAnswers {
+  authorization: string;
+  /** By the body that was sent to the graph; "" is `user/detail`. */
+  answers: Record<string, Promise<Response>>;
+}
+
+declare global {
+  interface Window {
+    earlyAnswers?: EarlyAnswers;
+  }
+}
+
+/** The early answer to this, once, if it was asked with this token. */
+export function takeEarlyAnswer(
+  body: string,
+  authorization: string | undefined,
+): Promise<Response> | undefined {
+  const early = typeof window === 'undefined' ? undefined : window.earlyAnswers;
+  const answer = early?.answers[body];
+  if (!early || !answer || early.authorization !== authorization) return undefined;
+  // The next time it is asked, something may have changed.
+  delete early.answers[body];
+  return answer;
+}

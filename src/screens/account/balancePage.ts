@@ -1,0 +1,29 @@
+import { graphql } from '../../graph/client/graphql.ts';
+
+export const balanceQuery = graphql(`
+  query AccountBalance {
+    accountBalance {
+      agentName
+      levelName
+      discountRate
+      createdAt
+      totalQuota
+      usedQuota
+      remainingQuota
+      pendingAmount
+      entryCount
+      reconciled
+    }
+  }
+`);
+
+export const courseQuery = graphql(`
+  query AccountCourse {
+    accountCourse {
+      month
+      credited
+      used
+      remaining
+    }
+  }
+`);

@@ -1,0 +1,45 @@
+import { agentLevelSorts, agentLevelStates } from '../../domain/agentLevel.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { sortOf, type ListPlace } from '../../shell/list/listState.ts';
+
+export const levelPageQuery = graphql(`
+  query AgentLevelPage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: AgentLevelState
+    $sort: AgentLevelSort
+    $direction: SortDirection
+  ) {
+    agentLevelPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        name
+        discountRate
+        status
+        agentCount
+        version
+        createdAt
+      }
+    }
+  }
+`);
+
+/** What the list of levels asks for. */
+export function levelVariables(place: ListPlace) {
+  const { keyword, status } = place.filters;
+  const filter = {
+    keyword: keyword?.slice(0, 50),
+    status: agentLevelStates.find((candidate) => candidate === status),
+    ...sortOf(place, agentLevelSorts),
+  };
+  return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };
+}

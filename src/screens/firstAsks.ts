@@ -1,0 +1,38 @@
+import type { OrderState } from '../domain/order.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { listPlace } from '../shell/list/listState.ts';
+import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from '../shell/order/orderPage.ts';
+import { balanceQuery, courseQuery } from './account/balancePage.ts';
+import { levelPageQuery, levelVariables } from './agent/levelPage.ts';
+import { clientInput, clientPageQuery } from './myClient/clientPage.ts';
+
+/** Asks for what a screen shows first. `search`: the query of its address. */
+type FirstAsk = (graph: Pick<GraphClient, 'askAhead'>, search: string) => Promise<unknown>[];
+
+const place = (search: string) => listPlace(new URLSearchParams(search));
+
+/** An agent's list needs the balance too, as deals are approved from it. */
+const orders =
+  ({ status, balance = false }: { status?: OrderState; balance?: boolean }): FirstAsk =>
+  (graph, search) => [
+    graph.askAhead(orderPageQuery, { input: orderInput(place(search), status).input }),
+    ...(balance ? [graph.askAhead(listBalanceQuery, {})] : []),
+  ];
+
+/**
+ * The pages that people open first, by path: what they show is asked for before they are drawn, and, where the address has
+ * no query, by index.html itself (scripts/first-files-plugin.ts).
+ */
+export const firstAsks: Readonly<Record<string, FirstAsk>> = {
+  '/account-balance': (graph) => [graph.askAhead(balanceQuery, {}), graph.askAhead(courseQuery, {})],
+  '/agent-grade': (graph, search) => [
+    graph.askAhead(levelPageQuery, levelVariables(place(search)).variables),
+  ],
+  '/my-client': (graph, search) => [
+    graph.askAhead(clientPageQuery, { input: clientInput(place(search)).input }),
+  ],
+  '/deal-list': orders({ balance: true }),
+  '/deal-approval': orders({ status: 'pending', balance: true }),
+  '/sale-order': orders({}),
+  '/order-record': orders({}),
+};

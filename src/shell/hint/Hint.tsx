@@ -1,0 +1,54 @@
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
+
+const HintBox = lazy(() => import('./HintBox.tsx'));
+
+interface HintProps {
+  label: ReactNode;
+  position?: 'top' | 'right';
+  disabled?: boolean;
+  /** A single element. */
+  children: ReactElement<Target>;
+}
+
+interface Target {
+  ref?: Ref<HTMLElement>;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+}
+
+/**
+ * A tooltip that is made only once it is pointed at or focused, and whose code comes then: a list shows a hundred of
+ * them, and the first page none. What it belongs to stays the same element, so that focus is not lost.
+ */
+export function Hint({ label, position, disabled, children }: HintProps) {
+  const [wanted, setWanted] = useState(false);
+  const target = useRef<HTMLElement>(null);
+  if (disabled) return children;
+  const want = () => setWanted(true);
+  return (
+    <>
+      {cloneElement(children, {
+        ref: target,
+        onPointerEnter: () => {
+          want();
+          children.props.onPointerEnter?.();
+        },
+        onFocus: want,
+      })}
+      {wanted && (
+        <Suspense>
+          <HintBox target={target} label={label} position={position} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+
+interface HintBoxProps {
+  target: RefObject<HTMLElement | null>;
+  label: ReactNode;
+  position: 'top' | 'right' | undefined;
+}
+
+/** Opens at once if its target is still pointed at or has the focus when its code arrives. */
+export default function HintBox({ target, label, position }: HintBoxProps) {
+  return (
+    <Tooltip
+      target={target}
+      label={label}
+      position={position ?? 'top'}
+      defaultOpened={target.current?.matches(':hover, :focus-visible') ?? false}
+      events={{ hover: true, focus: true, touch: true }}
+      transitionProps={{ duration: 0 }}
+    />
+  );
+}

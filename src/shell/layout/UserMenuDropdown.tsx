@@ -1,0 +1,67 @@
+import { Menu } from '@mantine/core';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import { cloneElement, useRef, type ReactElement, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commandById } from '../../commands/registry.ts';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { WaitingMark } from './WaitingPasswords.tsx';
+import classes from './userMenu.module.css';
+
+const ownCommands = ['account.avatar', 'account.password', 'account.sessions', 'account.passwordRequests'];
+
+interface UserMenuDropdownProps {
+  button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+  /** Forgotten passwords that wait for the user. */
+  waiting: number;
+}
+
+/** What concerns the user alone. Open from the first. */
+export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownProps) {
+  const { t } = useTranslation();
+  const { context, start } = useCommandHost();
+  const { user, role } = context;
+  const own = ownCommands.map(commandById).filter((command) => command.roles.includes(role));
+  const target = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu defaultOpened position="bottom-end" width={232} shadow="md" onClose={() => target.current?.focus()}>
+      <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.card}>
+          <div className={classes.cardName}>{user.name}</div>
+          <div className={classes.fact}>
+            {t(`role.${role}`)} · {user.agentName ?? user.enterpriseId}
+          </div>
+          <div className={classes.fact}>
+            {user.enterpriseId} / {user.account}
+          </div>
+        </div>
+        <Menu.Divider />
+        {own.map((command) => (
+          <Menu.Item
+            key={command.id}
+            leftSection={<command.icon size={16} stroke={1.6} />}
+            rightSection={command.id === 'account.passwordRequests' && <WaitingMark count={waiting} />}
+            onClick={() => start(command)}
+          >
+            {t(command.title)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.6} />}
+          rightSection={<kbd className={classes.key}>?</kbd>}
+          onClick={() => start(commandById('session.keys'))}
+        >
+          {t('shell.keys.title')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.6} />}
+          onClick={() => start(commandById('session.logout'))}
+        >
+          {t('session.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

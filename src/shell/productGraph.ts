@@ -1,0 +1,19 @@
+import { failureToast } from '../commands/toast.ts';
+import { createGraphClient, type GraphClient } from '../graph/client/client.ts';
+import type { LocaleSwitch } from './locale/localeSwitch.ts';
+import type { Session } from './session/session.ts';
+
+/** What no form shows by itself: no answer, a call or a record out of reach, too many calls, a broken server. */
+const toastedCodes = new Set([0, 403, 404, 429, 500, 502, 503, 504]);
+
+/** The way to the graph for one login: nothing of the user before is left in any cache. */
+export function productGraph(session: Session, locale: LocaleSwitch): GraphClient {
+  return createGraphClient({
+    authorization: session.authorization,
+    locale: locale.current,
+    onFailure: (failure) => {
+      if (failure.code === 401) session.unauthorized();
+      else if (toastedCodes.has(failure.code)) failureToast(locale.translations.t, failure);
+    },
+  });
+}
