@@ -4,6 +4,7 @@ export const liveTopics = [
   'account',
   'session',
   'package',
+  'application',
   'agent',
   'agentLevel',
   'passwordRequest',
@@ -23,8 +24,14 @@ export function isLiveEvent(value: unknown): value is LiveEvent {
   return liveTopics.some((known) => known === topic) && typeof id === 'string' && typeof event === 'string';
 }
 
-/** Who may hear of it: operations always; others by agent, and salespeople only by their own id. */
+/**
+ * Who may hear of it: operations always; agents and salespeople by their agent or their own id, or all of them where it
+ * is `ofSales`; developers by their own id.
+ */
 export interface LiveAudience {
   agentId: string | null;
   salespersonId: string | null;
+  developerId?: string;
+  /** Of concern to everybody who sells: what is on offer. */
+  ofSales?: true;
 }

@@ -120,6 +120,38 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
+    path: '/product',
+    title: 'menu.product',
+    role: 'operations',
+    order: 2,
+    redirect: '/app-release',
+    pages: [
+      { path: '/app-release', title: 'menu.appRelease' },
+      { path: '/app-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/app-release' },
+      { path: '/app-approval', title: 'menu.appApproval' },
+      { path: '/app-approval-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/app-approval' },
+      { path: '/app-package-release', title: 'menu.packageRelease' },
+      {
+        path: '/app-package-release/publish',
+        title: 'menu.packagePublish',
+        hidden: true,
+        activeMenu: '/app-package-release',
+      },
+      {
+        path: '/app-package-release/edit',
+        title: 'menu.packageEdit',
+        hidden: true,
+        activeMenu: '/app-package-release',
+      },
+      {
+        path: '/app-package-release/detail',
+        title: 'menu.packageDetail',
+        hidden: true,
+        activeMenu: '/app-package-release',
+      },
+    ],
+  },
+  {
     path: '/order-record',
     title: 'menu.orderRecord',
     role: 'operations',

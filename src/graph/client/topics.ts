@@ -37,6 +37,7 @@ export const typenamesOfTopic: Record<LiveEvent['topic'], readonly string[]> = {
   passwordRequest: ['PasswordRequest', 'PasswordRequestPage', 'StateCount', 'LifecycleHistory'],
   staff: ['StaffMember', 'StaffPage', 'StaffChoice', 'ResignPreview', 'StateCount', 'LifecycleHistory'],
   package: ['PayProductInfo'],
+  application: [],
   agent: ['Agent', 'AgentPage', 'AgentDetails', 'AgentLevelPage', 'StateCount', 'LifecycleHistory'],
   agentLevel: ['AgentLevel', 'AgentLevelPage', 'AgentPage', 'AgentDetails', 'StateCount', 'LifecycleHistory'],
 };

@@ -23,4 +23,12 @@ export const menu = {
   'menu.customerManageList': 'Customers',
   'menu.customerDetail': 'Customer',
   'menu.importClients': 'Import clients',
+  'menu.product': 'Product center',
+  'menu.appRelease': 'Applications',
+  'menu.appApproval': 'Application approval',
+  'menu.appDetail': 'Application',
+  'menu.packageRelease': 'Product packages',
+  'menu.packagePublish': 'Publish a product package',
+  'menu.packageEdit': 'Edit product package',
+  'menu.packageDetail': 'Product package',
 } as const;

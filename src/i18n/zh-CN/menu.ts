@@ -25,4 +25,12 @@ export const menu = {
   'menu.customerManageList': '客户列表',
   'menu.customerDetail': '客户详情',
   'menu.importClients': '导入客户',
+  'menu.product': '产品中心',
+  'menu.appRelease': '应用列表',
+  'menu.appApproval': '应用审批',
+  'menu.appDetail': '应用详情',
+  'menu.packageRelease': '产品包列表',
+  'menu.packagePublish': '发布产品包',
+  'menu.packageEdit': '修改产品包',
+  'menu.packageDetail': '产品包详情',
 } as const satisfies Record<keyof typeof enUS, string>;

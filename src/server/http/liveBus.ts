@@ -19,11 +19,11 @@ function hears(session: Session, audience: LiveAudience): boolean {
     case 'operations':
       return true;
     case 'agent':
-      return audience.agentId === session.agentId;
+      return audience.ofSales === true || audience.agentId === session.agentId;
     case 'salesperson':
-      return audience.salespersonId === session.userId;
+      return audience.ofSales === true || audience.salespersonId === session.userId;
     case 'developer':
-      return false;
+      return audience.developerId === session.userId;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
@@ -16,6 +17,7 @@ export const menuIcons: Record<string, Icon> = {
   '/customer-manage': IconBuildingCommunity,
   '/deal': IconClipboardCheck,
   '/my-client': IconUsers,
+  '/product': IconApps,
   '/order-record': IconReceipt,
   '/sale-order': IconShoppingCart,
 };
