@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { EnablingEvent } from '../../domain/enabling.ts';
 import type { AgentEdit } from '../../domain/newAgent.ts';
 import { agent as agentLifecycle, type AgentFacts } from '../../machines/agent.ts';
@@ -36,29 +36,15 @@ async function moveAgent(
 ): Promise<void> {
   await moveRecord(tx, {
     lifecycle: agentLifecycle,
-    recordId: agent.id,
-    state: agent.status,
-    version: agent.version,
+    table: agents,
+    record: agent,
     seenVersion: move.version,
     facts: { actor: session } satisfies AgentFacts,
     event: { type: move.event },
     session,
     at: move.at,
     params: move.params,
-    write: async (from, to) => {
-      const changed = await tx
-        .update(agents)
-        .set({ ...move.changes, status: to as AgentRow['status'], version: agent.version + 1 })
-        .where(
-          and(
-            eq(agents.id, agent.id),
-            eq(agents.status, from as AgentRow['status']),
-            eq(agents.version, move.version),
-          ),
-        )
-        .returning({ id: agents.id });
-      return changed.length;
-    },
+    set: move.changes,
   });
   await announceAgent(tx, agent.id, move.event);
 }

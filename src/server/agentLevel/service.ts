@@ -83,37 +83,21 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
   if (!level) throw notFound();
   const agentCount = await tx.$count(agents, eq(agents.levelId, level.id));
   const { changes } = move;
-  let moved: LevelRow | undefined;
-  await moveRecord(tx, {
+  if (changes) await claimName(tx, changes.name, level.id);
+  const { row } = await moveRecord(tx, {
     lifecycle: agentLevel,
-    recordId: level.id,
-    state: level.status,
-    version: level.version,
+    table: agentLevels,
+    record: level,
     seenVersion: move.version,
     facts: { actor: session, agentCount } satisfies AgentLevelFacts,
     event: { type: move.event },
     session,
     at,
     params: changes && { discountRate: changes.discountRate },
-    write: async (from, to) => {
-      if (changes) await claimName(tx, changes.name, level.id);
-      [moved] = await tx
-        .update(agentLevels)
-        .set({ ...changes, status: to as LevelRow['status'], version: level.version + 1 })
-        .where(
-          and(
-            eq(agentLevels.id, level.id),
-            eq(agentLevels.status, from as LevelRow['status']),
-            eq(agentLevels.version, move.version),
-          ),
-        )
-        .returning();
-      return moved ? 1 : 0;
-    },
+    set: changes,
   });
-  if (!moved) throw new Error('The level was moved, but not written');
   await announceLevel(tx, level.id, move.event);
-  return answerOf(moved, agentCount);
+  return answerOf(row, agentCount);
 }
 
 /**

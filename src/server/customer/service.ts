@@ -66,29 +66,15 @@ export async function moveCustomer(
 ): Promise<void> {
   await moveRecord(tx, {
     lifecycle: customerLifecycle,
-    recordId: customer.id,
-    state: customer.status,
-    version: customer.version,
+    table: customers,
+    record: customer,
     seenVersion: move.seenVersion,
     facts: { actor: session, agentId: customer.agentId, salespersonId: customer.salespersonId },
     event: { type: move.event },
     session,
     at: move.at,
     params: move.params,
-    write: async (from, to) => {
-      const changed = await tx
-        .update(customers)
-        .set({ ...move.set, status: to as CustomerRow['status'], version: customer.version + 1 })
-        .where(
-          and(
-            eq(customers.id, customer.id),
-            eq(customers.status, from as CustomerRow['status']),
-            eq(customers.version, customer.version),
-          ),
-        )
-        .returning({ id: customers.id });
-      return changed.length;
-    },
+    set: move.set,
   });
   const { id, agentId } = customer;
   for (const salespersonId of new Set([customer.salespersonId, move.set?.salespersonId ?? null])) {

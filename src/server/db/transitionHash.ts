@@ -20,7 +20,7 @@ export interface HashedTransition {
 }
 
 /** Before a record's first entry. */
-export const genesisHash = '0'.repeat(64);
+const genesisHash = '0'.repeat(64);
 
 /** SHA-256 over the entry and the hash of the one before it: a changed history shows (design, "logged"). */
 export function transitionHash(entry: HashedTransition): string {
@@ -42,6 +42,19 @@ export function transitionHash(entry: HashedTransition): string {
     entry.at.toISOString(),
   ];
   return createHash('sha256').update(JSON.stringify(covered)).digest('hex');
+}
+
+/** The entry as it follows on the one before it of the same record; without one, it is the first. */
+export function chained<Entry extends Omit<HashedTransition, 'seq' | 'previousHash'>>(
+  entry: Entry,
+  previous?: { seq: number; hash: string },
+) {
+  const hashed = {
+    ...entry,
+    seq: (previous?.seq ?? 0) + 1,
+    previousHash: previous?.hash ?? genesisHash,
+  };
+  return { ...hashed, hash: transitionHash(hashed) };
 }
 
 /** Whether the entries of one record, in order, form an unbroken chain. */

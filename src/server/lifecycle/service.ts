@@ -1,4 +1,5 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type InferSelectModel } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Conflict } from '../../domain/envelope.ts';
 import type { MessageParams } from '../../domain/message.ts';
 import { decide, stateMeta, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
@@ -6,15 +7,17 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { invalidField, notFound, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { chainHolds, genesisHash, transitionHash } from '../db/transitionHash.ts';
+import { chained, chainHolds } from '../db/transitionHash.ts';
+
+/** A table whose records a lifecycle moves. */
+type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
 
 /** One attempt to move a record by an event. */
-export interface Move {
+export interface Move<Table extends MovedTable> {
   lifecycle: Lifecycle;
-  recordId: string;
-  /** State and version as they are in the database now. */
-  state: string;
-  version: number;
+  table: Table;
+  /** As it is in the database now. */
+  record: { id: string; status: string; version: number };
   /** The version that was on the caller's screen. */
   seenVersion: number;
   facts: unknown;
@@ -22,11 +25,8 @@ export interface Move {
   session: Session;
   at: Date;
   params?: MessageParams;
-  /**
-   * `update … where id = … and status = from and version = seen`; gives the number of rows changed. The precondition
-   * stands in the write itself, so that of two at once one finds nothing to change.
-   */
-  write: (from: string, to: string) => Promise<number>;
+  /** What the step changes of the record besides its state. */
+  set?: PgUpdateSetSource<Table>;
 }
 
 type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
@@ -35,17 +35,26 @@ type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
  * caller's transaction. Throws the Refusal that names the machine's reason, or a 409 that says who was faster.
  */
-export async function moveRecord(tx: Tx, move: Move): Promise<{ from: string; to: string }> {
-  const decision = decide(move.lifecycle, move.state, move.facts, move.event);
+export async function moveRecord<Table extends MovedTable>(
+  tx: Tx,
+  move: Move<Table>,
+): Promise<{ from: string; to: string; row: InferSelectModel<Table> }> {
+  const { record, table } = move;
+  const decision = decide(move.lifecycle, record.status, move.facts, move.event);
   if (!decision.ok) {
     throw decision.kind === 'state' ? await stateConflict(tx, move) : refusalOf(decision.refusal);
   }
-  if (move.version !== move.seenVersion) throw await stateConflict(tx, move);
-  const changed = await move.write(decision.from, decision.to);
-  if (changed !== 1) throw await stateConflict(tx, move);
+  if (record.version !== move.seenVersion) throw await stateConflict(tx, move);
+  // The precondition stands in the write itself, so that of two at once one finds nothing to change.
+  const [row] = (await tx
+    .update(table as PgTable)
+    .set({ ...move.set, status: decision.to, version: record.version + 1 })
+    .where(and(eq(table.id, record.id), eq(table.status, decision.from), eq(table.version, record.version)))
+    .returning()) as InferSelectModel<Table>[];
+  if (!row) throw await stateConflict(tx, move);
   await appendTransition(tx, {
     lifecycle: move.lifecycle.id,
-    recordId: move.recordId,
+    recordId: record.id,
     from: decision.from,
     event: move.event.type,
     to: decision.to,
@@ -55,7 +64,7 @@ export async function moveRecord(tx: Tx, move: Move): Promise<{ from: string; to
     at: move.at,
     actor: move.session,
   });
-  return { from: decision.from, to: decision.to };
+  return { from: decision.from, to: decision.to, row };
 }
 
 /** Logs that a record came to be in its machine's initial state. */
@@ -118,15 +127,8 @@ interface NewTransition {
 async function appendTransition(tx: Tx, entry: NewTransition): Promise<void> {
   const { actor, ...step } = entry;
   const last = await lastTransition(tx, entry.lifecycle, entry.recordId);
-  const hashed = {
-    ...step,
-    seq: (last?.seq ?? 0) + 1,
-    actorId: actor.userId,
-    actorName: actor.name,
-    actorRoleId: actor.roleId,
-    previousHash: last?.hash ?? genesisHash,
-  };
-  await tx.insert(transitions).values({ ...hashed, hash: transitionHash(hashed) });
+  const { userId: actorId, name: actorName, roleId: actorRoleId } = actor;
+  await tx.insert(transitions).values(chained({ ...step, actorId, actorName, actorRoleId }, last));
 }
 
 async function lastTransition(queryable: Queryable, lifecycle: string, recordId: string) {
@@ -140,11 +142,11 @@ async function lastTransition(queryable: Queryable, lifecycle: string, recordId:
 }
 
 /** What the loser of a race is told: the state now, who brought it there, and when. */
-async function stateConflict(tx: Tx, move: Move): Promise<Refusal> {
-  const last = await lastTransition(tx, move.lifecycle.id, move.recordId);
+async function stateConflict<Table extends MovedTable>(tx: Tx, move: Move<Table>): Promise<Refusal> {
+  const last = await lastTransition(tx, move.lifecycle.id, move.record.id);
   const conflict: Conflict = {
-    state: last?.to ?? move.state,
-    version: move.version,
+    state: last?.to ?? move.record.status,
+    version: move.record.version,
     actorName: last?.actorName ?? null,
     at: last?.at.toISOString() ?? null,
     remarks: last?.remarks ?? null,

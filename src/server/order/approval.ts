@@ -29,35 +29,15 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
   };
   const { to } = await moveRecord(tx, {
     lifecycle: dealApproval,
-    recordId: order.id,
-    state: order.status,
-    version: order.version,
+    table: orders,
+    record: order,
     seenVersion: verdict.version,
     facts,
     event: { type: verdict.event, remarks: verdict.remarks },
     session,
     at,
     params: { amount: order.amount },
-    write: async (from, target) => {
-      const changed = await tx
-        .update(orders)
-        .set({
-          status: target as typeof order.status,
-          version: order.version + 1,
-          decidedAt: at,
-          decidedById: session.userId,
-          remarks: verdict.remarks,
-        })
-        .where(
-          and(
-            eq(orders.id, order.id),
-            eq(orders.status, from as typeof order.status),
-            eq(orders.version, order.version),
-          ),
-        )
-        .returning({ id: orders.id });
-      return changed.length;
-    },
+    set: { decidedAt: at, decidedById: session.userId, remarks: verdict.remarks },
   });
   if (to === 'approved') {
     await bookSale(tx, {

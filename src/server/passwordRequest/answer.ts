@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ResetPassword } from '../../domain/password.ts';
-import type { DismissPasswordRequest, PasswordRequestState } from '../../domain/passwordRequest.ts';
+import type { DismissPasswordRequest } from '../../domain/passwordRequest.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
 import { passwordRequest, type PasswordRequestFacts } from '../../machines/passwordRequest.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -59,9 +59,8 @@ async function move(
   const at = services.now();
   await moveRecord(tx, {
     lifecycle: passwordRequest,
-    recordId: id,
-    state: request.status,
-    version: request.version,
+    table: passwordRequests,
+    record: request,
     seenVersion: version,
     facts: {
       actor: session,
@@ -71,25 +70,7 @@ async function move(
     event,
     session,
     at,
-    write: async (from, to) => {
-      const written = await tx
-        .update(passwordRequests)
-        .set({
-          status: to as PasswordRequestState,
-          answeredById: session.userId,
-          answeredAt: at,
-          version: version + 1,
-        })
-        .where(
-          and(
-            eq(passwordRequests.id, id),
-            eq(passwordRequests.status, from as PasswordRequestState),
-            eq(passwordRequests.version, version),
-          ),
-        )
-        .returning({ id: passwordRequests.id });
-      return written.length;
-    },
+    set: { answeredById: session.userId, answeredAt: at },
   });
   await announce(tx, {
     topic: 'passwordRequest',

@@ -12,7 +12,8 @@ import { Random } from './random.ts';
 import { SalesBook, type OrderRow, type SubscriptionRow } from './salesBook.ts';
 import { Story } from './story.ts';
 import { demoSwitchTrail } from './switchTrail.ts';
-import { demoTrail, type TransitionRow } from './trail.ts';
+import type { TransitionRow } from './steps.ts';
+import { demoTrail } from './trail.ts';
 import { peopleTrail } from './peopleTrail.ts';
 
 /** Every row of the demo store. */

@@ -1,10 +1,8 @@
-import { roleIds } from '../../domain/roles.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
-import { decide, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
-import { genesisHash, transitionHash } from '../db/transitionHash.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Agency, LevelRow, UserRow } from './agents.ts';
-import type { TransitionRow } from './trail.ts';
+import { created, moved, type TransitionRow } from './steps.ts';
 
 const day = 86_400_000;
 /** How long after it was added a record that sleeps today was put to sleep. */
@@ -24,56 +22,15 @@ export function demoSwitchTrail(levels: LevelRow[], agencies: Agency[], operator
   ];
 }
 
-/** Throws when the machine does not let the record become what it is. */
 function trailOf(
   lifecycle: Lifecycle,
   record: Switched,
-  operator: UserRow,
+  actor: UserRow,
   params: TransitionRow['params'],
 ): TransitionRow[] {
-  const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
-  const { event, edge } = lifecycle.creation;
-  const common = { lifecycle, record, operator, params };
-  const creation = step({ ...common, from: null, event, to: initial, edge, at: record.createdAt });
-  if (record.status === initial) return [creation];
-  const facts = { actor: { userId: operator.id, role: 'operations', agentId: null }, agentCount: 0 };
-  const decision = decide(lifecycle, initial, facts, { type: 'disable' });
-  if (!decision.ok || decision.to !== record.status)
-    throw new Error(`${lifecycle.id}: the machine does not let it become ${record.status}`);
+  const creation = created(lifecycle, record.id, { actor, at: record.createdAt, params });
+  if (record.status === creation.to) return [creation];
+  const facts = { actor: { userId: actor.id, role: 'operations', agentId: null }, agentCount: 0 };
   const at = new Date(record.createdAt.getTime() + awakeMilliseconds);
-  return [creation, step({ ...common, ...decision, event: 'disable', at }, creation)];
-}
-
-function step(
-  made: {
-    lifecycle: Lifecycle;
-    record: Switched;
-    operator: UserRow;
-    params: TransitionRow['params'];
-    from: string | null;
-    event: string;
-    to: string;
-    edge: string;
-    at: Date;
-  },
-  previous?: TransitionRow,
-): TransitionRow {
-  const { lifecycle, record, operator, from, event, to, edge, at } = made;
-  const entry = {
-    from,
-    event,
-    to,
-    edge,
-    at,
-    remarks: '',
-    lifecycle: lifecycle.id,
-    recordId: record.id,
-    seq: (previous?.seq ?? 0) + 1,
-    actorId: operator.id,
-    actorName: operator.name,
-    actorRoleId: roleIds.operations,
-    params: previous ? {} : made.params,
-    previousHash: previous?.hash ?? genesisHash,
-  };
-  return { ...entry, hash: transitionHash(entry) };
+  return [creation, moved(lifecycle, creation, 'disable', facts, { actor, at })];
 }

@@ -1,13 +1,9 @@
 import { subtractMoney, type Money } from '../../domain/money.ts';
 import { dealApproval, type DealEvent, type DealFacts } from '../../machines/dealApproval.ts';
-import { decide, lifecycleStates } from '../../machines/lifecycle.ts';
-import type { transitions } from '../db/schema.ts';
-import { genesisHash, transitionHash } from '../db/transitionHash.ts';
 import type { UserRow } from './agents.ts';
 import type { LedgerRow } from './ledger.ts';
 import type { OrderRow } from './salesBook.ts';
-
-export type TransitionRow = Omit<typeof transitions.$inferSelect, 'id'>;
+import { created, moved, type TransitionRow } from './steps.ts';
 
 /**
  * Every order's steps, each put to the machine with the quota of its day, in the order of time. Throws when the
@@ -18,33 +14,18 @@ export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerR
   const quotaBefore = new Map(
     entries.map(({ orderId, balanceAfter, amount }) => [orderId, subtractMoney(balanceAfter, amount)]),
   );
-  const initial = lifecycleStates(dealApproval).find((state) => state.initial)?.id ?? '';
   return orders
     .flatMap((order) => {
-      const creation = chained({
-        order,
-        actor: person(people, order.salespersonId),
-        from: null,
-        event: dealApproval.creation.event,
-        to: initial,
-        edge: dealApproval.creation.edge,
-        remarks: '',
-        at: order.appliedAt,
-      });
+      const { id, appliedAt: at } = order;
+      const params = { amount: order.amount };
+      const actor = person(people, order.salespersonId);
+      const creation = created(dealApproval, id, { actor, at, params });
       if (!order.decidedAt || !order.decidedById) return [creation];
-      const actor = person(people, order.decidedById);
-      const event: DealEvent = {
-        type: order.status === 'approved' ? 'approve' : 'reject',
-        remarks: order.remarks ?? '',
-      };
-      const decision = decide(dealApproval, initial, factsOf(order, actor, quotaBefore.get(order.id)), event);
-      if (!decision.ok || decision.to !== order.status) {
-        throw new Error(`${order.orderNo}: the machine does not let it become ${order.status}`);
-      }
-      const { from, to, edge } = decision;
-      const remarks = order.remarks ?? '';
-      const verdict = { order, actor, from, event: event.type, to, edge, remarks, at: order.decidedAt };
-      return [creation, chained(verdict, creation)];
+      const approver = person(people, order.decidedById);
+      const event: DealEvent['type'] = order.status === 'approved' ? 'approve' : 'reject';
+      const told = { actor: approver, at: order.decidedAt, remarks: order.remarks ?? '', params };
+      const facts = factsOf(order, approver, quotaBefore.get(id));
+      return [creation, moved(dealApproval, creation, event, facts, told)];
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -63,30 +44,4 @@ function factsOf(order: OrderRow, approver: UserRow, quotaBefore: Money | undefi
     // A rejected deal has no entry: its quota does not matter.
     remainingQuota: quotaBefore ?? null,
   };
-}
-
-interface Step {
-  order: OrderRow;
-  actor: UserRow;
-  from: string | null;
-  event: string;
-  to: string;
-  edge: string;
-  remarks: string;
-  at: Date;
-}
-
-function chained({ order, actor, ...step }: Step, previous?: TransitionRow): TransitionRow {
-  const entry = {
-    ...step,
-    lifecycle: dealApproval.id,
-    recordId: order.id,
-    seq: (previous?.seq ?? 0) + 1,
-    actorId: actor.id,
-    actorName: actor.name,
-    actorRoleId: actor.roleId,
-    params: { amount: order.amount },
-    previousHash: previous?.hash ?? genesisHash,
-  };
-  return { ...entry, hash: transitionHash(entry) };
 }

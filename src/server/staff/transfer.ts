@@ -146,29 +146,15 @@ async function moveMember(tx: Tx, session: Session, member: UserRow, move: Membe
   const { agentId } = member;
   await moveRecord(tx, {
     lifecycle: staffLifecycle,
-    recordId: member.id,
-    state: member.status,
-    version: member.version,
+    table: users,
+    record: member,
     seenVersion: move.seenVersion,
     facts: { actor: session, agentId },
     event: { type: move.event },
     session,
     at: move.at,
     params: { customers: move.customers },
-    write: async (from, to) => {
-      const changed = await tx
-        .update(users)
-        .set({ ...move.set, status: to as UserRow['status'], version: member.version + 1 })
-        .where(
-          and(
-            eq(users.id, member.id),
-            eq(users.status, from as UserRow['status']),
-            eq(users.version, member.version),
-          ),
-        )
-        .returning({ id: users.id });
-      return changed.length;
-    },
+    set: move.set,
   });
   await announce(tx, {
     topic: 'staff',
