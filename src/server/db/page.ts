@@ -26,6 +26,8 @@ export interface RowsQuery {
   column: PgColumn | SQL;
   direction: 'asc' | 'desc';
   id: PgColumn;
+  /** The filter is dear, and finds few beside all there are: what it finds is kept for counting and for the page. */
+  once?: boolean;
 }
 
 export interface PageQuery extends RowsQuery {
@@ -77,10 +79,13 @@ export async function pageText(database: Database, list: List, page: PageQuery):
   const before = (page.current - 1) * page.pageSize;
   // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.
   const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
-  const text = `select (select count(*) from ${table} where ${where})::text as total,
+  const [kept, rows] = page.once
+    ? [`with found as materialized (select * from ${table} where ${where})`, `found as ${table}`]
+    : ['', `${table} where ${where}`];
+  const text = `${kept} select (select count(*) from ${rows})::text as total,
     (select coalesce(json_agg(record), '[]')
      from (select ${columns}
-           from (select * from ${table} where ${where} order by ${orderBy} ${cut}) as ${table} ${joins}
+           from (select * from ${rows} order by ${orderBy} ${cut}) as ${table} ${joins}
            order by ${orderBy}) as record)::text as records`;
   const [row] = await database.rows(text, params);
   return `{"total":${String(row?.total)},"records":${String(row?.records)}}`;

@@ -6,8 +6,7 @@ import type { Database } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
-import { ordersHolding } from '../db/orderWords.ts';
-import { oneOf } from '../db/words.ts';
+import { orderHolds } from '../db/orderWords.ts';
 import { startOfDay } from '../db/days.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -58,13 +57,12 @@ function rowsOf(database: Database, session: Session, filter: OrderFilter) {
       filter.agentId ? eq(orders.agentId, filter.agentId) : undefined,
       filter.appliedFrom ? gte(orders.appliedAt, startOfDay(filter.appliedFrom)) : undefined,
       filter.appliedTo ? lt(orders.appliedAt, startOfDay(addDays(filter.appliedTo, 1))) : undefined,
-      filter.keyword
-        ? oneOf(orders.id, ordersHolding(database.db, filter.keyword, session.agentId))
-        : undefined,
+      filter.keyword ? orderHolds(database.db, filter.keyword, session.agentId) : undefined,
     ],
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,
+    once: Boolean(filter.keyword),
   };
 }
 

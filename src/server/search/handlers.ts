@@ -14,8 +14,7 @@ import {
 import { agentMatches } from '../agent/service.ts';
 import type { Api } from '../http/api.ts';
 import { customerMatches } from '../db/customerWords.ts';
-import { ordersHolding } from '../db/orderWords.ts';
-import { oneOf } from '../db/words.ts';
+import { orderHolds } from '../db/orderWords.ts';
 import { inScope, requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from '../staff/service.ts';
@@ -47,9 +46,7 @@ function findOrders(queryable: Queryable, session: Session, keyword: string, lim
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
-    .where(
-      and(inScope(session, orders), oneOf(orders.id, ordersHolding(queryable, keyword, session.agentId))),
-    )
+    .where(and(inScope(session, orders), orderHolds(queryable, keyword, session.agentId)))
     .orderBy(
       sql`(${orders.orderNo} ilike ${pattern.slice(0, -1)}) desc`,
       sql`(${orders.status} = 'pending') desc`,
