@@ -34,6 +34,10 @@ export const subscriptionSchema = z
     startDate: daySchema,
     endDate: daySchema,
     running: z.boolean(),
+    blockedReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why its package is neither sold nor renewed now; in the caller’s language' }),
   })
   .meta({ id: 'CustomerSubscription' });
 

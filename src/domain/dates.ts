@@ -50,6 +50,12 @@ export function addMonths(day: Day, months: number): Day {
   return isoDay(target);
 }
 
+/** The months of a term that `addMonths` has made: a day that a month lacks does not shorten it. */
+export function monthsBetween(from: Day, to: Day): number {
+  const [begin, end] = [utc(from), utc(to)];
+  return (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth();
+}
+
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b;
 }

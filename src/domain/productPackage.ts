@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
+import { pageQuery } from './paging.ts';
 
+/** The machine `packagePublication` is over these. */
 export const publicationStates = ['unpublished', 'published'] as const;
+export type PublicationState = (typeof publicationStates)[number];
+
+const publicationSchema = z.enum(publicationStates).meta({ id: 'PublicationState' });
 
 /** A product package as it is sold (spec 3, "Product package"). */
 export const productPackageSchema = z
@@ -14,8 +20,57 @@ export const productPackageSchema = z
     durationMonths: z.number().int(),
     price: moneySchema.meta({ description: 'For the whole duration, base seats included' }),
     seatPrice: moneySchema.meta({ description: 'One extra seat for the whole duration' }),
-    status: z.enum(publicationStates).meta({ id: 'PublicationState' }),
+    status: publicationSchema,
     version: z.number().int(),
   })
   .meta({ id: 'ProductPackage' });
 export type ProductPackage = z.infer<typeof productPackageSchema>;
+
+/** An application in a package; one that is unpublished keeps the whole package from being sold or renewed. */
+export const heldApplicationSchema = z
+  .object({ id: z.uuid(), name: z.string(), status: publicationSchema })
+  .meta({ id: 'HeldApplication' });
+export type HeldApplication = z.infer<typeof heldApplicationSchema>;
+
+/** A product package as operations manage it. */
+export const managedPackageSchema = productPackageSchema
+  .omit({ applicationNames: true })
+  .extend({ applications: z.array(heldApplicationSchema), createdAt: instantSchema })
+  .meta({ id: 'ManagedPackage' });
+export type ManagedPackage = z.infer<typeof managedPackageSchema>;
+
+export const packageDetailSchema = managedPackageSchema
+  .extend({
+    runningCustomers: z.number().int().meta({ description: 'Customers who use it today' }),
+    pendingOrders: z.number().int().meta({ description: 'Orders of it that wait for approval' }),
+    removalInstructions: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was unpublished; null while published or never published' }),
+  })
+  .meta({ id: 'PackageDetail' });
+export type PackageDetail = z.infer<typeof packageDetailSchema>;
+
+/** A package to choose, with the reason where it is not for sale; in the language of the caller. */
+export const packageChoiceSchema = managedPackageSchema
+  .pick({ id: true, name: true, status: true })
+  .extend({ blockedReason: z.string().nullable() })
+  .meta({ id: 'PackageChoice' });
+
+export const packageSorts = ['createdAt', 'name', 'price', 'durationMonths'] as const;
+export type PackageSort = (typeof packageSorts)[number];
+
+export const packageKinds = ['formal', 'trial'] as const;
+export type PackageKind = (typeof packageKinds)[number];
+
+/** Filters of `package/page`; the keyword is part of the package's name or of that of an application in it. */
+export const packageFilterSchema = z.object({
+  ...pageQuery,
+  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  status: publicationSchema.optional(),
+  kind: z.enum(packageKinds).meta({ id: 'PackageKind' }).optional(),
+  applicationId: z.uuid().optional().meta({ description: 'Packages that hold the application' }),
+  sort: z.enum(packageSorts).meta({ id: 'PackageSort' }).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+});
+export type PackageFilter = z.output<typeof packageFilterSchema>;

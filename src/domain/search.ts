@@ -6,6 +6,7 @@ import { customerStates } from './customer.ts';
 import { moneySchema } from './moneySchema.ts';
 import { orderStates } from './order.ts';
 import { passwordRequestSchema } from './passwordRequest.ts';
+import { managedPackageSchema } from './productPackage.ts';
 import { staffStates } from './staff.ts';
 
 /** Records found in the caller's scope (design, "search"), the best first of each kind. */
@@ -68,6 +69,11 @@ export const searchResultSchema = z
       passwordRequestSchema
         .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
         .meta({ id: 'FoundPasswordRequest' }),
+    ),
+    packages: z.array(
+      managedPackageSchema
+        .pick({ id: true, name: true, durationMonths: true, price: true, status: true })
+        .meta({ id: 'FoundPackage' }),
     ),
     staff: z.array(
       z

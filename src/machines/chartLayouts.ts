@@ -3,6 +3,7 @@ import agent from './layout/agent.json' with { type: 'json' };
 import agentLevel from './layout/agentLevel.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
+import packagePublication from './layout/packagePublication.json' with { type: 'json' };
 import passwordRequest from './layout/passwordRequest.json' with { type: 'json' };
 import staff from './layout/staff.json' with { type: 'json' };
 import type { LifecycleId } from './lifecycles.ts';
@@ -15,4 +16,5 @@ export const chartLayouts = {
   customer,
   staff,
   passwordRequest,
+  packagePublication,
 } satisfies Record<LifecycleId, ChartLayouts>;

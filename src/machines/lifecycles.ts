@@ -3,6 +3,7 @@ import { agentLevel } from './agentLevel.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
 import { staffLifecycle } from './staff.ts';
 
@@ -14,6 +15,7 @@ export const lifecycles = {
   customer: customerLifecycle,
   staff: staffLifecycle,
   passwordRequest,
+  packagePublication,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

@@ -15,6 +15,7 @@ import { registerLifecycle } from './lifecycle/handlers.ts';
 import { registerOrder } from './order/handlers.ts';
 import { openApiDocument } from './openapi.ts';
 import { registerOwnAccount } from './ownAccount/handlers.ts';
+import { registerPackage } from './package/handlers.ts';
 import { registerPasswordRequest } from './passwordRequest/handlers.ts';
 import { registerPreference } from './preference/handlers.ts';
 import { registerRecharge } from './recharge/handlers.ts';
@@ -52,6 +53,7 @@ function registerCalls(api: Api): void {
   registerFile(api);
   registerCustomer(api);
   registerOrder(api);
+  registerPackage(api);
   registerAccount(api);
   registerAgentLevel(api);
   registerAgent(api);

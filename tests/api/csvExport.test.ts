@@ -55,6 +55,20 @@ const lists: ListCase[] = [
   },
   {
     as: 'operations',
+    path: 'package/page',
+    method: 'GET',
+    field: 'name',
+    column: 0,
+    head: /^Package name,Applications,Trial or not,/,
+    filters: [
+      { sort: 'price', direction: 'asc' },
+      { sort: 'name' },
+      { kind: 'trial' },
+      { keyword: '云文档' },
+    ],
+  },
+  {
+    as: 'operations',
     path: 'agent/page',
     method: 'GET',
     field: 'enterpriseId',

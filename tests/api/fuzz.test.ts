@@ -41,7 +41,16 @@ beforeAll(async () => {
     const [enterpriseId, account, password] = accounts[caller];
     tokens.set(caller, (await server.login(enterpriseId, account, password)).token);
   }
-  for (const table of ['orders', 'customers', 'packages', 'agent_levels', 'files', 'password_requests']) {
+  const tables = [
+    'orders',
+    'customers',
+    'packages',
+    'applications',
+    'agent_levels',
+    'files',
+    'password_requests',
+  ];
+  for (const table of tables) {
     const rows = await server.database.rows(`select id::text from ${table} limit 30`, []);
     known.set(
       table,
@@ -93,6 +102,8 @@ const resolve = (ref: string): Schema => {
 const tableOfField: Record<string, string> = {
   customerId: 'customers',
   packageId: 'packages',
+  applicationId: 'applications',
+  applicationIds: 'applications',
   levelId: 'agent_levels',
   agentId: 'agents',
   salespersonId: 'users',
@@ -106,6 +117,7 @@ function tableOfPath(path: string): string {
   if (path.startsWith('/agent/level')) return 'agent_levels';
   if (path.startsWith('/agent')) return 'agents';
   if (path.startsWith('/user')) return path.includes('assword') ? 'password_requests' : 'users';
+  if (path.startsWith('/package')) return 'packages';
   return path.startsWith('/customer') ? 'customers' : 'orders';
 }
 

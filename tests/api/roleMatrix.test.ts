@@ -4,6 +4,8 @@ import { addMonths, dayOf } from '../../src/domain/dates.ts';
 import { customers, orders, packages, subscriptions, users } from '../../src/server/db/schema.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../support/deals.ts';
 import { addTestLevel, freshEnterpriseId, freshLevelName, rechargedAgent } from '../support/agents.ts';
+import { packageRows } from '../support/matrixPackages.ts';
+import { packageSubject } from '../support/packages.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -11,7 +13,7 @@ import {
   callers,
   type CallerName,
   outsiders,
-  type Request,
+  type Row,
   type Subject,
   get,
   put,
@@ -35,15 +37,6 @@ import { importedFile, newCustomer, newStaff } from '../support/bodies.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-interface Row {
-  /** Expected status, in the order of the columns. */
-  statuses: number[];
-  request: (subject: Subject) => Request;
-  /** A list in which those whose scope holds the subject find it. */
-  shows?: boolean;
-  endsSession?: boolean;
-}
 
 const newPassword = { newPassword: 'Fresh-123', newPasswordAgain: 'Fresh-123' };
 const table: Record<string, Row> = {
@@ -249,6 +242,7 @@ const table: Record<string, Row> = {
     statuses: operators,
     request: ({ rechargeId: id }) => post('/agent/recharge/reverse', { id, remarks: '重复入账' }),
   },
+  ...packageRows,
   lifecycleCounts: {
     statuses: salesReaders,
     request: () => get('/lifecycle/counts?lifecycle=dealApproval'),
@@ -327,6 +321,7 @@ describe('who may call what', () => {
       levelId: await addTestLevel(server.database),
       ...(await rechargedAgent(server.database)),
       credentials: accounts[name === 'anonymous' ? 'salesperson' : name],
+      ...(await packageSubject(server.database)),
       passwordRequestId: await addPasswordRequest(server.database, deal.agentId),
     };
   }

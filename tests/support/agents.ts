@@ -16,7 +16,7 @@ export function freshLevelName(): string {
   return `测试等级${given}`;
 }
 
-async function operatorOf(database: Database) {
+export async function operatorOf(database: Database) {
   const [operator] = await database.db.select().from(users).where(eq(users.roleId, roleIds.operations));
   if (!operator) throw new Error('The demo data lack an operator');
   return { userId: operator.id, name: operator.name, roleId: roleIds.operations };

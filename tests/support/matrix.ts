@@ -1,5 +1,6 @@
 import type { TestAgent } from './agents.ts';
 import type { Deal } from './deals.ts';
+import type { PackageSubject } from './packages.ts';
 
 /** The columns: what is asked about belongs to the salesperson, A001/sales. */
 export const callers = [
@@ -62,7 +63,7 @@ export const superiors =    [401, 200, 200, 403, 403, 200, 403, 403];
 export const itsSuperior =  [401, 404, 200, 403, 403, 404, 403, 403];
 
 /** What the calls are about, new for each call. */
-export interface Subject {
+export interface Subject extends PackageSubject {
   deal: Deal;
   customerName: string;
   orderNo: string;
@@ -82,4 +83,14 @@ export interface Subject {
   credentials: readonly [string, string, string];
   /** Of a salesperson of A001 who has forgotten their password. */
   passwordRequestId: string;
+}
+
+/** A call of the matrix: who is answered how. */
+export interface Row {
+  /** Expected status, in the order of the columns. */
+  statuses: number[];
+  request: (subject: Subject) => Request;
+  /** A list in which those whose scope holds the subject find it. */
+  shows?: boolean;
+  endsSession?: boolean;
 }

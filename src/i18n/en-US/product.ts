@@ -7,6 +7,7 @@ import { list } from './list.ts';
 import { menu } from './menu.ts';
 import { order } from './order.ts';
 import { ownAccount } from './ownAccount.ts';
+import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { refusal } from './refusal.ts';
 
@@ -21,6 +22,7 @@ export const product = {
   ...menu,
   ...order,
   ...ownAccount,
+  ...productPackage,
   ...palette,
   ...refusal,
 } as const;

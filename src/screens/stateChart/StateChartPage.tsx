@@ -53,6 +53,7 @@ const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
   customer: { agent: '/customer-manage-list', salesperson: '/my-client' },
   staff: { agent: '/user-manage-list' },
   passwordRequest: { operations: '/password-requests', agent: '/password-requests' },
+  packagePublication: { operations: '/app-package-release' },
 };
 
 /** /state-chart: a lifecycle with the number of records in each state, and with `id` the history of one record. */

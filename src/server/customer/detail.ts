@@ -13,6 +13,7 @@ export async function readCustomer(
   session: Session,
   id: string,
   now: Date,
+  language: string | undefined,
 ): Promise<z.infer<typeof customerDetailSchema>> {
   const customer = await customerInScope(queryable, session, id);
   const [names] = await queryable
@@ -26,6 +27,6 @@ export async function readCustomer(
     ...fields,
     ...names,
     createdAt: createdAt.toISOString(),
-    subscriptions: await subscriptionsOf(queryable, id, dayOf(now)),
+    subscriptions: await subscriptionsOf(queryable, id, dayOf(now), language),
   };
 }

@@ -18,17 +18,17 @@ export function registerCustomer(api: Api): void {
     rows: (session, filter) => allCustomers(api.services.database, session, filter),
   });
 
-  api.on(contract.customerDetail, ({ queryable, session, query, services }) =>
-    readCustomer(queryable, session, query.id, services.now()),
+  api.on(contract.customerDetail, ({ queryable, session, query, services, acceptLanguage }) =>
+    readCustomer(queryable, session, query.id, services.now(), acceptLanguage),
   );
 
   api.on(contract.customerGenerateId, async ({ queryable }) => ({
     companyId: await proposeCompanyId(queryable),
   }));
 
-  api.on(contract.customerAdd, async ({ queryable, session, body, services }) => {
+  api.on(contract.customerAdd, async ({ queryable, session, body, services, acceptLanguage }) => {
     const id = await addCustomer(queryable, session, body, services.now());
-    return readCustomer(queryable, session, id, services.now());
+    return readCustomer(queryable, session, id, services.now(), acceptLanguage);
   });
 
   api.on(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
@@ -43,13 +43,13 @@ export function registerCustomer(api: Api): void {
     ({ queryable, body }) => prepareImport(queryable, body.text),
   );
 
-  api.on(contract.customerEdit, async ({ queryable, session, body, services }) => {
+  api.on(contract.customerEdit, async ({ queryable, session, body, services, acceptLanguage }) => {
     await editCustomer(queryable, session, body, services.now());
-    return readCustomer(queryable, session, body.id, services.now());
+    return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
   });
 
-  api.on(contract.customerEditStatus, async ({ queryable, session, body, services }) => {
+  api.on(contract.customerEditStatus, async ({ queryable, session, body, services, acceptLanguage }) => {
     await changeCustomerStatus(queryable, session, body, services.now());
-    return readCustomer(queryable, session, body.id, services.now());
+    return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
   });
 }

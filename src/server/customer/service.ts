@@ -11,6 +11,7 @@ import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
+import { blockedPackages } from '../package/service.ts';
 
 /** The customer's row. Throws 404 out of the caller's scope. */
 export async function customerInScope(queryable: Queryable, session: Session, id: string) {
@@ -22,11 +23,12 @@ export async function customerInScope(queryable: Queryable, session: Session, id
   return customer;
 }
 
-/** The customer's terms, the latest end first. */
+/** The customer's terms, the latest end first, with the reasons worded in the caller's language. */
 export async function subscriptionsOf(
   queryable: Queryable,
   customerId: string,
   today: Day,
+  language: string | undefined,
 ): Promise<z.infer<typeof subscriptionSchema>[]> {
   const rows = await queryable
     .select({ subscription: subscriptions, packageName: packages.name, trial: packages.trial })
@@ -34,6 +36,8 @@ export async function subscriptionsOf(
     .innerJoin(packages, eq(packages.id, subscriptions.packageId))
     .where(eq(subscriptions.customerId, customerId))
     .orderBy(desc(subscriptions.endDate), subscriptions.id);
+  const packageIds = [...new Set(rows.map(({ subscription }) => subscription.packageId))];
+  const blocked = await blockedPackages(queryable, packageIds, language);
   return rows.map(({ subscription, packageName, trial }) => ({
     id: subscription.id,
     packageId: subscription.packageId,
@@ -43,6 +47,7 @@ export async function subscriptionsOf(
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     running: subscription.startDate <= today && today < subscription.endDate,
+    blockedReason: blocked.get(subscription.packageId) ?? null,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import { agentLevels, agents, customers, orders, passwordRequests, users } from '../db/schema.ts';
+import { agentLevels, agents, customers, orders, packages, passwordRequests, users } from '../db/schema.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope, requestScope } from '../http/scope.ts';
@@ -33,7 +33,7 @@ const deals: LifecycleRecords = {
   },
 };
 
-/** Operations' own affair: nobody else learns of the levels there are. */
+/** Operations' own affair: nobody else learns of the levels there are, or of packages that are not for sale. */
 const ofOperations = (session: Session) => (session.role === 'operations' ? undefined : sql`false`);
 
 const levels: LifecycleRecords = {
@@ -124,6 +124,22 @@ const forgottenPasswords: LifecycleRecords = {
   },
 };
 
+const packageRecords: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: packages.status, count: count() })
+      .from(packages)
+      .where(ofOperations(session))
+      .groupBy(packages.status),
+  find: async (queryable, session, id) => {
+    const [found] = await queryable
+      .select({ name: packages.name, state: packages.status })
+      .from(packages)
+      .where(and(eq(packages.id, id), ofOperations(session)));
+    return found;
+  },
+};
+
 const recordsOf: Record<LifecycleId, LifecycleRecords> = {
   dealApproval: deals,
   agentLevel: levels,
@@ -131,6 +147,7 @@ const recordsOf: Record<LifecycleId, LifecycleRecords> = {
   customer: customerRecords,
   staff: staffRecords,
   passwordRequest: forgottenPasswords,
+  packagePublication: packageRecords,
 };
 
 export function countRecords(queryable: Queryable, session: Session, lifecycle: LifecycleId) {

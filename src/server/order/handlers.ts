@@ -73,7 +73,7 @@ export function registerOrder(api: Api): void {
       customerName: customer.name,
       customerStatus: customer.status,
       packages,
-      subscriptions: await subscriptionsOf(queryable, customer.id, today),
+      subscriptions: await subscriptionsOf(queryable, customer.id, today, acceptLanguage),
     };
   });
 

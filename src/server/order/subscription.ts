@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { addMonths, type Day } from '../../domain/dates.ts';
+import { addMonths, monthsBetween, type Day } from '../../domain/dates.ts';
 import { quoteRenewal } from '../../domain/price.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { orders, packages, subscriptions } from '../db/schema.ts';
@@ -36,9 +36,11 @@ export async function latestTerm(queryable: Queryable, customerId: string, packa
 export async function applyToSubscription(tx: Tx, order: OrderRow, today: Day): Promise<void> {
   const [terms] = await tx.select().from(packages).where(eq(packages.id, order.packageId));
   if (!terms) throw new Error(`Order ${order.orderNo} names no package`);
+  // As sold: the package may have been given another duration since.
+  const durationMonths = monthsBetween(order.startDate, order.endDate);
   const running = await latestTerm(tx, order.customerId, order.packageId);
   if (order.kind === 'package') {
-    const term = { startDate: today, endDate: addMonths(today, terms.durationMonths) };
+    const term = { startDate: today, endDate: addMonths(today, durationMonths) };
     if (running && running.endDate > today) {
       throw ruleRefusal('packageNotRunning', 'refusal.order.running', { endDate: running.endDate });
     }
@@ -53,7 +55,7 @@ export async function applyToSubscription(tx: Tx, order: OrderRow, today: Day): 
     await changeTerm(tx, running, { seats: running.seats + order.seatCount });
     return;
   }
-  const { startDate, endDate } = quoteRenewal(terms, running, today);
+  const { startDate, endDate } = quoteRenewal({ ...terms, durationMonths }, running, today);
   if (running.endDate === startDate) await changeTerm(tx, running, { endDate });
   else await createTerm(tx, order, { startDate, endDate }, order.seatCount);
   await setTerm(tx, order.id, { startDate, endDate });

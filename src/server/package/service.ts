@@ -1,8 +1,12 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ProductPackage } from '../../domain/productPackage.ts';
+import { asc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
 import type { Message } from '../../domain/message.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
+import { containing } from '../db/containing.ts';
 import type { Queryable } from '../db/database.ts';
-import { applications, packageApplications, packages } from '../db/schema.ts';
+import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
+import { say } from '../http/translator.ts';
 
 export interface SellablePackage {
   package: ProductPackage;
@@ -15,19 +19,49 @@ interface PackageApplication {
   status: string;
 }
 
+/**
+ * A subquery beside the columns of one table. Drizzle takes the tables' names off columns that stand there themselves,
+ * and the subquery would then compare a column with itself; within another piece they keep them.
+ */
+function subquery<T>(query: SQL): SQL<T> {
+  return sql<T>`(${query})`;
+}
+
+/** The rows of a package's applications, for a subquery. */
+export const applicationsHeld = sql`from ${packageApplications} join ${applications}
+  on ${applications.id} = ${packageApplications.applicationId}
+  where ${packageApplications.packageId} = ${packages.id}`;
+
+/** Whether the package holds an application of which that is true. */
+export function packageHolds(condition: SQL): SQL {
+  return exists(sql`(select 1 ${applicationsHeld} and ${condition})`);
+}
+
+/** A keyword is part of the package's name or of that of an application in it. */
+export function packageMatches(keyword: string): SQL | undefined {
+  const pattern = containing(keyword);
+  return or(ilike(packages.name, pattern), packageHolds(ilike(applications.name, pattern)));
+}
+
+/** Why the package was last unpublished; null for one that never was published. */
+const removal = subquery<string | null>(sql`select ${transitions.remarks} from ${transitions}
+  where ${transitions.lifecycle} = ${packagePublication.id} and ${transitions.recordId} = ${packages.id}
+    and ${transitions.event} = 'unpublish' order by ${transitions.seq} desc limit 1`);
+
+const held = subquery<PackageApplication[]>(sql`
+  select coalesce(json_agg(json_build_object('name', ${applications.name}, 'status', ${applications.status})
+    order by ${applications.name}), '[]') ${applicationsHeld}`);
+
 /** Packages by name, each with its applications and whether it can be sold. */
-export async function listPackages(queryable: Queryable, ids?: string[]): Promise<SellablePackage[]> {
+export async function listPackages(queryable: Queryable, where?: SQL): Promise<SellablePackage[]> {
   const rows = await queryable
     .select({
       package: packages,
-      applications: sql<PackageApplication[]>`coalesce((
-        select json_agg(json_build_object('name', ${applications.name}, 'status', ${applications.status})
-                        order by ${applications.name})
-        from ${packageApplications} join ${applications} on ${applications.id} = ${packageApplications.applicationId}
-        where ${packageApplications.packageId} = ${packages.id}), '[]')`,
+      removal,
+      applications: held,
     })
     .from(packages)
-    .where(ids ? inArray(packages.id, ids) : undefined)
+    .where(where)
     .orderBy(asc(packages.name));
   return rows.map((row) => ({
     package: {
@@ -42,17 +76,52 @@ export async function listPackages(queryable: Queryable, ids?: string[]): Promis
       status: row.package.status,
       version: row.package.version,
     },
-    blocked: blockedBy(row.package.status, row.applications),
+    blocked: blockedBy(row.package.status, row.removal, row.applications),
   }));
 }
 
 export async function findPackage(queryable: Queryable, id: string): Promise<SellablePackage | undefined> {
-  const [found] = await listPackages(queryable, [id]);
+  const [found] = await listPackages(queryable, eq(packages.id, id));
   return found;
 }
 
-function blockedBy(status: string, held: PackageApplication[]): SellablePackage['blocked'] {
-  if (status !== 'published') return { rule: 'packagePublished', key: 'refusal.package.unpublished' };
+/** Why each of the packages is neither sold nor renewed now, in the caller's language; without those that are. */
+export async function blockedPackages(
+  queryable: Queryable,
+  ids: string[],
+  language: string | undefined,
+): Promise<Map<string, string>> {
+  const found = await listPackages(queryable, inArray(packages.id, ids));
+  return new Map(
+    found.flatMap((each) => (each.blocked ? [[each.package.id, say(language, each.blocked)] as const] : [])),
+  );
+}
+
+/** Packages whose name holds the keyword, to choose from. */
+export async function choosePackages(
+  queryable: Queryable,
+  keyword: string | undefined,
+  language: string | undefined,
+): Promise<z.infer<typeof packageChoiceSchema>[]> {
+  const found = await listPackages(queryable, keyword ? packageMatches(keyword) : undefined);
+  return found.map(({ package: { id, name, status }, blocked }) => ({
+    id,
+    name,
+    status,
+    blockedReason: blocked && say(language, blocked),
+  }));
+}
+
+function blockedBy(
+  status: string,
+  instructions: string | null,
+  held: PackageApplication[],
+): SellablePackage['blocked'] {
+  if (status !== 'published') {
+    const rule = 'packagePublished';
+    if (!instructions) return { rule, key: 'refusal.package.unpublished' };
+    return { rule, key: 'refusal.package.removed', params: { instructions } };
+  }
   const asleep = held.find((application) => application.status !== 'published');
   if (!asleep) return null;
   return {
@@ -62,7 +131,14 @@ function blockedBy(status: string, held: PackageApplication[]): SellablePackage[
   };
 }
 
-/** Locks the package's row, so that its terms stay as they are while an order is written. */
+/** Locks the package and its applications, so that terms and publication stay while an order is written. */
 export async function lockPackage(queryable: Queryable, id: string): Promise<void> {
   await queryable.select({ id: packages.id }).from(packages).where(eq(packages.id, id)).for('share');
+  await queryable
+    .select({ id: applications.id })
+    .from(applications)
+    .innerJoin(packageApplications, eq(packageApplications.applicationId, applications.id))
+    .where(eq(packageApplications.packageId, id))
+    .orderBy(asc(applications.id))
+    .for('share', { of: applications });
 }

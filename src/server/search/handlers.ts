@@ -8,6 +8,7 @@ import {
   customers,
   ledgerEntries,
   orders,
+  packages,
   passwordRequests,
   users,
 } from '../db/schema.ts';
@@ -16,6 +17,7 @@ import type { Api } from '../http/api.ts';
 import { customerMatches } from '../db/customerWords.ts';
 import { orderHolds } from '../db/orderWords.ts';
 import { inScope, requestScope } from '../http/scope.ts';
+import { packageMatches } from '../package/service.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from '../staff/service.ts';
 import { search } from './contract.ts';
@@ -28,6 +30,7 @@ export function registerSearch(api: Api): void {
     recharges: await findRecharges(queryable, session, query.keyword, query.limit),
     passwordRequests: await findPasswordRequests(queryable, session, query.keyword, query.limit),
     agentLevels: await findLevels(queryable, session, query.keyword, query.limit),
+    packages: await findPackages(queryable, session, query.keyword, query.limit),
     staff: await findStaff(queryable, session, query.keyword, query.limit),
   }));
 }
@@ -135,6 +138,23 @@ async function findRecharges(queryable: Queryable, session: Session, keyword: st
     reversedById: reversedById === null ? null : String(reversedById),
     at: entry.at.toISOString(),
   }));
+}
+
+/** Product packages by name, those on sale first; for operations. */
+async function findPackages(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  if (session.role !== 'operations') return [];
+  return queryable
+    .select({
+      id: packages.id,
+      name: packages.name,
+      durationMonths: packages.durationMonths,
+      price: packages.price,
+      status: packages.status,
+    })
+    .from(packages)
+    .where(packageMatches(keyword))
+    .orderBy(desc(packages.status), asc(packages.name), packages.id)
+    .limit(limit);
 }
 
 /** Forgotten passwords that wait for the caller, by whose they are. */

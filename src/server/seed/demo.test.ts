@@ -10,6 +10,7 @@ import { agentLevel } from '../../machines/agentLevel.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
 import { replay } from '../../machines/lifecycle.ts';
 import { chainHolds } from '../db/transitionHash.ts';
 import { demoAccounts, demoPasswords } from './agents.ts';
@@ -234,15 +235,14 @@ describe.each(days)('a demo store of %s', (day) => {
     );
     const { levels, agencies } = demo.staff;
     const members = agencies.flatMap(({ sales }) => sales.map(({ user }) => user));
-    expect(chains.size).toBe(
-      orders.length + levels.length + agencies.length + customers.length + members.length,
-    );
     const switched = [
       ...levels.map((record) => ({ record, lifecycle: agentLevel })),
       ...agencies.map((agency) => ({ record: agency.agent, lifecycle: agent })),
       ...customers.map((record) => ({ record, lifecycle: customerLifecycle })),
       ...members.map((record) => ({ record, lifecycle: staffLifecycle })),
+      ...demo.catalogue.offerings.map(({ row }) => ({ record: row, lifecycle: packagePublication })),
     ];
+    expect(chains.size).toBe(orders.length + switched.length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(record.id) ?? [];
       expect(chainHolds(chain)).toBe(true);

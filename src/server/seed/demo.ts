@@ -6,6 +6,7 @@ import { Companies } from './companies.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
 import { demoCatalogue, type Catalogue } from './packages.ts';
+import { packageTrail } from './packageTrail.ts';
 import { PendingDeals } from './pendingDeals.ts';
 import { People } from './people.ts';
 import { Random } from './random.ts';
@@ -66,6 +67,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     trail: [
       ...demoSwitchTrail(staff.levels, agencies, operator),
       ...demoTrail(orders, users, ledger.entries),
+      ...packageTrail(offerings, operator, calendar, new Random('package trail')),
       ...peopleTrail(
         agencies,
         accounts.map(({ customer }) => customer),

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { compareMoney, zeroMoney, type Money } from './money.ts';
+import { moneySchema } from './moneySchema.ts';
+import { extraSeatLimit } from './order.ts';
+import { isWithinLimit } from './rechargeLimit.ts';
+import { remarksSchema } from './verdict.ts';
+
+export const packageNameLimit = 30;
+export const packageMonthLimit = 120;
+/** So that a package with as many seats as can be ordered still has a price that can be kept. */
+const seatPriceLimit: Money = '100000.00';
+
+const isPrice = (amount: Money) => compareMoney(amount, zeroMoney) >= 0;
+
+function countSchema(maximum: number) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined ? 'validation.required' : 'validation.integer';
+  return z
+    .number({ error })
+    .int('validation.integer')
+    .min(1, 'validation.tooSmall')
+    .max(maximum, 'validation.tooMany');
+}
+
+/** Step 1 of publishing a package (spec 5, "Package publishing"). */
+export const packageConfiguration = {
+  name: z.string().trim().min(1, 'validation.nameRequired').max(packageNameLimit, 'validation.tooLong'),
+  baseSeats: countSchema(extraSeatLimit),
+  applicationIds: z
+    .array(z.uuid(), 'validation.applicationsRequired')
+    .min(1, 'validation.applicationsRequired')
+    .max(100, 'validation.tooMany'),
+  trial: z.boolean(),
+};
+
+/** Step 2: what it costs. */
+export const packageTerms = {
+  durationMonths: countSchema(packageMonthLimit),
+  price: moneySchema.refine(isPrice, 'validation.price').refine(isWithinLimit, 'validation.priceLimit'),
+  seatPrice: moneySchema
+    .refine(isPrice, 'validation.price')
+    .refine((amount) => compareMoney(amount, seatPriceLimit) <= 0, 'validation.seatPriceLimit'),
+};
+
+const fields = { ...packageConfiguration, ...packageTerms };
+
+/** Only a trial may cost nothing: a formal package without a price is a slip. */
+const hasPrice = ({ trial, price }: { trial: boolean; price: Money }) =>
+  trial || compareMoney(price, zeroMoney) > 0;
+const priceMissing = { path: ['price'], message: 'validation.formalPrice' };
+
+/** What operations enter of a package. */
+export type NewPackage = z.output<z.ZodObject<typeof fields>>;
+
+export const newPackageSchema = z
+  .object({
+    ...fields,
+    publish: z.boolean().meta({ description: 'On sale at once; else it begins unpublished' }),
+  })
+  .refine(hasPrice, priceMissing)
+  .meta({ id: 'NewPackage' });
+
+const seen = { id: z.uuid(), version: z.number().int() };
+
+/** What was sold keeps its name, price and term; renewals and new orders take what is entered here. */
+export const packageEditSchema = z
+  .object({ ...seen, ...fields })
+  .refine(hasPrice, priceMissing)
+  .meta({ id: 'PackageEdit' });
+export type PackageEdit = z.output<typeof packageEditSchema>;
+
+export const packagePublishSchema = z.object(seen).meta({ id: 'PackagePublish' });
+
+/** Unpublishing needs removal instructions (spec 4). */
+export const packageUnpublishSchema = z
+  .object({ ...seen, remarks: remarksSchema })
+  .meta({ id: 'PackageUnpublish', description: 'The remarks are the removal instructions' });
+
+/** The same rule for the forms, where the fields are typed. */
+export const packagePriceRule = [hasPrice, priceMissing] as const;

@@ -1,0 +1,139 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { NewPackage } from '../../domain/newPackage.ts';
+import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
+import {
+  packagePublication,
+  type PackageEvent,
+  type PackageFacts,
+} from '../../machines/packagePublication.ts';
+import type { Tx } from '../db/database.ts';
+import { applications, packageApplications, packages } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { invalidField, notFound } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { heldApplications, readPackage } from './detail.ts';
+
+/**
+ * Creates an unpublished package, and publishes it in the same transaction where that is asked for. Throws 400 beside
+ * the name when another package has it, beside the applications when one is not there or keeps it from being published.
+ */
+export async function addPackage(
+  tx: Tx,
+  session: Session,
+  input: NewPackage & { publish: boolean },
+  at: Date,
+): Promise<PackageDetail> {
+  const { applicationIds, publish, ...terms } = input;
+  await claimName(tx, terms.name, undefined);
+  const held = await lockApplications(tx, applicationIds);
+  const asleep = held.find(({ status }) => status !== 'published');
+  if (publish && asleep) {
+    throw invalidField('applicationIds', 'refusal.package.addedUnpublished', { name: asleep.name });
+  }
+  const [added] = await tx
+    .insert(packages)
+    .values({ ...terms, createdAt: at })
+    .returning();
+  if (!added) throw new Error('The package was not written');
+  await hold(tx, added.id, held);
+  await logCreation(tx, {
+    lifecycle: packagePublication,
+    recordId: added.id,
+    state: added.status,
+    actor: session,
+    at,
+    params: { price: added.price },
+  });
+  await announcePackage(tx, added.id, packagePublication.creation.event);
+  if (!publish) return readPackage(tx, added.id, at);
+  return movePackage(tx, session, { id: added.id, version: added.version, event: { type: 'publish' } }, at);
+}
+
+interface PackageMove {
+  id: string;
+  /** The version that was on the screen. */
+  version: number;
+  event: PackageEvent;
+  /** What an edit writes. */
+  changes?: NewPackage;
+}
+
+/**
+ * Edits, publishes or unpublishes a package. Throws 404 for one that never was, 409 when it has changed meanwhile, 422
+ * when an application keeps it from being published, 400 beside what is missing or taken.
+ */
+export async function movePackage(
+  tx: Tx,
+  session: Session,
+  { id, version, event, changes }: PackageMove,
+  at: Date,
+): Promise<PackageDetail> {
+  // The lock waits for orders that are being written at the price of now, and holds back those that come.
+  const [found] = await tx.select().from(packages).where(eq(packages.id, id)).for('update');
+  if (!found) throw notFound();
+  const before = await heldApplications(tx, id);
+  const wanted = await lockApplications(tx, changes?.applicationIds ?? before.map((held) => held.id));
+  const asleep = wanted.filter(({ status }) => status !== 'published');
+  const known = new Set(before.map((held) => held.id));
+  const facts: PackageFacts = {
+    actor: session,
+    unpublished: asleep.map(({ name }) => name),
+    unpublishedAdded: asleep.filter((held) => !known.has(held.id)).map(({ name }) => name),
+  };
+  if (changes) await claimName(tx, changes.name, id);
+  const { applicationIds: _held, ...set } = changes ?? { applicationIds: [] };
+  await moveRecord(tx, {
+    lifecycle: packagePublication,
+    table: packages,
+    record: found,
+    seenVersion: version,
+    facts,
+    event,
+    session,
+    at,
+    params: changes && { price: changes.price },
+    set,
+  });
+  if (changes) {
+    await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
+    await hold(tx, id, wanted);
+  }
+  await announcePackage(tx, id, event.type);
+  return readPackage(tx, id, at);
+}
+
+/** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */
+async function lockApplications(tx: Tx, ids: string[]): Promise<HeldApplication[]> {
+  const wanted = [...new Set(ids)];
+  const found = await tx
+    .select({ id: applications.id, name: applications.name, status: applications.status })
+    .from(applications)
+    .where(inArray(applications.id, wanted))
+    .orderBy(asc(applications.id))
+    .for('share');
+  if (found.length < wanted.length) throw invalidField('applicationIds', 'validation.choice');
+  return found;
+}
+
+async function hold(tx: Tx, packageId: string, held: HeldApplication[]): Promise<void> {
+  await tx
+    .insert(packageApplications)
+    .values(held.map(({ id: applicationId }) => ({ packageId, applicationId })));
+}
+
+/** One at a time may take a name, so that of two the second is told, and not the database's complaint. */
+async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('packages.name'))`);
+  const [taken] = await tx
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(eq(packages.name, name), own === undefined ? undefined : ne(packages.id, own)));
+  if (taken) throw invalidField('name', 'refusal.package.nameTaken');
+}
+
+/** Everybody who sells hears of what is on offer. */
+function announcePackage(tx: Tx, id: string, event: string): Promise<void> {
+  const audience = { agentId: null, salespersonId: null, ofSales: true } as const;
+  return announce(tx, { topic: 'package', id, event, audience });
+}

@@ -1,0 +1,40 @@
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import { addPackage, movePackage } from './change.ts';
+import * as contract from './contract.ts';
+import { readPackage } from './detail.ts';
+import { allPackages, packageCsvColumns, pagePackages } from './page.ts';
+import { choosePackages } from './service.ts';
+
+export function registerPackage(api: Api): void {
+  api.on(contract.packagePage, ({ services, query }) => pagePackages(services.database, query));
+
+  registerExport(api, contract.packagePage, {
+    columns: packageCsvColumns,
+    rows: (_session, filter) => allPackages(api.services.database, filter),
+  });
+
+  api.on(contract.packageList, ({ queryable, query, acceptLanguage }) =>
+    choosePackages(queryable, query.keyword, acceptLanguage),
+  );
+
+  api.on(contract.packageDetail, ({ queryable, query, services }) =>
+    readPackage(queryable, query.id, services.now()),
+  );
+
+  api.on(contract.packageAdd, ({ queryable, session, body, services }) =>
+    addPackage(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.packageEdit, ({ queryable, session, body: { id, version, ...changes }, services }) =>
+    movePackage(queryable, session, { id, version, event: { type: 'edit' }, changes }, services.now()),
+  );
+
+  api.on(contract.packagePublish, ({ queryable, session, body, services }) =>
+    movePackage(queryable, session, { ...body, event: { type: 'publish' } }, services.now()),
+  );
+
+  api.on(contract.packageUnpublish, ({ queryable, session, body: { id, version, remarks }, services }) =>
+    movePackage(queryable, session, { id, version, event: { type: 'unpublish', remarks } }, services.now()),
+  );
+}

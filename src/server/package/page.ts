@@ -1,0 +1,86 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PackageFilter } from '../../domain/productPackage.ts';
+import type { Database } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
+import { applications, packages } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { applicationsHeld, packageHolds, packageMatches } from './service.ts';
+
+const fields = {
+  id: sql`${packages.id}`,
+  name: sql`${packages.name}`,
+  baseSeats: sql`${packages.baseSeats}`,
+  trial: sql`${packages.trial}`,
+  durationMonths: sql`${packages.durationMonths}`,
+  price: asText(packages.price),
+  seatPrice: asText(packages.seatPrice),
+  status: sql`${packages.status}`,
+  version: sql`${packages.version}`,
+  createdAt: isoInstant(packages.createdAt),
+};
+const whole = { table: sql`${packages}`, joins: sql`` };
+
+const list = listOf({
+  ...whole,
+  fields: {
+    ...fields,
+    applications: sql`(select coalesce(json_agg(json_build_object('id', ${applications.id},
+      'name', ${applications.name}, 'status', ${applications.status}) order by ${applications.name}), '[]') ${applicationsHeld})`,
+  },
+});
+
+/** A cell holds a text, not a list. */
+const csvList = listOf({
+  ...whole,
+  fields: {
+    ...fields,
+    trial: sql`case when ${packages.trial} then 'trial' else 'formal' end`,
+    applications: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.name}) ${applicationsHeld})`,
+  },
+});
+
+const sortColumns = {
+  createdAt: packages.createdAt,
+  name: packages.name,
+  price: packages.price,
+  durationMonths: packages.durationMonths,
+};
+
+function rowsOf(filter: PackageFilter) {
+  return {
+    where: [
+      filter.status && eq(packages.status, filter.status),
+      filter.kind && eq(packages.trial, filter.kind === 'trial'),
+      filter.applicationId ? packageHolds(eq(applications.id, filter.applicationId)) : undefined,
+      filter.keyword ? packageMatches(filter.keyword) : undefined,
+    ],
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: packages.id,
+  };
+}
+
+/** Product packages (design, "package/page"). */
+export async function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+}
+
+/** All packages that a filter finds. */
+export function allPackages(database: Database, filter: PackageFilter) {
+  return eachRow(database, csvList, rowsOf(filter));
+}
+
+export const packageCsvColumns: CsvColumn[] = [
+  { title: 'package.name', field: 'name' },
+  { title: 'package.applications', field: 'applications' },
+  { title: 'package.kind', field: 'trial', words: (value) => `package.kind.${value}` },
+  { title: 'package.baseSeats', field: 'baseSeats' },
+  { title: 'package.durationMonths', field: 'durationMonths' },
+  { title: 'package.price', field: 'price' },
+  { title: 'package.seatPrice', field: 'seatPrice' },
+  { title: 'package.status', field: 'status', words: (value) => `publication.${value}` },
+  { title: 'package.createdAt', field: 'createdAt', instant: true },
+];

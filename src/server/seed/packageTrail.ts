@@ -1,0 +1,34 @@
+import { packagePublication, type PackageFacts } from '../../machines/packagePublication.ts';
+import type { UserRow } from './agents.ts';
+import type { Calendar } from './calendar.ts';
+import type { Offering } from './packages.ts';
+import type { Random } from './random.ts';
+import { created, moved, type TransitionRow } from './steps.ts';
+
+const dayMilliseconds = 86_400_000;
+const instructions = '旗舰版内容已并入数字化经营套件，老客户可继续使用至到期';
+
+/** How the packages came to be what they are: created, put on sale the day after, and some taken off the shelf. */
+export function packageTrail(
+  offerings: Offering[],
+  operator: UserRow,
+  calendar: Calendar,
+  random: Random,
+): TransitionRow[] {
+  const facts: PackageFacts = {
+    actor: { userId: operator.id, role: 'operations', agentId: null },
+    // What is withdrawn today was still published then.
+    unpublished: [],
+    unpublishedAdded: [],
+  };
+  return offerings.flatMap(({ row, soldUntil }) => {
+    const step = (last: TransitionRow, event: string, at: Date, remarks?: string) =>
+      moved(packagePublication, last, event, facts, { actor: operator, at, remarks });
+    const params = { price: row.price };
+    const added = created(packagePublication, row.id, { actor: operator, at: row.createdAt, params });
+    const published = step(added, 'publish', new Date(row.createdAt.getTime() + dayMilliseconds));
+    if (row.status === 'published') return [added, published];
+    const at = calendar.inOfficeHours(soldUntil - 1, random);
+    return [added, published, step(published, 'unpublish', at, instructions)];
+  });
+}

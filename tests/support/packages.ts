@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import type { NewPackage } from '../../src/domain/newPackage.ts';
+import { packagePublication } from '../../src/machines/packagePublication.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
+import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { operatorOf } from './agents.ts';
+
+let given = 0;
+
+/** A name that no package of this process has. */
+export function freshPackageName(): string {
+  given += 1;
+  return `测试产品包${given}`;
+}
+
+/** What operations enter of a formal package that holds these applications. */
+export function newPackage(applicationIds: string[], more: Partial<NewPackage> = {}): NewPackage {
+  return {
+    name: freshPackageName(),
+    baseSeats: 10,
+    applicationIds,
+    trial: false,
+    durationMonths: 12,
+    price: '1200.00',
+    seatPrice: '100.00',
+    ...more,
+  };
+}
+
+/** Applications of the demo data: some on the shelf, and the one that was withdrawn. */
+export async function demoApplications(database: Database) {
+  const rows = await database.db.select().from(applications).orderBy(applications.name);
+  const idsIn = (state: 'published' | 'unpublished') =>
+    rows.filter(({ status }) => status === state).map(({ id }) => id);
+  return { published: idsIn('published'), unpublished: idsIn('unpublished') };
+}
+
+/** An unpublished package that holds these applications, as `POST package` writes it. */
+export async function addTestPackage(database: Database, applicationIds: string[]): Promise<string> {
+  const actor = await operatorOf(database);
+  return database.db.transaction(async (tx) => {
+    const { applicationIds: _held, ...terms } = newPackage(applicationIds);
+    const [added] = await tx.insert(packages).values(terms).returning();
+    if (!added) throw new Error('The package was not written');
+    await tx
+      .insert(packageApplications)
+      .values(applicationIds.map((applicationId) => ({ packageId: added.id, applicationId })));
+    const at = added.createdAt;
+    await logCreation(tx, {
+      lifecycle: packagePublication,
+      recordId: added.id,
+      state: added.status,
+      actor,
+      at,
+    });
+    return added.id;
+  });
+}
+
+export interface PackageSubject {
+  /** An application that is published. */
+  applicationId: string;
+  /** A package in version 1 that is not published, and one in version 2 that is. */
+  draftId: string;
+  publishedId: string;
+}
+
+export async function packageSubject(database: Database): Promise<PackageSubject> {
+  const [applicationId = ''] = (await demoApplications(database)).published;
+  const publishedId = await addTestPackage(database, [applicationId]);
+  await database.db
+    .update(packages)
+    .set({ status: 'published', version: 2 })
+    .where(eq(packages.id, publishedId));
+  return { applicationId, publishedId, draftId: await addTestPackage(database, [applicationId]) };
+}
