@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve as listen, type HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { createGateway } from './graph/gateway/gateway.ts';
 import type { RestBindings } from './graph/gateway/restCalls.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
+import { callerAddress } from './server/http/callerAddress.ts';
 import { basePath } from './server/http/operation.ts';
 import { say } from './server/http/translator.ts';
 import { pageApp } from './server/page.ts';
@@ -45,9 +46,12 @@ export async function serve({
   let seeded = false;
   let rest: RestFetch;
   if (operationApiUrl) {
-    rest = (request) => {
+    rest = (request, { address }) => {
       const { pathname, search } = new URL(request.url);
-      return proxy(new URL(pathname + search, operationApiUrl), { raw: request });
+      return proxy(new URL(pathname + search, operationApiUrl), {
+        raw: request,
+        headers: { ...Object.fromEntries(request.headers), 'x-forwarded-for': address },
+      });
     };
   } else {
     progress(
@@ -79,13 +83,18 @@ export async function serve({
   await gateway.ready;
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const addressOf = (bindings: HttpBindings) => bindings.incoming.socket.remoteAddress ?? 'unknown';
+  const addressOf = ({ env, req }: Context<{ Bindings: HttpBindings }>) =>
+    callerAddress(
+      env.incoming.socket.remoteAddress,
+      req.header('x-forwarded-for'),
+      environment.trustedProxies,
+    );
   app.get('/healthz', async (c) => {
     await database?.rows('select 1', []);
     return c.json({ status: 'ok' });
   });
-  app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c.env)));
-  app.all(`${basePath}/*`, (c) => rest(c.req.raw, { address: addressOf(c.env) }));
+  app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c)));
+  app.all(`${basePath}/*`, (c) => rest(c.req.raw, { address: addressOf(c) }));
   const pageFolder = join(root, 'dist/page');
   if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder));
 

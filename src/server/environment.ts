@@ -7,6 +7,16 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OPERATION_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
   SEED: z.enum(['demo', 'none']).default('demo'),
   NODE_ENV: z.string().default('production'),
 });
@@ -19,6 +29,8 @@ export interface Environment {
   databaseUrl: string | undefined;
   /** A REST server elsewhere that the graph wraps; then no database is opened here. */
   operationApiUrl: string | undefined;
+  /** Addresses of proxies and gateways whose X-Forwarded-For is believed. */
+  trustedProxies: ReadonlySet<string>;
   seed: 'demo' | 'none';
   production: boolean;
 }
@@ -31,13 +43,15 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These environment variables are not valid:\n${wrong.join('\n')}`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATION_API_URL, SEED, NODE_ENV } = result.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATION_API_URL, TRUSTED_PROXIES, SEED, NODE_ENV } =
+    result.data;
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL,
     operationApiUrl: OPERATION_API_URL,
+    trustedProxies: new Set(TRUSTED_PROXIES),
     seed: SEED,
     production: NODE_ENV === 'production',
   };

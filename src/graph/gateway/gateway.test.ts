@@ -243,6 +243,26 @@ it('takes the REST server from the environment as npm start does', async () => {
   expect(data).toEqual({ customerGenerateId: 'B2' });
 });
 
+it('tells a REST server elsewhere whose call it is', async () => {
+  let forwarded: string | string[] | undefined;
+  const server = createServer((request, response) => {
+    forwarded = request.headers['x-forwarded-for'];
+    response.end(JSON.stringify({ code: 200, msg: '', data: 'B2' }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => server.close());
+  const operationApiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const body = JSON.stringify({ query: '{ customerGenerateId }' });
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': '1.2.3.4' };
+  const request = new Request('http://page/graphql', { method: 'POST', headers, body });
+  const gateway = gatewayOf({ operationApiUrl });
+  expect(await (await gateway.handle(request, '203.0.113.9')).json()).toEqual({
+    data: { customerGenerateId: 'B2' },
+  });
+  expect(forwarded).toBe('203.0.113.9');
+});
+
 describe('a REST server that does not answer as it should', () => {
   const order = `{ orderDetail(id: "${sampleIds.present}") { id } }`;
 

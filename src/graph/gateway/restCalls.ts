@@ -68,7 +68,8 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
 
   async function send(url: string, { init, address }: RestCall): Promise<Answer> {
     if (operationApiUrl !== undefined) {
-      return answerOf(await fetch(url, { ...init, signal: AbortSignal.timeout(remoteTimeoutMs) }));
+      const headers = { ...init.headers, ...(address !== undefined && { 'x-forwarded-for': address }) };
+      return answerOf(await fetch(url, { ...init, headers, signal: AbortSignal.timeout(remoteTimeoutMs) }));
     }
     let handed: HandedOver | undefined;
     const handOver = (answer: HandedOver) => {

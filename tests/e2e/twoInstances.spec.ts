@@ -1,0 +1,66 @@
+import { accounts } from '../support/testApi.ts';
+import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
+import { startProduct, type ProductServer } from '../support/productServer.ts';
+import { expect, test as base, wordsOf } from './support/fixtures.ts';
+import { logIn, openMenu, rowWith } from './support/journey.ts';
+
+interface Instances {
+  postgres: PostgresServer | undefined;
+  other: ProductServer | undefined;
+}
+
+/** Two servers on one PostgreSQL: the windows open on the first. */
+const test = base.extend<object, Instances>({
+  postgres: [
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      await use(postgres);
+      postgres?.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  server: [
+    async ({ postgres }, use) => {
+      const server = await startProduct(postgres && { DATABASE_URL: postgres.url });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  other: [
+    // After the first, which migrates and fills the store.
+    async ({ postgres, server }, use) => {
+      const other = postgres && server && (await startProduct({ DATABASE_URL: postgres.url }));
+      await use(other);
+      await other?.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('what is changed through one instance shows on the other without a reload', async ({
+  openWindow,
+  other,
+  request,
+}) => {
+  test.skip(!other, 'needs PostgreSQL: apt-get install postgresql');
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  await logIn(page, say, 'operations');
+  await openMenu(page, say('menu.agentGrade'));
+  await expect(page.locator('[data-record]').first()).toBeVisible();
+
+  const call = async (path: string, data: object, token?: string) => {
+    const response = await request.post(`${other?.url}/api/operation/${path}`, {
+      headers: { 'Idempotency-Key': crypto.randomUUID(), ...(token && { Authorization: `Bearer ${token}` }) },
+      data,
+    });
+    expect(response.status(), path).toBe(200);
+    return ((await response.json()) as { data: { token: string } }).data;
+  };
+  const [enterpriseId, account, password] = accounts.operations;
+  const { token } = await call('user/login', { enterpriseId, account, password });
+  await call('agent/level', { name: '隔壁实例级', discountRate: '0.0500' }, token);
+
+  await expect(rowWith(page, '隔壁实例级')).toBeVisible();
+});
