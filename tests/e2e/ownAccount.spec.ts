@@ -102,14 +102,14 @@ test('a forgotten password is answered by the superior, by mouse in Chinese', as
   await forgetful.getByRole('button', { name: say('forgot.submit') }).click();
   await expect(forgetful.getByText(say('login.enterpriseIdEmpty'))).toBeVisible();
   await expect(forgetful.getByText(say('login.accountEmpty'))).toBeVisible();
-  await fillForgotten(forgetful, say, 'A001', 'sales2');
+  await fillForgotten(forgetful, say, 'A003', 'sales');
   await expect(forgetful.getByText(say('forgot.sent'))).toBeVisible();
 
   const agent = await openWindow('zh-CN');
-  await logIn(agent, say, 'agent');
+  await enter(agent, say, ['A003', 'agent', 'agent12']);
   await agent.getByRole('button', { name: say('forgotten.waitingPasswords_one', { count: 1 }) }).click();
   await agent.getByRole('menuitem', { name: say('command.account.passwordRequests') }).click();
-  const row = rowWith(agent, 'A001 / sales2');
+  const row = rowWith(agent, 'A003 / sales');
   await row.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
   const dialog = agent.getByRole('dialog');
   await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill('short');
@@ -122,7 +122,7 @@ test('a forgotten password is answered by the superior, by mouse in Chinese', as
   await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
   await expect(row.getByText(say('forgotten.status.answered'))).toBeVisible();
 
-  await enter(forgetful, say, ['A001', 'sales2', 'Fresh-123']);
+  await enter(forgetful, say, ['A003', 'sales', 'Fresh-123']);
   await expect(forgetful.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 });
 

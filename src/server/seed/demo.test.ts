@@ -8,6 +8,7 @@ import { quotePackage, quoteRenewal, quoteSeats, type Quote, type RunningTerm } 
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
+import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
@@ -93,7 +94,7 @@ function resell(demo: Demo) {
 describe.each(days)('a demo store of %s', (day) => {
   const now = new Date(day);
   const demo = demoOf(now, hashes);
-  const { orders, customers, ledger, trail, subscriptions, staff } = demo;
+  const { orders, customers, ledger, trail, subscriptions, staff, passwordRequests } = demo;
 
   it('is the same every time', () => {
     expect(demoOf(now, hashes)).toEqual(demo);
@@ -241,6 +242,7 @@ describe.each(days)('a demo store of %s', (day) => {
       ...customers.map((record) => ({ record, lifecycle: customerLifecycle })),
       ...members.map((record) => ({ record, lifecycle: staffLifecycle })),
       ...demo.catalogue.offerings.map(({ row }) => ({ record: row, lifecycle: packagePublication })),
+      ...passwordRequests.map((record) => ({ record, lifecycle: passwordRequest })),
     ];
     expect(chains.size).toBe(orders.length + switched.length);
     for (const { record, lifecycle } of switched) {
@@ -259,6 +261,17 @@ describe.each(days)('a demo store of %s', (day) => {
         [order.salespersonId, order.decidedById].slice(0, chain.length),
       );
     }
+  });
+
+  it('leaves a forgotten password to agent A001, and one to operations', () => {
+    const asked = passwordRequests.map(({ userId, agentId, status }) => {
+      const user = staff.users.find(({ id }) => id === userId);
+      return { account: `${user?.enterpriseId}/${user?.account}`, agentId, status };
+    });
+    expect(asked).toEqual([
+      { account: 'A005/agent', agentId: null, status: 'pending' },
+      { account: 'A001/sales2', agentId: agentIdOf(demo, 'A001'), status: 'pending' },
+    ]);
   });
 
   it('leaves deals to decide, one of them beyond the quota of A001', () => {

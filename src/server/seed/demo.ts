@@ -3,6 +3,7 @@ import { subtractMoney } from '../../domain/money.ts';
 import { demoStaff, type PasswordHashes, type Staff } from './agents.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
+import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
 import { demoCatalogue, type Catalogue } from './packages.ts';
@@ -25,6 +26,7 @@ export interface Demo {
   orders: OrderRow[];
   subscriptions: SubscriptionRow[];
   ledger: Ledger;
+  passwordRequests: PasswordRequestRow[];
   trail: TransitionRow[];
 }
 
@@ -57,6 +59,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   orders.forEach((order, index) => {
     order.orderNo = orderNumber(order.appliedAt, index + 1);
   });
+  const forgotten = forgottenPasswords(staff, calendar, new Random('forgotten'));
   return {
     staff,
     catalogue,
@@ -64,6 +67,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     orders,
     subscriptions: book.subscriptions,
     ledger,
+    passwordRequests: forgotten.requests,
     trail: [
       ...demoSwitchTrail(staff.levels, agencies, operator),
       ...demoTrail(orders, users, ledger.entries),
@@ -72,6 +76,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
         agencies,
         accounts.map(({ customer }) => customer),
       ),
+      ...forgotten.trail,
     ].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }

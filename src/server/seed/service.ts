@@ -10,6 +10,7 @@ import {
   orders,
   packageApplications,
   packages,
+  passwordRequests,
   subscriptions,
   transitions,
   users,
@@ -63,6 +64,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await tx.insert(subscriptions).values(demo.subscriptions);
     await tx.insert(agentAccounts).values(ledger.accounts);
     await tx.insert(ledgerEntries).values(ledger.entries);
+    await tx.insert(passwordRequests).values(demo.passwordRequests);
     await tx.insert(transitions).values(demo.trail);
     await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
   });
