@@ -5,15 +5,14 @@
  * is 1,600. Prints medians and the bytes on the wire.
  * `npm run build` first; then `npm run bench:row`.
  */
-import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
+import { browserLaunch } from '../support/browser.ts';
 import { accounts } from '../support/testApi.ts';
 import { startProduct } from '../support/productServer.ts';
 import { startFloor } from './floor/floorServer.ts';
 
 const limitRatio = 1600 / 1288;
 const runs = 9;
-const systemChromium = '/usr/bin/chromium';
 
 async function tokenOf(url: string): Promise<string> {
   const [enterpriseId, account, password] = accounts.agent;
@@ -67,10 +66,7 @@ function range(values: number[]): string {
 
 const product = await startProduct();
 const floor = await startFloor();
-const browser = await chromium.launch({
-  executablePath: existsSync(systemChromium) ? systemChromium : undefined,
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await chromium.launch(browserLaunch);
 const token = await tokenOf(product.url);
 const pairs: Record<'bare' | 'own', { milliseconds: number; bytes: number }>[] = [];
 for (let run = 0; run < runs; run++) {

@@ -16,6 +16,8 @@ export interface ScreenShown {
   route: string;
   /** What is done on the page before it is looked at. */
   open?: (page: Page, say: Say) => Promise<void>;
+  /** Not on a phone. */
+  wideOnly?: boolean;
 }
 
 /** A role's own calls to the running product. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { MessageKey } from '../../src/i18n/catalogues.ts';
 import type { ScreenShown } from './screens.ts';
 
@@ -48,6 +48,32 @@ const press =
 const rowMenu: Open = async (page) => {
   await page.locator('[data-row-menu]').first().click();
   await page.getByRole('menuitem').first().waitFor();
+};
+
+/** A command of the menu of the first row that offers it. */
+const rowCommand =
+  (title: MessageKey): Open =>
+  async (page, say) => {
+    const menus = page.locator('[data-row-menu]');
+    for (let row = 0; row < (await menus.count()); row++) {
+      await menus.nth(row).click();
+      const item = page.getByRole('menuitem', { name: say(title) });
+      await page.getByRole('menuitem').first().waitFor();
+      if ((await item.count()) > 0 && (await item.getAttribute('aria-disabled')) !== 'true') {
+        await item.click();
+        await dialog(page).waitFor();
+        return;
+      }
+      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
+    }
+    throw new Error(`No row offers ${say(title)}`);
+  };
+
+/** Chooses the first entry of a field that offers its entries while typing. */
+const pickFirst = async (field: Locator, page: Page) => {
+  await field.click();
+  await page.getByRole('option').first().click();
 };
 
 const userMenu: Open = async (page) => {
@@ -140,11 +166,51 @@ export const situations: ScreenShown[] = [
     route: '/agent-pay/agentRecharge',
     open: sendEmpty,
   },
+  {
+    name: 'operations-recharge-preview',
+    visitor: 'operations',
+    route: '/agent-pay/agentRecharge',
+    open: async (page, say) => {
+      await pickFirst(page.getByRole('combobox', { name: say('recharge.agent') }), page);
+      await page.getByLabel(say('recharge.amount')).fill('12800');
+      await page.getByTestId('consequence').waitFor();
+    },
+  },
+  {
+    name: 'operations-reverse',
+    visitor: 'operations',
+    route: '/agent-pay',
+    open: rowCommand('command.recharge.reverse'),
+  },
   { name: 'agent-palette', visitor: 'agent', route: '/deal-approval', open: paletteWith('a') },
-  { name: 'agent-bulk-bar', visitor: 'agent', route: '/deal-approval', open: selectRows },
+  {
+    name: 'agent-bulk-bar',
+    visitor: 'agent',
+    route: '/deal-approval',
+    open: selectRows,
+    wideOnly: true,
+  },
   { name: 'agent-row-menu', visitor: 'agent', route: '/deal-list', open: rowMenu },
   { name: 'agent-approve', visitor: 'agent', route: '/deal-approval', open: press('command.order.approve') },
   { name: 'agent-new-staff', visitor: 'agent', route: '/user-manage-list', open: press('command.staff.add') },
+  {
+    name: 'agent-reject',
+    visitor: 'agent',
+    route: '/deal-approval',
+    open: rowCommand('command.order.reject'),
+  },
+  {
+    name: 'agent-resign',
+    visitor: 'agent',
+    route: '/user-manage-list',
+    open: rowCommand('command.staff.resign'),
+  },
+  {
+    name: 'agent-transfer',
+    visitor: 'agent',
+    route: '/user-manage-list',
+    open: rowCommand('command.staff.transfer'),
+  },
   {
     name: 'agent-keys',
     visitor: 'agent',
@@ -160,6 +226,18 @@ export const situations: ScreenShown[] = [
     visitor: 'salesperson',
     route: '/my-client/new-customer',
     open: sendEmpty,
+  },
+  {
+    name: 'salesperson-new-client',
+    visitor: 'salesperson',
+    route: '/my-client',
+    open: paletteForm('command.customer.new'),
+  },
+  {
+    name: 'salesperson-purchase',
+    visitor: 'salesperson',
+    route: '/my-client',
+    open: rowCommand('command.customer.sellPackage'),
   },
   {
     name: 'salesperson-leave',
