@@ -89,6 +89,7 @@ module.exports = {
           '@types/pg',
           '@electric-sql/pglite',
           '@node-rs/argon2',
+          '@aws-sdk/[a-z0-9-]+',
           'i18next',
         ),
       },

@@ -8,6 +8,8 @@ import type { RestBindings } from './graph/gateway/restCalls.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
+import type { FileStore } from './server/http/files/fileStore.ts';
+import { folderFileStore } from './server/http/files/folderFileStore.ts';
 import { callerAddress } from './server/http/callerAddress.ts';
 import { basePath } from './server/http/operation.ts';
 import { say } from './server/http/translator.ts';
@@ -33,6 +35,13 @@ export interface ServeOptions {
 export { demoAccounts };
 
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
+
+/** The bucket that the environment names, else a folder. What speaks S3 is only loaded where it is used. */
+async function fileStoreOf({ dataDir, s3 }: Environment): Promise<FileStore> {
+  if (!s3) return folderFileStore(join(dataDir, 'files'));
+  const { s3FileStore } = await import('./server/http/files/s3FileStore.ts');
+  return s3FileStore(s3);
+}
 
 /** Starts page, REST and graph on one port. Throws when the environment is wrong or the store is in use. */
 export async function serve({
@@ -69,7 +78,7 @@ export async function serve({
       progress('Filling the empty store with demo data');
       seeded = await seedUnlessFilled(database);
     }
-    const api = await createApp({ database, filesFolder: join(environment.dataDir, 'files') });
+    const api = await createApp({ database, files: await fileStoreOf(environment) });
     rest = (request, bindings) => api.hono.fetch(request, bindings);
   }
 

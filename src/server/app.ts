@@ -7,7 +7,7 @@ import { registerDict } from './dict/handlers.ts';
 import { registerEvents } from './events/handlers.ts';
 import { registerFile } from './file/handlers.ts';
 import { Api } from './http/api.ts';
-import { folderFileStore } from './http/fileStore.ts';
+import type { FileStore } from './http/files/fileStore.ts';
 import { LiveBus } from './http/liveBus.ts';
 import type { Services } from './http/services.ts';
 import { SessionStore } from './http/sessionStore.ts';
@@ -26,17 +26,17 @@ import { basePath } from './http/operation.ts';
 
 export interface AppOptions {
   database: Database;
-  /** Folder of uploaded files. */
-  filesFolder: string;
+  /** Where uploaded files lie. */
+  files: FileStore;
   now?: () => Date;
 }
 
 /** The REST server: every area's calls on one Hono app, over one migrated database. */
-export async function createApp({ database, filesFolder, now = () => new Date() }: AppOptions): Promise<Api> {
+export async function createApp({ database, files, now = () => new Date() }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
   const sessions = new SessionStore(database, live, now);
-  const api = new Api({ database, sessions, live, files: folderFileStore(filesFolder), now });
+  const api = new Api({ database, sessions, live, files, now });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));

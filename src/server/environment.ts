@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Location } from './http/files/s3FileStore.ts';
 
-const environmentSchema = z.object({
+const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -17,9 +18,34 @@ const environmentSchema = z.object({
         .filter(Boolean),
     )
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   NODE_ENV: z.string().default('production'),
 });
+
+/** A bucket is of no use without its keys. */
+const environmentSchema = variables.superRefine((set, context) => {
+  if (!set.S3_BUCKET) return;
+  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (!set[name]) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' });
+  }
+});
+
+function s3Of(set: z.infer<typeof variables>): S3Location | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
 
 export interface Environment {
   port: number;
@@ -31,13 +57,15 @@ export interface Environment {
   operationApiUrl: string | undefined;
   /** Addresses of proxies and gateways whose X-Forwarded-For is believed. */
   trustedProxies: ReadonlySet<string>;
+  /** The bucket of uploaded files; undefined: a folder below `dataDir`. */
+  s3: S3Location | undefined;
   seed: 'demo' | 'none';
   production: boolean;
 }
 
 /** Reads the environment once. Throws with every variable that is wrong, so that nothing starts half configured. */
-export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Environment {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environment {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(set);
   if (!result.success) {
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -52,6 +80,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv, root: string): Env
     databaseUrl: DATABASE_URL,
     operationApiUrl: OPERATION_API_URL,
     trustedProxies: new Set(TRUSTED_PROXIES),
+    s3: s3Of(result.data),
     seed: SEED,
     production: NODE_ENV === 'production',
   };

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { contractDocument, createApp } from '../../src/server/app.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import type { FileStore } from '../../src/server/http/files/fileStore.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { answerCheck } from './answerCheck.ts';
 import { openTestDatabase, type Engine } from './testDatabase.ts';
 
@@ -51,10 +53,14 @@ export const accounts = {
 /** Every answer of every API test is held against the OpenAPI document. */
 const check = answerCheck(contractDocument());
 
-/** The real REST server over a database of its own with the demo data, called in process; by its own clock if given. */
-export async function startTestApi(engine: Engine, now?: () => Date): Promise<TestApi> {
+/** The real REST server over a database of its own with the demo data, called in process; by its own clock and files if given. */
+export async function startTestApi(
+  engine: Engine,
+  now?: () => Date,
+  files: FileStore = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-files-'))),
+): Promise<TestApi> {
   const database = await openTestDatabase(engine);
-  const api = await createApp({ database, filesFolder: mkdtempSync(join(tmpdir(), 'oms-files-')), now });
+  const api = await createApp({ database, files, now });
   const as = (token: string): Caller => ({
     token,
     call: async (method, path, body, headers = {}) => {

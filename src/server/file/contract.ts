@@ -11,7 +11,7 @@ export const sysParameter = operation({
   summary: 'Where files are kept',
   tag,
   access: 'session',
-  data: z.object({ ossType: z.enum(['local']).meta({ id: 'OssType' }) }).meta({ id: 'SysParameter' }),
+  data: z.object({ ossType: z.enum(['local', 's3']).meta({ id: 'OssType' }) }).meta({ id: 'SysParameter' }),
 });
 
 export const fileUploadCredential = operation({

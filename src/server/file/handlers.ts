@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { fileRules, mimeTypeOf } from '../../domain/file.ts';
 import { files, orders } from '../db/schema.ts';
 import type { Api, ApiEnvironment } from '../http/api.ts';
+import { byteRange } from '../http/files/byteRange.ts';
 import { basePath } from '../http/operation.ts';
 import { invalidField, notFound, Refusal, unauthorized } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
@@ -16,11 +17,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function registerFile(api: Api): void {
   const { services } = api;
 
-  api.on(contract.sysParameter, async () => ({ ossType: 'local' as const }));
+  api.on(contract.sysParameter, async () => ({ ossType: services.files.ossType }));
 
   api.on(contract.fileUploadCredential, async ({ queryable, session, query, request }) => {
     const ossType = request.headers.get('osstype');
-    if (ossType !== null && ossType !== 'local') throw invalidField('ossType', 'validation.choice');
+    if (ossType !== null && ossType !== services.files.ossType)
+      throw invalidField('ossType', 'validation.choice');
     const [file] = await queryable
       .insert(files)
       .values({
@@ -89,9 +91,18 @@ export function registerFile(api: Api): void {
       );
     if (!row) throw notFound();
     const { file } = row;
-    return c.body(services.files.read(file.id), 200, {
+    const etag = `"${file.sha256}"`;
+    const ifRange = c.req.header('if-range');
+    // Half a file of another content must not be joined with a half of this one.
+    const asked = ifRange === undefined || ifRange === etag ? c.req.header('range') : undefined;
+    const range = byteRange(asked, file.size);
+    if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
+    return c.body(await services.files.read(file.id, range), range ? 206 : 200, {
       'Content-Type': file.mimeType,
-      'Content-Length': String(file.size),
+      'Content-Length': String(range ? range.end - range.start + 1 : file.size),
+      ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
+      'Accept-Ranges': 'bytes',
+      ETag: etag,
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'X-Content-Type-Options': 'nosniff',
       // A picture never changes: a new one is a new file.

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
-import type { FileStore } from './fileStore.ts';
+import type { FileStore } from './files/fileStore.ts';
 
 /** What handlers work with; made once per server in app.ts. */
 export interface Services {

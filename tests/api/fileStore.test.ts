@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FileStore } from '../../src/server/http/files/fileStore.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { s3FileStore } from '../../src/server/http/files/s3FileStore.ts';
+import { startS3 } from '../support/s3Server.ts';
+import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
+import { uploadContract } from '../support/uploads.ts';
+
+interface Opened {
+  store: FileStore;
+  /** Names of all that lies in the store. */
+  left: () => string[];
+  close: () => Promise<void>;
+}
+
+async function openFolder(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-store-'));
+  return {
+    store: folderFileStore(folder),
+    left: () => readdirSync(folder),
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openS3(): Promise<Opened> {
+  const { location, directory, stop } = await startS3();
+  return {
+    store: s3FileStore(location),
+    // s3rver does not give up the parts of an upload that is broken off: they are no files yet.
+    left: () => readdirSync(join(directory, location.bucket)).filter((name) => !name.startsWith('._')),
+    close: stop,
+  };
+}
+
+function streamOf(content: Buffer, { breaksAt = Infinity } = {}): ReadableStream<Uint8Array> {
+  const chunk = 64 * 1024;
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= breaksAt) return controller.error(new Error('the line is gone'));
+      if (at >= content.length) return controller.close();
+      controller.enqueue(new Uint8Array(content.subarray(at, (at += chunk))));
+    },
+  });
+}
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+describe.each([
+  ['a folder', openFolder],
+  ['a store that speaks S3', openS3],
+])('files in %s', (_, open) => {
+  let opened: Opened;
+  let server: TestApi;
+  beforeAll(async () => {
+    opened = await open();
+    server = await startTestApi('pglite', undefined, opened.store);
+  });
+  afterAll(async () => {
+    await server.close();
+    await opened.close();
+  });
+
+  it('come back as they were sent, whole and in parts, and go when they are removed', async () => {
+    // More than one part of an S3 upload.
+    const content = randomBytes(9 * 1024 * 1024 + 17);
+    const id = crypto.randomUUID();
+    const stored = await opened.store.write(id, streamOf(content), 20 * 1024 * 1024, 'refusal.file.size');
+    expect(stored).toMatchObject({
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    expect(stored.head.equals(content.subarray(0, 16))).toBe(true);
+    expect((await bytesOf(await opened.store.read(id))).equals(content)).toBe(true);
+    const range = { start: 8 * 1024 * 1024 - 3, end: 8 * 1024 * 1024 + 3 };
+    expect(
+      (await bytesOf(await opened.store.read(id, range))).equals(
+        content.subarray(range.start, range.end + 1),
+      ),
+    ).toBe(true);
+    await opened.store.remove(id);
+    await expect(opened.store.read(id)).rejects.toThrow();
+    await opened.store.remove(id);
+  });
+
+  it('leave nothing behind when they are too large or the line breaks', async () => {
+    const before = opened.left();
+    const content = randomBytes(9 * 1024 * 1024);
+    const write = (stream: ReadableStream<Uint8Array>, limit: number) =>
+      opened.store.write(crypto.randomUUID(), stream, limit, 'refusal.file.size');
+    await expect(write(streamOf(content), 1024 * 1024)).rejects.toMatchObject({ status: 413 });
+    await expect(write(streamOf(content, { breaksAt: 8_500_000 }), 20_000_000)).rejects.toThrow();
+    expect(opened.left()).toEqual(before);
+  });
+
+  it('are downloaded by range, and only a half of the same content is joined', async () => {
+    const salesperson = await server.login(...accounts.salesperson);
+    const id = await uploadContract(server, salesperson);
+    const download = (headers: Record<string, string>) =>
+      server.api.hono.request(`/api/operation/file/${id}/content`, {
+        headers: { Authorization: `Bearer ${salesperson.token}`, ...headers },
+      });
+    const whole = await download({});
+    const text = await whole.text();
+    expect(whole.status).toBe(200);
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    const etag = whole.headers.get('etag') ?? '';
+
+    const part = await download({ Range: 'bytes=5-7' });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 5-7/${text.length}`);
+    expect(await part.text()).toBe(text.slice(5, 8));
+    expect(await (await download({ Range: 'bytes=5-7', 'If-Range': etag })).text()).toBe(text.slice(5, 8));
+    expect((await download({ Range: 'bytes=5-7', 'If-Range': '"another"' })).status).toBe(200);
+    const beyond = await download({ Range: 'bytes=9999-' });
+    expect(beyond.status).toBe(416);
+    expect(beyond.headers.get('content-range')).toBe(`bytes */${text.length}`);
+  });
+
+  it('are named by where they lie', async () => {
+    const salesperson = await server.login(...accounts.salesperson);
+    const { ossType } = opened.store;
+    expect((await salesperson.call('GET', '/sys/parameter')).body.data).toEqual({ ossType });
+    const credential = (value: string) =>
+      salesperson.call('GET', '/file/upload/credential?name=a.pdf', undefined, { ossType: value });
+    expect((await credential(ossType)).status).toBe(200);
+    expect((await credential('elsewhere')).status).toBe(400);
+  });
+});

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import type { S3Location } from '../../src/server/http/files/s3FileStore.ts';
+
+/** A server that speaks S3, with one empty bucket, in a temporary folder. */
+export async function startS3(): Promise<{
+  location: S3Location;
+  directory: string;
+  stop: () => Promise<void>;
+}> {
+  const directory = mkdtempSync(join(tmpdir(), 'oms-s3-'));
+  const bucket = 'files';
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    directory,
+    location: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      // The only keys that this server knows.
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    stop: async () => {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
