@@ -31,7 +31,8 @@ export interface CommandRecord<Data = unknown> {
   data: Data;
 }
 
-export type FieldValue = string | number | boolean | File | null;
+/** The last: the choice of each row of a table, by the row's id; '' where there is none. */
+export type FieldValue = string | number | boolean | File | null | Record<string, string>;
 export type FieldValues = Record<string, FieldValue>;
 
 export interface Choice {
@@ -43,6 +44,14 @@ export interface Choice {
   blocked?: string;
 }
 
+/** A record that something is chosen for. */
+export interface AssignedRow {
+  id: string;
+  name: string;
+  /** Second line: what hangs on it. */
+  facts?: string;
+}
+
 interface FieldBase {
   name: string;
   /** Message key. */
@@ -52,6 +61,8 @@ interface FieldBase {
   optional?: boolean;
   /** Name of the field in the call's errors, where it is another. */
   serverName?: string;
+  /** Whether it is asked for, given what the others hold; absent: always. */
+  when?: (values: FieldValues) => boolean;
 }
 
 /** One input of a command, drawn alike in palette, modal and page. */
@@ -68,6 +79,16 @@ export type Field<Data = unknown> =
     })
   /** A yes to the consequence's question; drawn only while there is one. Its value is the question. */
   | (FieldBase & { kind: 'acknowledgement' })
+  /** A table: one of the choices for each row. */
+  | (FieldBase & {
+      kind: 'assignments';
+      /** Message keys over the records and over the choices. */
+      columns: readonly [string, string];
+      rows: (context: CommandContext, data: Data) => Promise<AssignedRow[]>;
+      choices: (context: CommandContext, data: Data) => Promise<Choice[]>;
+      /** Id of the row that a field of the call's errors is about; undefined where it is about no row. */
+      refusedRow: (serverField: string, value: FieldValue) => string | undefined;
+    })
   | (FieldBase & { kind: 'file'; accept: readonly string[]; sizeLimit: number });
 
 export interface ConsequenceLine {
@@ -104,10 +125,19 @@ export interface Input<Data, Values> {
   ) => Promise<Consequence | undefined>;
 }
 
+/** What came of it for one record. */
+export interface ResultLine {
+  id: string;
+  name: string;
+  text: string;
+}
+
 /** What came of it. */
 export interface Outcome {
   /** Named in the notice; absent: no notice. */
   notice?: Message;
+  /** Record by record, below the notice. */
+  results?: ResultLine[];
   /** Something was changed, although no notice tells of it. */
   acted?: boolean;
   /** Where the notice leads, or, with `go`, where the page goes at once. */

@@ -57,7 +57,7 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
         setActed((count) => count + 1);
         graph.refresh(allTypenames);
       }
-      if (outcome.notice && (outcome.go || !told?.())) {
+      if (outcome.notice && (outcome.go || !told?.(outcome))) {
         showOutcome(t, outcome, navigate);
       }
       return outcome;

@@ -5,7 +5,8 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import type { NewStaff } from '../domain/newStaff.ts';
 import { staffLifecycle } from '../machines/staff.ts';
-import { defineCommand, type Command, type Field } from './command.ts';
+import { refusedCustomer } from './assignments.ts';
+import { defineCommand, type Command, type CommandContext, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { staffMachineFacts, type StaffFacts } from './records/staff.ts';
@@ -13,18 +14,57 @@ import type { ResignValues, TransferValues } from './schemas/staff.ts';
 
 // The calls come with the form.
 const calls = () => import('./staffCalls.ts');
+const preview = () => import('./resignationPreview.ts');
+const resignation = () => import('./resignationCalls.ts');
 const schemas = () => import('./schemas/staff.ts');
 
 const stateOf = (member: StaffFacts) => member.status;
 const roles = ['agent'] as const;
 
-const receiverField: Field<StaffFacts> = {
-  name: 'receiverId',
+const allTo = 'one';
+const oneByOne = 'each';
+
+const modeField = (...modes: ResignValues['mode'][]): Field<StaffFacts> => ({
+  name: 'mode',
   kind: 'choice',
-  label: 'staff.receiver',
-  help: 'staff.receiverHelp',
-  choices: async (context, member) => (await calls()).receiverChoices(context, member),
-};
+  label: 'staff.mode',
+  choices: async ({ t }) => modes.map((value) => ({ value, label: t(`staff.mode.${value}`) })),
+});
+
+const choices = async (context: CommandContext, member: StaffFacts) =>
+  (await preview()).receiverChoices(context, member);
+
+/** One receiver for all, or one for each customer, with one for those that are not named. */
+const receiverFields: Field<StaffFacts>[] = [
+  {
+    name: 'receiverId',
+    kind: 'choice',
+    label: 'staff.receiver',
+    help: 'staff.receiverHelp',
+    when: ({ mode }) => mode === allTo,
+    choices,
+  },
+  {
+    name: 'assignments',
+    kind: 'assignments',
+    label: 'staff.assignments',
+    columns: ['staff.customer', 'staff.receiver'],
+    when: ({ mode }) => mode === oneByOne,
+    rows: async (context, member) => (await preview()).heldCustomers(context, member),
+    choices,
+    refusedRow: refusedCustomer,
+  },
+  {
+    name: 'othersReceiverId',
+    serverName: 'receiverId',
+    kind: 'choice',
+    label: 'staff.othersReceiver',
+    help: 'staff.othersReceiverHelp',
+    optional: true,
+    when: ({ mode }) => mode === oneByOne,
+    choices,
+  },
+];
 
 const transferLater = lifecycleEvent(staffLifecycle, 'transferKept', stateOf, staffMachineFacts);
 
@@ -71,21 +111,12 @@ export const staffCommands: Command[] = [
     ...lifecycleEvent(staffLifecycle, 'resignTransfer', stateOf, staffMachineFacts),
     input: {
       schema: async () => (await schemas()).resignForm,
-      initial: async (context, member) => (await calls()).resignInitial(context, member),
-      fields: [
-        {
-          name: 'mode',
-          kind: 'choice',
-          label: 'staff.mode',
-          choices: async ({ t }) =>
-            ['transfer', 'keep'].map((value) => ({ value, label: t(`staff.mode.${value}`) })),
-        },
-        receiverField,
-      ],
+      initial: async (context, member) => (await preview()).resignInitial(context, member),
+      fields: [modeField(allTo, oneByOne, 'keep'), ...receiverFields],
       consequence: async (context, member, values) =>
-        (await calls()).resignConsequence(context, member, values),
+        (await preview()).resignConsequence(context, member, values),
     },
-    run: async (run) => (await calls()).resignStaff(run),
+    run: async (run) => (await resignation()).resignStaff(run),
   }),
   defineCommand<StaffFacts, TransferValues>({
     id: 'staff.transfer',
@@ -103,12 +134,12 @@ export const staffCommands: Command[] = [
         : transferLater.blockedBy(context, member),
     input: {
       schema: async () => (await schemas()).transferForm,
-      initial: async (context, member) => (await calls()).resignInitial(context, member),
-      fields: [receiverField],
+      initial: async (context, member) => (await preview()).resignInitial(context, member),
+      fields: [modeField(allTo, oneByOne), ...receiverFields],
       consequence: async (context, member, values) =>
-        (await calls()).resignConsequence(context, member, { ...values, mode: 'transfer' }),
+        (await preview()).resignConsequence(context, member, values),
     },
-    run: async (run) => (await calls()).transferStaff(run),
+    run: async (run) => (await resignation()).transferStaff(run),
   }),
   defineCommand<StaffFacts, unknown>({
     id: 'staff.customers',

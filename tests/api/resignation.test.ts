@@ -121,6 +121,21 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(await said(member.id)).toEqual(['receiverId: The receiver must be somebody else']);
     expect(await said(gone.id)).toEqual(['receiverId: The receiver has resigned']);
     expect(await said(otherAgents.id)).toEqual(['receiverId: Not one of the choices']);
+    // Of rows, each that is wrong is named, not the first alone.
+    const [held] = await customersOf(member.id);
+    const { body } = await resign({
+      id: member.id,
+      transfer: true,
+      assignments: [
+        { customerId: held?.id, receiverId: gone.id },
+        { customerId: otherAgents.id, receiverId: otherAgents.id },
+      ],
+    });
+    expect(body.errors?.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+      'assignments.0.receiverId: The receiver has resigned',
+      'assignments.1.customerId: No longer in the care of this member',
+      'assignments.1.receiverId: Not one of the choices',
+    ]);
     expect(await customersOf(member.id)).toHaveLength(1);
   });
 

@@ -1,53 +1,9 @@
 import type { Page } from '@playwright/test';
 import { locales } from '../../src/i18n/locales.ts';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
-import { accounts } from '../support/testApi.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { choose, fillNext, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
 import { expectTaken, freshCompanyName, moneyIn, remainingQuota, rowWith } from './support/journey.ts';
-
-const palette = (page: Page) => page.getByRole('dialog');
-
-/** Presses keys one by one; nothing in this file touches the mouse. */
-async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.insertText(text);
-}
-
-async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
-  await page.goto('/login');
-  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
-  const [enterpriseId, account, password] = accounts[who];
-  await type(page, enterpriseId);
-  await page.keyboard.press('Tab');
-  await type(page, account);
-  await page.keyboard.press('Tab');
-  await type(page, password);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
-}
-
-/** Opens the palette, types, waits until the wanted row is the chosen one, and takes it. */
-async function choose(page: Page, text: string, row: string | RegExp): Promise<void> {
-  await type(page, text);
-  const chosen = palette(page).getByRole('option', { selected: true });
-  await expect(chosen).toContainText(row);
-  await page.keyboard.press('Enter');
-}
-
-async function runFromPalette(page: Page, text: string, row: string | RegExp): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toBeVisible();
-  await choose(page, text, row);
-}
-
-async function fillNext(page: Page, label: string, text: string): Promise<void> {
-  await expect(page.getByLabel(label, { exact: true })).toBeFocused();
-  await type(page, text);
-  await page.keyboard.press('Tab');
-}
 
 /** Keeps the graph's answers back until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {

@@ -1,54 +1,10 @@
-import type { Page } from '@playwright/test';
-import { accounts } from '../support/testApi.ts';
-import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
-import { freshCompanyName, logIn, openMenu, rowWith } from './support/journey.ts';
-
-const palette = (page: Page) => page.getByRole('dialog');
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { fillNext, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
+import { freshCompanyName, leaveList, logIn, openMenu, rowWith } from './support/journey.ts';
 
 /** An enterprise ID that no other test of the run takes. */
 function freshEnterpriseId(): string {
   return `E${(Date.now() % 100_000_000).toString(36).toUpperCase()}`;
-}
-
-/** A list under the pointer or with the focus holds still: what is new shows once both have left. */
-async function leaveList(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).click();
-}
-
-async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.insertText(text);
-}
-
-async function fillNext(page: Page, label: string, text: string): Promise<void> {
-  await expect(palette(page).getByLabel(label, { exact: true })).toBeFocused();
-  await type(page, text);
-  await page.keyboard.press('Tab');
-}
-
-/** Opens the palette, types, waits until the wanted row is the chosen one, and takes it. */
-async function runFromPalette(page: Page, text: string, row: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(palette(page)).toBeVisible();
-  await type(page, text);
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText(row);
-  await page.keyboard.press('Enter');
-}
-
-async function logInByKeys(page: Page, say: Say): Promise<void> {
-  const [enterpriseId, account, password] = accounts.operations;
-  await page.goto('/login');
-  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
-  await type(page, enterpriseId);
-  await page.keyboard.press('Tab');
-  await type(page, account);
-  await page.keyboard.press('Tab');
-  await type(page, password);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 }
 
 test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and its reversal', async ({
@@ -128,7 +84,7 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
   const level = freshCompanyName('Level');
   const agency = freshCompanyName('Agency');
   const page = await openWindow('en-US');
-  await logInByKeys(page, say);
+  await logInByKeys(page, say, 'operations');
   const form = palette(page);
 
   await runFromPalette(page, 'new agent level', say('command.agentLevel.new'));

@@ -1,23 +1,8 @@
 import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, rowWith } from './support/journey.ts';
+import { pngOf } from './support/picture.ts';
 import type { Page } from '@playwright/test';
-
-/** A picture of one colour, 40 by 20, that every browser can draw. */
-async function pngOf(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 40;
-    canvas.height = 20;
-    const context = canvas.getContext('2d');
-    if (context) {
-      context.fillStyle = '#165dff';
-      context.fillRect(0, 0, 40, 20);
-    }
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  return Buffer.from(base64, 'base64');
-}
 
 /** Runs a command of the palette by its title, with keys alone. */
 async function runCommand(page: Page, title: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { menuOf, sidePages } from '../../src/domain/menu.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
+import { visitByRest } from './restVisit.ts';
 import { situations } from './situations.ts';
 import { accounts } from './testApi.ts';
 import type { Say } from './words.ts';
@@ -85,28 +86,11 @@ const named = (...parts: string[]) =>
 
 /** Logs a role in by the login call. */
 export async function visitAs(url: string, role: Role): Promise<Visit> {
-  const [enterpriseId, account, password] = accounts[role];
-  let token = '';
-  const ask = async (path: string, body?: object) => {
-    const response = await fetch(`${url}/api/operation${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        'User-Client': '3',
-        'Accept-Language': 'en-US',
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      body: body && JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { msg: string; data: unknown };
-    if (!response.ok) throw new Error(`${role}: ${path} answered ${response.status}: ${answer.msg}`);
-    return answer.data;
-  };
-  ({ token } = (await ask('/user/login', { enterpriseId, account, password })) as { token: string });
+  const { token, ask } = await visitByRest(url, accounts[role]);
   return {
     token,
     firstId: async (path, body) => {
-      const { records } = (await ask(path, body)) as { records: { id: string }[] };
+      const { records } = await ask<{ records: { id: string }[] }>(path, body);
       if (!records[0]) throw new Error(`${role}: ${path} found nothing`);
       return records[0].id;
     },

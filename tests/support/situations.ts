@@ -212,6 +212,19 @@ export const situations: ScreenShown[] = [
     open: rowCommand('command.staff.transfer'),
   },
   {
+    name: 'agent-resign-each',
+    visitor: 'agent',
+    route: '/user-manage-list?status=active',
+    open: async (page, say) => {
+      await rowCommand('command.staff.resign')(page, say);
+      await dialog(page)
+        .getByRole('combobox', { name: say('staff.mode') })
+        .click();
+      await page.getByRole('option', { name: say('staff.mode.each') }).click();
+      await dialog(page).getByRole('table').waitFor();
+    },
+  },
+  {
     name: 'agent-keys',
     visitor: 'agent',
     route: '/account-balance',

@@ -6,12 +6,11 @@ import { useMemo, useState } from 'react';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Command, CommandRecord } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
+import { namesOf } from '../namesOf.ts';
 import { failureText } from '../notices.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
-
-const namesShown = 5;
 
 interface BulkModalProps {
   command: Command;
@@ -126,13 +125,6 @@ export default function BulkModal({ command, records, note, onClose }: BulkModal
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={() => onClose(false)} />
     </Modal>
   );
-}
-
-function namesOf(t: TFunction, records: CommandRecord[]): string {
-  const names = records.slice(0, namesShown).map(({ name }) => name);
-  const more = records.length - names.length;
-  const text = names.join(t('common.listSeparator'));
-  return more > 0 ? t('bulk.more', { names: text, count: more }) : text;
 }
 
 /** How many were taken, and what kept each of the others. */

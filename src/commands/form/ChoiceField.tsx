@@ -1,4 +1,4 @@
-import { Loader, Select, Text } from '@mantine/core';
+import { Loader, Select, Text, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Choice, Field, FieldValue } from '../command.ts';
 import { showFailure } from '../notices.tsx';
@@ -8,9 +8,17 @@ import type { OpenForm } from './useCommandForm.ts';
 const searchMilliseconds = 200;
 
 interface ChoiceFieldProps {
-  field: Extract<Field, { kind: 'choice' }>;
+  field: Pick<Extract<Field, { kind: 'choice' }>, 'choices' | 'search' | 'optional'>;
   open: OpenForm;
-  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string };
+  /** Of the input itself; without a label it says by `aria-label` what it is. */
+  shared: Pick<
+    SelectProps,
+    'aria-label' | 'error' | 'label' | 'name' | 'onFocus' | 'openOnFocus' | 'size'
+  > & {
+    value?: FieldValue;
+    onChange: (value: FieldValue) => void;
+    'data-path'?: string;
+  };
 }
 
 /** One of several records: found by typing, by name or by what the server finds. */
@@ -39,6 +47,12 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
   useLitMatch(input, typed === chosen ? '' : typed, choices);
 
+  // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
+  useEffect(() => {
+    const field = input.current;
+    if (chosen !== undefined && typed === chosen && document.activeElement === field) field?.select();
+  }, [typed, chosen]);
+
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Adds what the server finds to what is known; what is chosen stays known. */
@@ -64,6 +78,10 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       {...shared}
       ref={input}
       onSearchChange={search}
+      onFocus={(event) => {
+        shared.onFocus?.(event);
+        event.currentTarget.select();
+      }}
       value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
       onChange={(value) => shared.onChange(value ?? '')}
       data={(choices ?? []).map(({ value, label, blocked }) => ({

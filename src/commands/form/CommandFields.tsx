@@ -3,6 +3,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../command.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
+import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import type { OpenForm } from './useCommandForm.ts';
 
@@ -68,6 +69,8 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       return <Acknowledgement name={field.name} open={open} />;
     case 'choice':
       return <ChoiceField field={field} open={open} shared={shared} />;
+    case 'assignments':
+      return <AssignmentsField field={field} open={open} />;
     case 'file':
       return (
         <FileInput

@@ -1,9 +1,10 @@
 import { Button, Group, Kbd, Loader, Stack, Text } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { Command, CommandRecord, Outcome } from '../command.ts';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
+import { ResultPanel } from './ResultLines.tsx';
 import { useCommandForm } from './useCommandForm.ts';
 
 export interface CommandFormProps {
@@ -30,7 +31,14 @@ export function CommandForm({
   onReload,
   onDirty,
 }: CommandFormProps) {
-  const open = useCommandForm(command, record, { onDone, tellsOutcome: layout === 'palette' });
+  const [told, setTold] = useState<Outcome>();
+  const done = (outcome: Outcome) => {
+    // The palette has a place of its own for it.
+    if (layout === 'palette' || !outcome.results) return onDone(outcome);
+    onDirty?.(false);
+    setTold(outcome);
+  };
+  const open = useCommandForm(command, record, { onDone: done, tellsOutcome: layout === 'palette' });
   const { t } = open.context;
   const { figure, blocked } = open.consequence.value ?? {};
   const dirty = open.form.isDirty();
@@ -42,6 +50,7 @@ export function CommandForm({
     void open.submit();
   }
 
+  if (told) return <ResultPanel t={t} outcome={told} onClose={() => onDone(told)} />;
   if (open.loading) {
     return (
       <Group p="md" gap="sm">

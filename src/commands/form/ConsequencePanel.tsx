@@ -22,8 +22,14 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
       data-testid="consequence"
     >
       <Stack gap={4} opacity={state.status === 'asking' ? 0.5 : 1}>
-        {value.lines.map((line) => (
-          <Group key={line.label} justify="space-between" gap="md" wrap="nowrap" align="baseline">
+        {value.lines.map((line, index) => (
+          <Group
+            key={`${index} ${line.label}`}
+            justify="space-between"
+            gap="md"
+            wrap="nowrap"
+            align="baseline"
+          >
             <Text size="sm" c="dimmed">
               {line.label}
             </Text>

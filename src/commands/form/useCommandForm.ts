@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
-import type { Command, CommandRecord, Consequence, Field, FieldValues, Outcome } from '../command.ts';
+import type {
+  Command,
+  CommandRecord,
+  Consequence,
+  Field,
+  FieldValue,
+  FieldValues,
+  Outcome,
+} from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
 
@@ -12,8 +20,31 @@ const settleMilliseconds = 250;
 
 export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed'; value?: Consequence };
 
+function emptyValue({ kind }: Field): FieldValue {
+  if (kind === 'file') return null;
+  return kind === 'assignments' ? {} : '';
+}
+
 function emptyValues(fields: Field[]): FieldValues {
-  return Object.fromEntries(fields.map((field) => [field.name, field.kind === 'file' ? null : '']));
+  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+}
+
+/** The field of the form that a field of the call's errors is about: "receiverId", or a row as "assignments.<id>". */
+function fieldNamed(fields: Field[], values: FieldValues, serverField: string): string {
+  for (const field of fields) {
+    if ((field.serverName ?? field.name) === serverField) return field.name;
+    if (field.kind !== 'assignments') continue;
+    const row = field.refusedRow(serverField, values[field.name] ?? null);
+    if (row !== undefined) return `${field.name}.${row}`;
+  }
+  return serverField;
+}
+
+/** Differs where the values differ. */
+function keyOf(value: FieldValue | undefined): string {
+  return value !== null && typeof value === 'object' && !(value instanceof File)
+    ? JSON.stringify(value)
+    : String(value);
 }
 
 interface FormEnd {
@@ -34,9 +65,9 @@ export function useCommandForm(
   const host = useCommandHost();
   const { context } = host;
   const { input } = command;
-  const fields = input?.fields ?? [];
+  const declared = input?.fields ?? [];
   const data = record?.data;
-  const form = useForm<FieldValues>({ initialValues: emptyValues(fields) });
+  const form = useForm<FieldValues>({ initialValues: emptyValues(declared) });
   const [loading, setLoading] = useState(input?.initial !== undefined);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -81,7 +112,8 @@ export function useCommandForm(
   }, []);
 
   const { values } = form;
-  const valuesKey = fields.map((field) => String(values[field.name])).join('\u0000');
+  const fields = declared.filter(({ when }) => when?.(values) ?? true);
+  const valuesKey = declared.map((field) => keyOf(values[field.name])).join('\u0000');
   const ask = input?.consequence;
   useEffect(() => {
     if (!ask || loading) return;
@@ -117,8 +149,11 @@ export function useCommandForm(
 
   function showErrors(errors: Record<string, string>): boolean {
     form.setErrors(errors);
-    const first = fields.find((field) => errors[field.name]);
-    if (first) form.getInputNode(first.name)?.focus();
+    const named = Object.keys(errors);
+    const first = fields
+      .map(({ name }) => named.find((path) => path === name || path.startsWith(`${name}.`)))
+      .find((path) => path !== undefined);
+    if (first) form.getInputNode(first)?.focus();
     return first !== undefined;
   }
 
@@ -134,10 +169,7 @@ export function useCommandForm(
       return;
     }
     const named = Object.fromEntries(
-      error.errors.map(({ field, message }) => [
-        fields.find((candidate) => (candidate.serverName ?? candidate.name) === field)?.name ?? field,
-        message,
-      ]),
+      error.errors.map(({ field, message }) => [fieldNamed(fields, values, field), message]),
     );
     if (showErrors(named)) setFailure(undefined);
     if (error.conflict?.currentAmount) setAsked((count) => count + 1);
@@ -168,7 +200,7 @@ export function useCommandForm(
         values: parsed,
         consequence: shown,
         idempotencyKey,
-        told: () => tellsOutcome && standing.current,
+        told: ({ results }) => standing.current && (tellsOutcome || results !== undefined),
       });
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();

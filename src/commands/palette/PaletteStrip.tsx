@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { FailurePanel } from '../form/FailurePanel.tsx';
+import { ResultLines } from '../form/ResultLines.tsx';
 import { foundOf } from './recordSummary.ts';
 import { StateTag } from './StateTag.tsx';
 import type { PaletteSnapshot } from './usePalette.ts';
@@ -32,11 +33,18 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
     );
   }
   if (level?.kind === 'result' && level.outcome.notice) {
-    const { key, params } = level.outcome.notice;
+    const { notice, results } = level.outcome;
     return (
-      <Notice icon={<IconCircleCheck size={18} stroke={1.8} />} tone="done">
-        {t(key, params ?? {})}
-      </Notice>
+      <>
+        <Notice icon={<IconCircleCheck size={18} stroke={1.8} />} tone="done">
+          {t(notice.key, notice.params ?? {})}
+        </Notice>
+        {results && (
+          <div className={classes.results}>
+            <ResultLines t={t} lines={results} />
+          </div>
+        )}
+      </>
     );
   }
   if (level?.kind === 'failure' && level.retry === 'loading') {

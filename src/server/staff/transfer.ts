@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { FieldRefusal } from '../../domain/fieldErrors.ts';
 import type { Resignation, StaffTransfer } from '../../domain/newStaff.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { TransferResult } from '../../domain/staff.ts';
@@ -7,7 +8,7 @@ import { moveCustomer } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
 import { customers, orders, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalidField, notFound } from '../http/refusal.ts';
+import { invalid, invalidField, notFound } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
@@ -101,7 +102,7 @@ function lockCustomers(tx: Tx, memberId: string): Promise<CustomerRow[]> {
     .for('no key update');
 }
 
-/** Who receives which customer. Throws 400 beside the field that names nobody, or nobody who can receive. */
+/** Who receives which customer. Throws 400 beside every field that names nobody, or nobody who can receive. */
 function plan(
   wanted: StaffTransfer,
   member: UserRow,
@@ -109,20 +110,25 @@ function plan(
   receivers: Map<string, UserRow>,
   all: boolean,
 ): Handover {
-  const receiverOf = (field: string, id: string): UserRow => {
+  const refused: FieldRefusal[] = [];
+  const receiverOf = (field: string, id: string): UserRow | undefined => {
     const receiver = receivers.get(id);
-    if (!receiver) throw invalidField(field, 'validation.choice');
-    if (receiver.id === member.id) throw invalidField(field, 'refusal.staff.receiverSelf');
-    if (receiver.status !== 'active') throw invalidField(field, 'refusal.staff.receiverResigned');
-    return receiver;
+    if (receiver && receiver.id !== member.id && receiver.status === 'active') return receiver;
+    const resigned =
+      receiver?.id === member.id ? 'refusal.staff.receiverSelf' : 'refusal.staff.receiverResigned';
+    refused.push({ field, key: receiver ? resigned : 'validation.choice' });
+    return undefined;
   };
   const common = wanted.receiverId ? receiverOf('receiverId', wanted.receiverId) : undefined;
   const own = new Map<string, UserRow>();
+  const heldIds = new Set(held.map(({ id }) => id));
   for (const [index, { customerId, receiverId }] of wanted.assignments.entries()) {
-    if (!held.some(({ id }) => id === customerId))
-      throw invalidField(`assignments.${index}.customerId`, 'validation.choice');
-    own.set(customerId, receiverOf(`assignments.${index}.receiverId`, receiverId));
+    if (!heldIds.has(customerId))
+      refused.push({ field: `assignments.${index}.customerId`, key: 'refusal.staff.notHeld' });
+    const receiver = receiverOf(`assignments.${index}.receiverId`, receiverId);
+    if (receiver) own.set(customerId, receiver);
   }
+  if (refused.length > 0) throw invalid(refused);
   const handover = held.flatMap((customer) => {
     const receiver = own.get(customer.id) ?? common;
     return receiver ? [{ customer, receiver }] : [];

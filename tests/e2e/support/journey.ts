@@ -46,3 +46,8 @@ export function freshCompanyName(prefix: string): string {
 export function rowWith(page: Page, text: string): Locator {
   return page.locator('[data-record]').filter({ hasText: text });
 }
+
+/** A list under the pointer or with the focus holds still: what is new shows once both have left. */
+export async function leaveList(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click();
+}

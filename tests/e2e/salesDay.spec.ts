@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { freshCompanyName, leaveList, logIn, openMenu, rowWith } from './support/journey.ts';
+import {
+  choose,
+  chooseNext,
+  fillNext,
+  leavePalette,
+  logInByKeys,
+  palette,
+  runFromPalette,
+  type,
+} from './support/keyboard.ts';
+import { approveDealsOf } from './support/sales.ts';
+
+const sold = '协同办公标准版';
+const orderNumber = /DD\d{14,}/;
+
+/** The three orders of the day on the salesperson's list, all approved. */
+async function expectDay(page: Page, say: Say, company: string): Promise<void> {
+  const rows = rowWith(page, company);
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: say('order.status.approved') })).toHaveCount(3);
+  for (const kind of ['package', 'seat', 'renewal'] as const)
+    await expect(rows.filter({ hasText: say(`order.kind.${kind}`) })).toHaveCount(1);
+}
+
+/** The last day of what runs, as the client's page says. */
+async function lastDayOn(page: Page, say: Say): Promise<string> {
+  const row = page
+    .getByRole('table', { name: say('customer.subscriptions') })
+    .getByRole('row', { name: sold });
+  const days = (await row.innerText()).match(/\d{4}-\d{2}-\d{2}/g);
+  return days?.at(-1) ?? '';
+}
+
+test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a renewal', async ({
+  openWindow,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const company = freshCompanyName('日间科技');
+  const page = await openWindow('zh-CN');
+  await logIn(page, say, 'salesperson');
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+
+  // The client; what is wrong is said beside the field.
+  await openMenu(page, say('menu.myClient'));
+  await page.getByRole('button', { name: say('command.customer.new') }).click();
+  const add = main.getByRole('button', { name: say('command.customer.new') });
+  await add.click();
+  await expect(main.getByLabel(say('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);
+  await main.getByLabel(say('customer.name')).fill(company);
+  await main.getByLabel(say('customer.creditCode')).fill(freshCreditCode());
+  await main.getByRole('combobox', { name: say('customer.industry') }).click();
+  await page.getByRole('option', { name: say('industry.internet') }).click();
+  await main.getByLabel(say('customer.employeeCount')).fill('60');
+  await main.getByLabel(say('customer.adminName')).fill('王小明');
+  await main.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
+  await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
+  await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
+  await main.getByLabel(say('customer.adminPasswordAgain')).fill('secret123');
+  await add.click();
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+  const clientPage = page.url();
+
+  // The sale, on the page that the client's next step leads to.
+  await page.getByTestId('next-step').getByRole('link').click();
+  await expect(page).toHaveURL(/\/my-client\/buy-renew\?.*mode=package/);
+  await main.getByRole('combobox', { name: say('order.package') }).click();
+  await page.getByRole('option', { name: sold }).click();
+  await main.getByLabel(say('order.extraSeats')).fill('2');
+  await place(main, say('command.customer.sellPackage'));
+  await approveDealsOf(server.url, company);
+
+  // Seats for what runs now: the client's page has followed without a reload.
+  await page.goto(clientPage);
+  await expect(page.getByText(say('subscription.running'))).toBeVisible();
+  const before = await lastDayOn(page, say);
+  await page.getByRole('button', { name: say('command.customer.buySeats') }).click();
+  await dialog.getByLabel(say('order.seatsToAdd')).fill('3');
+  await place(dialog, say('command.customer.buySeats'));
+  await expect(dialog).toBeHidden();
+  await approveDealsOf(server.url, company);
+
+  // The renewal, on the page of its own.
+  await page.goto(clientPage);
+  await page.getByRole('button', { name: say('command.customer.renew') }).click();
+  await place(dialog, say('command.customer.renew'));
+  await expect(dialog).toBeHidden();
+  await approveDealsOf(server.url, company);
+  await expect.poll(() => lastDayOn(page, say)).not.toBe(before);
+
+  await openMenu(page, say('menu.saleOrder'));
+  await leaveList(page);
+  await expectDay(page, say, company);
+});
+
+/** Adds the contract, waits for the price, and sends. */
+async function place(form: Locator, title: string): Promise<void> {
+  await form.locator('input[type="file"]').setInputFiles(contractFile());
+  const send = form.getByRole('button', { name: new RegExp(`^${title} ¥`) });
+  await send.click();
+  await expect(send).toBeHidden();
+}
+
+test('a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats and a renewal', async ({
+  openWindow,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const company = freshCompanyName('DayTech');
+  const page = await openWindow('en-US');
+  const form = palette(page);
+  await logInByKeys(page, say, 'salesperson');
+
+  await runFromPalette(page, 'new client', say('command.customer.new'));
+  await fillNext(page, say('customer.name'), company);
+  await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+  await page.keyboard.press('Tab');
+  await fillNext(page, say('customer.creditCode'), freshCreditCode());
+  await chooseNext(page, say('customer.industry'), say('industry.finance'));
+  await fillNext(page, say('customer.employeeCount'), '80');
+  await fillNext(page, say('customer.adminName'), 'Li');
+  await fillNext(page, say('customer.adminPhone'), '13900139000');
+  await fillNext(page, say('customer.adminAccount'), 'lixh');
+  await fillNext(page, say('customer.adminPassword'), 'secret123');
+  await fillNext(page, say('customer.adminPasswordAgain'), 'secret124');
+  await page.keyboard.press('Control+Enter');
+  const again = form.getByLabel(say('customer.adminPasswordAgain'));
+  await expect(again).toBeFocused();
+  await expect(again).toHaveAccessibleDescription(/Initial login passwords do not match, please re-enter/);
+  await page.keyboard.press('Control+a');
+  await type(page, 'secret123');
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
+  await leavePalette(page);
+
+  /** Begins an order of the client, which is found by its name. */
+  const begin = async (text: string, title: string) => {
+    await runFromPalette(page, text, title);
+    await choose(page, company, company);
+    await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
+  };
+  /** Adds the contract, reads the price, and sends. */
+  const send = async (title: string) => {
+    await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(contractFile());
+    await expect(form.getByRole('button', { name: new RegExp(`^${title} ¥`) })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByRole('status')).toContainText(orderNumber);
+    await leavePalette(page);
+    await approveDealsOf(server.url, company);
+  };
+
+  await begin('sell package', say('command.customer.sellPackage'));
+  await chooseNext(page, say('order.package'), sold);
+  await page.keyboard.press('Control+a');
+  await fillNext(page, say('order.extraSeats'), '2');
+  await send(say('command.customer.sellPackage'));
+
+  // Only one package runs: it is chosen already.
+  await begin('buy seats', say('command.customer.buySeats'));
+  await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(sold);
+  await page.keyboard.press('Tab');
+  await fillNext(page, say('order.seatsToAdd'), '3');
+  await send(say('command.customer.buySeats'));
+
+  await begin('renew', say('command.customer.renew'));
+  await page.keyboard.press('Tab');
+  await send(say('command.customer.renew'));
+
+  await runFromPalette(page, 'sale orders', say('menu.saleOrder'));
+  await expectDay(page, say, company);
+});

@@ -1,0 +1,71 @@
+/** Keys alone: nothing in this file touches the mouse. */
+import type { Page } from '@playwright/test';
+import { accounts } from '../../support/testApi.ts';
+import { expect, type Say } from './fixtures.ts';
+
+export const palette = (page: Page) => page.getByRole('dialog');
+
+/** Types into whatever has the focus. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.insertText(text);
+}
+
+export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
+  const [enterpriseId, account, password] = accounts[who];
+  await page.goto('/login');
+  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
+  await type(page, enterpriseId);
+  await page.keyboard.press('Tab');
+  await type(page, account);
+  await page.keyboard.press('Tab');
+  await type(page, password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+}
+
+/** Types, waits until the wanted row is the chosen one, and takes it. */
+export async function choose(page: Page, text: string, row: string | RegExp): Promise<void> {
+  await type(page, text);
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(row);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the palette and takes the row that the text finds. */
+export async function runFromPalette(page: Page, text: string, row: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await choose(page, text, row);
+}
+
+/** Finds a record by its name and takes one of its actions. */
+export async function runOnRecord(page: Page, name: string, action: string): Promise<void> {
+  await runFromPalette(page, name, name);
+  await expect(palette(page).getByRole('option', { name: new RegExp(action) })).toBeVisible();
+  await choose(page, action, action);
+}
+
+/** Fills the field that has the focus, which must be the one named, and goes on to the next. */
+export async function fillNext(page: Page, label: string, text: string): Promise<void> {
+  await expect(palette(page).getByLabel(label, { exact: true })).toBeFocused();
+  await type(page, text);
+  await page.keyboard.press('Tab');
+}
+
+/** Finds one of the choices by typing in the field that has the focus, takes it, and goes on to the next. */
+export async function chooseNext(page: Page, label: string, text: string): Promise<void> {
+  await expect(palette(page).getByRole('combobox', { name: label })).toBeFocused();
+  await type(page, text);
+  await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(text);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+}
+
+/** Leaves the palette with what it tells. */
+export async function leavePalette(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+}

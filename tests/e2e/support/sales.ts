@@ -1,0 +1,77 @@
+/** Work of a sales staff that a journey finds done, by the calls that the page makes. */
+import { visitByRest, type RestVisit } from '../../support/restVisit.ts';
+import { accounts } from '../../support/testApi.ts';
+import { freshCreditCode } from '../../support/contract.ts';
+
+const password = 'sales123';
+let hired = 0;
+
+export interface HiredMember {
+  id: string;
+  name: string;
+  visit: RestVisit;
+}
+
+/** A new member of A001's sales staff, logged in. */
+export async function hire(url: string, name: string): Promise<HiredMember> {
+  hired += 1;
+  const account = `m${process.pid}.${hired}`;
+  const agent = await visitByRest(url, accounts.agent);
+  const person = { name, mobile: '13800138000', account, password, passwordAgain: password };
+  const { id } = await agent.ask<{ id: string }>('/user', person);
+  return { id, name, visit: await visitByRest(url, ['A001', account, password]) };
+}
+
+/** A client of their own; gives its id. */
+export async function addClient({ visit }: HiredMember, name: string): Promise<string> {
+  const companyId = await visit.ask<{ companyId: string }>('/customer/generateId');
+  const { id } = await visit.ask<{ id: string }>('/customer/add', {
+    ...companyId,
+    name,
+    employeeCount: 8,
+    creditCode: freshCreditCode(),
+    industry: 'other',
+    adminName: '李四',
+    adminPhone: '13800138000',
+    adminAccount: 'lisi',
+    adminPassword: 'secret123',
+    adminPasswordAgain: 'secret123',
+  });
+  return id;
+}
+
+/** An order of the client that waits for its agent; gives its number. */
+export async function placeDeal(url: string, { visit }: HiredMember, customerId: string): Promise<string> {
+  const credential = await visit.ask<{ url: string; fileId: string }>(
+    '/file/upload/credential?name=contract.pdf',
+  );
+  const upload = await fetch(new URL(credential.url, url), {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${visit.token}` },
+    body: new TextEncoder().encode('%PDF-1.4\n%%EOF\n'),
+  });
+  if (!upload.ok) throw new Error(`The upload failed: ${await upload.text()}`);
+  const info = await visit.ask<{ packages: { id: string; name: string }[] }>(
+    `/order/payProductInfo?customerId=${customerId}`,
+  );
+  const packageId = info.packages.find(({ name }) => name === '协同办公标准版')?.id;
+  const wanted = { customerId, packageId, kind: 'package', seats: 0 };
+  const { amount } = await visit.ask<{ amount: string }>('/order/payProductPrice', wanted);
+  const order = { ...wanted, quotedAmount: amount, contractFileId: credential.fileId };
+  const { orderNo } = await visit.ask<{ orderNo: string }>('/order/add', order);
+  return orderNo;
+}
+
+/** The agent of A001 approves what waits for a client, as their superior does in between. */
+export async function approveDealsOf(url: string, customerName: string): Promise<void> {
+  const agent = await visitByRest(url, accounts.agent);
+  const { records } = await agent.ask<{ records: { id: string; version: number }[] }>('/order/page', {
+    current: 1,
+    pageSize: 20,
+    status: 'pending',
+    keyword: customerName,
+  });
+  if (records.length === 0) throw new Error(`Nothing waits of ${customerName}`);
+  for (const { id, version } of records)
+    await agent.ask('/order/orderApproval', { id, version, event: 'approve', remarks: '' });
+}

@@ -1,0 +1,31 @@
+export interface RestVisit {
+  token: string;
+  /** The `data` of a call's answer. A body makes it a POST, unless a method is given. Throws what was refused. */
+  ask<Data>(path: string, body?: object, method?: string): Promise<Data>;
+}
+
+type Credentials = readonly [enterpriseId: string, account: string, password: string];
+
+/** Logs in to the running product by the login call; each call carries an idempotency key of its own. */
+export async function visitByRest(url: string, credentials: Credentials): Promise<RestVisit> {
+  const [enterpriseId, account, password] = credentials;
+  let token = '';
+  const ask = async <Data>(path: string, body?: object, method = body ? 'POST' : 'GET'): Promise<Data> => {
+    const response = await fetch(`${url}/api/operation${path}`, {
+      method,
+      headers: {
+        'User-Client': '3',
+        'Accept-Language': 'en-US',
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+      },
+      body: body && JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { msg: string; data: Data };
+    if (!response.ok)
+      throw new Error(`${enterpriseId}/${account}: ${path} answered ${response.status}: ${answer.msg}`);
+    return answer.data;
+  };
+  ({ token } = await ask<{ token: string }>('/user/login', { enterpriseId, account, password }));
+  return { token, ask };
+}
