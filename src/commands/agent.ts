@@ -4,6 +4,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { companyNameLimit } from '../domain/customer.ts';
 import { agentRoute } from '../domain/menu.ts';
 import type { NewAgent } from '../domain/newAgent.ts';
 import { agent as lifecycle } from '../machines/agent.ts';
@@ -18,7 +19,7 @@ const agentInfoRoute = '/agent-manage/agentInfo';
 // The calls come with the form.
 const calls = () => import('./agentCalls.ts');
 
-const nameField = { name: 'name', kind: 'text', label: 'agent.name', maxLength: 50 } as const;
+const nameField = { name: 'name', kind: 'text', label: 'agent.name', maxLength: companyNameLimit } as const;
 const directorField = { name: 'director', kind: 'text', label: 'agent.director', maxLength: 20 } as const;
 const levelField: Field<AgentFacts> = {
   name: 'levelId',

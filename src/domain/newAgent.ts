@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { companyNameLimit } from './customer.ts';
 import { enablingEventSchema } from './enabling.ts';
 
-export const agentNameLimit = 50;
 export const directorLimit = 20;
 
 /** Agent password: letters or digits, fewer than 8 (spec 5, "Agent password"). */
@@ -11,8 +11,9 @@ export const agentPasswordSchema = z
   .min(1, 'login.passwordEmpty')
   .regex(passwordPattern, 'validation.agentPassword');
 
+/** An agent is a company too: its name has a company name's limit (spec 9). */
 const fields = {
-  name: z.string().trim().min(1, 'validation.nameRequired').max(agentNameLimit, 'validation.tooLong'),
+  name: z.string().trim().min(1, 'validation.nameRequired').max(companyNameLimit, 'validation.tooLong'),
   director: z.string().trim().min(1, 'validation.required').max(directorLimit, 'validation.tooLong'),
   levelId: z.uuid('validation.required'),
 };
