@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { stateChartRoute } from './commands/navigation.ts';
-import { commandById } from './commands/registry.ts';
 import { homeOf, menuOf, sidePages } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
@@ -43,6 +42,13 @@ const screens: Record<string, Screen> = {
   '/my-client/import': lazyScreen(() => import('./screens/myClient/ImportPage.tsx')),
   '/my-client/buy-renew': lazyScreen(() => import('./screens/myClient/BuyRenewPage.tsx')),
   '/my-client-detail': lazyScreen(() => import('./screens/myClient/ClientDetailPage.tsx')),
+  '/my-app': lazyScreen(() => import('./screens/myApp/MyAppPage.tsx')),
+  '/my-app/edit': lazyScreen(() => import('./screens/myApp/AppFormPage.tsx')),
+  '/my-app-detail': lazyScreen(() => import('./screens/myApp/MyAppDetailPage.tsx')),
+  '/app-release': lazyScreen(() => import('./screens/product/AppReleasePage.tsx')),
+  '/app-detail': lazyScreen(() => import('./screens/product/AppDetailPage.tsx')),
+  '/app-approval': lazyScreen(() => import('./screens/product/AppApprovalPage.tsx')),
+  '/app-approval-detail': lazyScreen(() => import('./screens/product/AppApprovalDetailPage.tsx')),
   '/order-record': lazyScreen(() => import('./screens/orderRecord/OrderRecordPage.tsx')),
   '/order-record/detail': lazyScreen(() => import('./screens/orderRecord/OrderRecordDetailPage.tsx')),
   '/sale-order': lazyScreen(() => import('./screens/saleOrder/SaleOrderPage.tsx')),
@@ -150,12 +156,10 @@ function roleRoutes(role: Role) {
         ({ path, redirect }) =>
           redirect && <Route key={path} path={path} element={<Navigate to={redirect} replace />} />,
       )}
-      {commandById('go/state-chart').roles.includes(role) && (
-        <Route
-          path={stateChartRoute}
-          element={<RoutedPage title="page.stateChart" Screen={stateChart.Component} />}
-        />
-      )}
+      <Route
+        path={stateChartRoute}
+        element={<RoutedPage title="page.stateChart" Screen={stateChart.Component} />}
+      />
       <Route
         path={homePath}
         element={

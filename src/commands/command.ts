@@ -12,7 +12,15 @@ import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 
 export type RecordType =
-  'order' | 'customer' | 'agentLevel' | 'agent' | 'recharge' | 'passwordRequest' | 'ownSession' | 'staff';
+  | 'order'
+  | 'customer'
+  | 'agentLevel'
+  | 'agent'
+  | 'recharge'
+  | 'passwordRequest'
+  | 'ownSession'
+  | 'staff'
+  | 'application';
 
 /** What commands run with. */
 export interface CommandContext {
@@ -31,8 +39,8 @@ export interface CommandRecord<Data = unknown> {
   data: Data;
 }
 
-/** The last: the choice of each row of a table, by the row's id; '' where there is none. */
-export type FieldValue = string | number | boolean | File | null | Record<string, string>;
+/** A record: the choice of each row of a table, by the row's id; '' where there is none. */
+export type FieldValue = string | number | boolean | File | null | Record<string, string> | string[];
 export type FieldValues = Record<string, FieldValue>;
 
 export interface Choice {
@@ -89,7 +97,15 @@ export type Field<Data = unknown> =
       /** Id of the row that a field of the call's errors is about; undefined where it is about no row. */
       refusedRow: (serverField: string, value: FieldValue) => string | undefined;
     })
-  | (FieldBase & { kind: 'file'; accept: readonly string[]; sizeLimit: number });
+  /** Any of a few; its value is the list of those that are ticked. */
+  | (FieldBase & { kind: 'several'; options: { value: string; label: string }[] })
+  | (FieldBase & {
+      kind: 'file';
+      accept: readonly string[];
+      sizeLimit: number;
+      /** Where the form's values hold the name of the file that stays when none is chosen. */
+      kept?: string;
+    });
 
 export interface ConsequenceLine {
   label: string;

@@ -19,6 +19,7 @@ const keys: Record<string, string> = {
   '/deal-list': 'g d',
   '/deal-approval': 'g a',
   '/my-client': 'g c',
+  '/my-app': 'g p',
   '/order-record': 'g o',
   '/sale-order': 'g o',
 };
@@ -61,4 +62,14 @@ const operationsCharts = (['agentLevel', 'agent'] as const).map((lifecycle) =>
   }),
 );
 
-export const navigationCommands: Command[] = [...pages, dealChart, ...operationsCharts];
+const applicationCharts = (['applicationAudit', 'applicationPublication'] as const).map((lifecycle) =>
+  defineCommand<unknown, unknown>({
+    id: `go/state-chart/${lifecycle}`,
+    title: `command.chart.${lifecycle}`,
+    icon: IconRoute,
+    roles: ['operations', 'developer'],
+    run: async () => ({ route: `${stateChartRoute}?lifecycle=${lifecycle}`, go: true }),
+  }),
+);
+
+export const navigationCommands: Command[] = [...pages, dealChart, ...operationsCharts, ...applicationCharts];

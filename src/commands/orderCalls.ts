@@ -2,7 +2,7 @@ import { orderRoute } from '../domain/menu.ts';
 import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../domain/money.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from './command.ts';
-import { saveContract } from './contractFile.ts';
+import { saveFile } from './storedFile.ts';
 import type { OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
 
@@ -33,7 +33,7 @@ export async function decideDeal(
 
 export async function downloadContract({ context, record }: Run<OrderFacts, unknown>): Promise<Outcome> {
   const { contractFile } = record.data;
-  if (contractFile) await saveContract(context.graph, contractFile);
+  if (contractFile) await saveFile(context.graph, contractFile);
   return { notice: { key: 'download.success' } };
 }
 

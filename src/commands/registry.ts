@@ -2,6 +2,7 @@ import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from './command.ts';
 import { agentCommands } from './agent.ts';
 import { agentLevelCommands } from './agentLevel.ts';
+import { applicationCommands } from './application.ts';
 import { customerCommands } from './customer.ts';
 import { navigationCommands } from './navigation.ts';
 import { orderCommands } from './order.ts';
@@ -18,6 +19,7 @@ export const allCommands: Command[] = [
   ...agentLevelCommands,
   ...agentCommands,
   ...rechargeCommands,
+  ...applicationCommands,
   ...passwordRequestCommands,
   ...ownAccountCommands,
   ...staffCommands,

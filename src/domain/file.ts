@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a file is for; each has its own kinds and limit. */
-export const filePurposes = ['contract', 'avatar'] as const;
+export const filePurposes = ['contract', 'avatar', 'installer'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
 /** Kinds a contract may be of, told by content, never by name. */
@@ -13,6 +13,18 @@ export const contractSizeLimit = 20 * 1024 * 1024;
 export const avatarMimeTypes = ['image/png', 'image/jpeg'] as const;
 /** Bytes. */
 export const avatarSizeLimit = 5 * 1024 * 1024;
+
+/** Kinds an installer may be of: archives (apk and ipa are ZIP files) and what Windows, macOS and Debian install from. */
+export const installerMimeTypes = [
+  'application/zip',
+  'application/gzip',
+  'application/vnd.microsoft.portable-executable',
+  'application/x-msi',
+  'application/x-xar',
+  'application/vnd.debian.binary-package',
+] as const;
+/** Bytes. */
+export const installerSizeLimit = 200 * 1024 * 1024;
 
 /** What each purpose takes, and the messages when something else comes. */
 export const fileRules = {
@@ -28,16 +40,45 @@ export const fileRules = {
     wrongType: 'avatar.type',
     tooLarge: 'avatar.size',
   },
+  installer: {
+    mimeTypes: installerMimeTypes as readonly string[],
+    sizeLimit: installerSizeLimit,
+    wrongType: 'refusal.file.installerType',
+    tooLarge: 'refusal.file.size',
+  },
 } as const satisfies Record<FilePurpose, object>;
 
+type MimeType = (typeof contractMimeTypes)[number] | (typeof installerMimeTypes)[number];
+
+const signatures: [MimeType, number[]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['application/gzip', [0x1f, 0x8b, 0x08]],
+  ['application/vnd.microsoft.portable-executable', [0x4d, 0x5a]],
+  ['application/x-msi', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['application/x-xar', [0x78, 0x61, 0x72, 0x21]],
+  ['application/vnd.debian.binary-package', [0x21, 0x3c, 0x61, 0x72, 0x63, 0x68, 0x3e, 0x0a]],
+];
+
 /** The kind of a file by its first bytes; undefined for any other kind. */
-export function mimeTypeOf(head: Uint8Array): (typeof contractMimeTypes)[number] | undefined {
-  const startsWith = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
-  if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return 'application/pdf';
-  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  if (startsWith(0xff, 0xd8, 0xff)) return 'image/jpeg';
-  return undefined;
+export function mimeTypeOf(head: Uint8Array): MimeType | undefined {
+  return signatures.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
+
+/** A file as it was uploaded; size in bytes. */
+export const storedFileSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.number().int(),
+});
+
+export const installerFileSchema = storedFileSchema.meta({
+  id: 'InstallerFile',
+  description: 'Size in bytes',
+});
 
 /** Where and how the browser uploads one file (spec 7, "file/upload/credential"). */
 export const uploadCredentialSchema = z

@@ -120,6 +120,18 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
+    path: '/my-app',
+    title: 'menu.myApp',
+    role: 'developer',
+    order: 0,
+    single: true,
+    pages: [
+      { path: '/my-app', title: 'menu.myApp' },
+      { path: '/my-app/edit', title: 'menu.appForm', hidden: true, activeMenu: '/my-app' },
+      { path: '/my-app-detail', title: 'menu.myAppDetail', hidden: true, activeMenu: '/my-app' },
+    ],
+  },
+  {
     path: '/product',
     title: 'menu.product',
     role: 'operations',
@@ -217,6 +229,11 @@ export function customerRoute(role: Role, id: string): string | undefined {
 /** An agent's own page. */
 export function agentRoute(id: string): string {
   return `/agent-manage/agentDetails?id=${id}`;
+}
+
+/** Where an application opens: for its developer, and for operations. */
+export function applicationRoute(role: Role, id: string): string {
+  return `${role === 'developer' ? '/my-app-detail' : '/app-detail'}?id=${id}`;
 }
 
 /** The list with the level found in it: a level has no page of its own. */

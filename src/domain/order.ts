@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from './dates.ts';
+import { storedFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
 
 export const productTypes = ['package', 'seat'] as const;
@@ -19,9 +20,7 @@ export type OrderState = (typeof orderStates)[number];
 
 export const extraSeatLimit = 100_000;
 
-export const contractFileSchema = z
-  .object({ id: z.uuid(), name: z.string(), mimeType: z.string(), size: z.number().int() })
-  .meta({ id: 'ContractFile', description: 'Size in bytes' });
+export const contractFileSchema = storedFileSchema.meta({ id: 'ContractFile', description: 'Size in bytes' });
 
 const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 const orderKindSchema = z.enum(orderKinds).meta({ id: 'OrderKind' });

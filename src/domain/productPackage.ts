@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
-
-/** The machine `packagePublication` is over these. */
-export const publicationStates = ['unpublished', 'published'] as const;
-export type PublicationState = (typeof publicationStates)[number];
+import { publicationStates } from './publication.ts';
 
 const publicationSchema = z.enum(publicationStates).meta({ id: 'PublicationState' });
 

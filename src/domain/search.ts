@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { agentSchema } from './agent.ts';
 import { agentRechargeSchema } from './recharge.ts';
 import { agentLevelSchema } from './agentLevel.ts';
+import { applicationSchema } from './application.ts';
 import { customerStates } from './customer.ts';
 import { moneySchema } from './moneySchema.ts';
 import { orderStates } from './order.ts';
@@ -64,6 +65,18 @@ export const searchResultSchema = z
       agentLevelSchema
         .pick({ id: true, name: true, discountRate: true, status: true })
         .meta({ id: 'FoundAgentLevel' }),
+    ),
+    applications: z.array(
+      applicationSchema
+        .pick({
+          id: true,
+          name: true,
+          developerName: true,
+          status: true,
+          latestNumber: true,
+          auditStatus: true,
+        })
+        .meta({ id: 'FoundApplication' }),
     ),
     passwordRequests: z.array(
       passwordRequestSchema

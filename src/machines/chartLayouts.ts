@@ -1,6 +1,8 @@
 import type { ChartLayouts } from './chartLayout.ts';
 import agent from './layout/agent.json' with { type: 'json' };
 import agentLevel from './layout/agentLevel.json' with { type: 'json' };
+import applicationAudit from './layout/applicationAudit.json' with { type: 'json' };
+import applicationPublication from './layout/applicationPublication.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
 import packagePublication from './layout/packagePublication.json' with { type: 'json' };
@@ -17,4 +19,6 @@ export const chartLayouts = {
   staff,
   passwordRequest,
   packagePublication,
+  applicationAudit,
+  applicationPublication,
 } satisfies Record<LifecycleId, ChartLayouts>;

@@ -1,5 +1,7 @@
 import { agent } from './agent.ts';
 import { agentLevel } from './agentLevel.ts';
+import { applicationAudit } from './applicationAudit.ts';
+import { applicationPublication } from './applicationPublication.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -16,6 +18,8 @@ export const lifecycles = {
   staff: staffLifecycle,
   passwordRequest,
   packagePublication,
+  applicationAudit,
+  applicationPublication,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

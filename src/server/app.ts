@@ -1,6 +1,7 @@
 import { registerAccount } from './account/handlers.ts';
 import { registerAgent } from './agent/handlers.ts';
 import { registerAgentLevel } from './agentLevel/handlers.ts';
+import { registerApplication } from './application/handlers.ts';
 import { registerCustomer } from './customer/handlers.ts';
 import type { Database } from './db/database.ts';
 import { registerDict } from './dict/handlers.ts';
@@ -58,6 +59,7 @@ function registerCalls(api: Api): void {
   registerAgentLevel(api);
   registerAgent(api);
   registerRecharge(api);
+  registerApplication(api);
   registerLifecycle(api);
   registerSearch(api);
   registerEvents(api);

@@ -130,6 +130,21 @@ const lists: ListCase[] = [
     head: /^Name,Enterprise ID/,
     filters: [{ direction: 'asc' }, { status: 'pending' }],
   },
+  {
+    as: 'developer',
+    path: 'app/page',
+    method: 'GET',
+    field: 'name',
+    column: 0,
+    head: /^Application name,Developer/,
+    filters: [
+      { sort: 'appliedAt', direction: 'asc' },
+      { sort: 'appliedAt' },
+      { sort: 'name' },
+      { auditStatus: 'passed' },
+      { status: 'published' },
+    ],
+  },
 ];
 
 const exportOf = (path: string) => `${path.replace(/\/page$/, '')}/export`;

@@ -110,12 +110,15 @@ const tableOfField: Record<string, string> = {
   receiverId: 'users',
   userId: 'users',
   contractFileId: 'files',
+  installerFileId: 'files',
 };
 
 /** What an `id` is of, by the area of the call. */
 function tableOfPath(path: string): string {
   if (path.startsWith('/agent/level')) return 'agent_levels';
   if (path.startsWith('/agent')) return 'agents';
+  if (path.startsWith('/app/')) return /audit|submit/.test(path) ? 'application_versions' : 'applications';
+  if (path === '/app') return 'application_versions';
   if (path.startsWith('/user')) return path.includes('assword') ? 'password_requests' : 'users';
   if (path.startsWith('/package')) return 'packages';
   return path.startsWith('/customer') ? 'customers' : 'orders';

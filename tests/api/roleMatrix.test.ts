@@ -6,6 +6,8 @@ import { addPendingDeals, addTestCustomer, setRemainingQuota } from '../support/
 import { addTestLevel, freshEnterpriseId, freshLevelName, rechargedAgent } from '../support/agents.ts';
 import { packageRows } from '../support/matrixPackages.ts';
 import { packageSubject } from '../support/packages.ts';
+import { applicationRows } from '../support/applicationRows.ts';
+import { addTestApplication } from '../support/applications.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -32,6 +34,7 @@ import {
   ownClient,
   superiors,
   itsSuperior,
+  inSight,
 } from '../support/matrix.ts';
 import { importedFile, newCustomer, newStaff } from '../support/bodies.ts';
 import { uploadContract } from '../support/uploads.ts';
@@ -243,12 +246,13 @@ const table: Record<string, Row> = {
     request: ({ rechargeId: id }) => post('/agent/recharge/reverse', { id, remarks: '重复入账' }),
   },
   ...packageRows,
+  ...applicationRows,
   lifecycleCounts: {
-    statuses: salesReaders,
+    statuses: loggedIn,
     request: () => get('/lifecycle/counts?lifecycle=dealApproval'),
   },
   lifecycleHistory: {
-    statuses: inScope,
+    statuses: inSight,
     request: ({ deal }) => get(`/lifecycle/history?lifecycle=dealApproval&id=${deal.id}`),
   },
   search: {
@@ -323,6 +327,13 @@ describe('who may call what', () => {
       credentials: accounts[name === 'anonymous' ? 'salesperson' : name],
       ...(await packageSubject(server.database)),
       passwordRequestId: await addPasswordRequest(server.database, deal.agentId),
+      apps: {
+        draft: await addTestApplication(server.database, 'draft'),
+        pending: await addTestApplication(server.database, 'pending'),
+        passed: await addTestApplication(server.database, 'passed'),
+        rejected: await addTestApplication(server.database, 'rejected'),
+      },
+      publishedApp: await addTestApplication(server.database, 'passed', { published: true }),
     };
   }
 

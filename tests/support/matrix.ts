@@ -1,4 +1,6 @@
+import type { AuditState } from '../../src/domain/application.ts';
 import type { TestAgent } from './agents.ts';
+import type { TestApplication } from './applications.ts';
 import type { Deal } from './deals.ts';
 import type { PackageSubject } from './packages.ts';
 
@@ -61,6 +63,12 @@ export const ownClient =    [401, 403, 403, 200, 404, 404, 404, 403];
 export const superiors =    [401, 200, 200, 403, 403, 200, 403, 403];
 // prettier-ignore
 export const itsSuperior =  [401, 404, 200, 403, 403, 404, 403, 403];
+// prettier-ignore
+export const developers =   [401, 403, 403, 403, 403, 403, 403, 200];
+// prettier-ignore
+export const appReaders =   [401, 200, 403, 403, 403, 403, 403, 200];
+// prettier-ignore
+export const inSight =      [401, 200, 200, 200, 404, 404, 404, 404];
 
 /** What the calls are about, new for each call. */
 export interface Subject extends PackageSubject {
@@ -83,6 +91,19 @@ export interface Subject extends PackageSubject {
   credentials: readonly [string, string, string];
   /** Of a salesperson of A001 who has forgotten their password. */
   passwordRequestId: string;
+  /** Of the demo developer, each with one version in the state of its name. */
+  apps: Record<AuditState, TestApplication>;
+  publishedApp: TestApplication;
+}
+
+/** What a call answers to each caller. */
+export interface Row {
+  /** Expected status, in the order of the columns. */
+  statuses: number[];
+  request: (subject: Subject) => Request;
+  /** A list in which those whose scope holds the subject find it. */
+  shows?: boolean;
+  endsSession?: boolean;
 }
 
 /** A call of the matrix: who is answered how. */

@@ -41,6 +41,7 @@ const deals: Variants = async (visit) => ({
 });
 const customer = (visit: Visit) =>
   visit.firstId('/customer/page', { current: 1, pageSize: 1, status: 'enabled' });
+const application = (visit: Visit, query: string) => visit.firstId(`/app/page?pageSize=1&${query}`);
 const agent = (visit: Visit) => visit.firstId('/agent/page?pageSize=1');
 
 /** Every page that the menu does not show; one without an entry fails (`screensOf`). */
@@ -52,8 +53,24 @@ const hiddenPages: Record<string, Variants> = {
   '/agent-manage/agentInfo': async (visit) => ({ new: '', edit: `?id=${await agent(visit)}` }),
   '/agent-manage/agentDetails': async (visit) => ({ '': `?id=${await agent(visit)}` }),
   '/agent-pay/agentRecharge': plain,
-  '/app-detail': plain,
-  '/app-approval-detail': plain,
+  '/app-detail': async (visit) => ({
+    published: `?id=${await application(visit, 'status=published&auditStatus=passed')}`,
+    unpublished: `?id=${await application(visit, 'keyword=%E7%94%B5%E5%AD%90%E7%AD%BE%E7%BA%A6')}`,
+  }),
+  '/app-approval-detail': async (visit) => ({
+    first: `?id=${await application(visit, 'auditStatus=pending&status=unpublished')}`,
+    next: `?id=${await application(visit, 'auditStatus=pending&status=published')}`,
+  }),
+  '/my-app/edit': async (visit) => ({
+    new: '',
+    edit: `?id=${await application(visit, 'auditStatus=rejected')}`,
+    version: `?id=${await application(visit, 'auditStatus=passed')}&version=new`,
+  }),
+  '/my-app-detail': async (visit) => ({
+    draft: `?id=${await application(visit, 'auditStatus=draft')}`,
+    rejected: `?id=${await application(visit, 'auditStatus=rejected&status=published')}`,
+    passed: `?id=${await application(visit, 'auditStatus=passed')}`,
+  }),
   '/app-package-release/publish': plain,
   '/app-package-release/edit': plain,
   '/app-package-release/detail': plain,
@@ -116,6 +133,12 @@ export async function screensOf(role: Role, visit: Visit): Promise<ScreenShown[]
       name: named(role, 'chart', 'record'),
       visitor: role,
       route: `/state-chart?lifecycle=dealApproval&id=${await order()}`,
+    });
+  if (role === 'developer')
+    screens.push({
+      name: named(role, 'chart', 'record'),
+      visitor: role,
+      route: `/state-chart?lifecycle=applicationPublication&id=${await application(visit, 'status=published')}`,
     });
   if (role === 'operations')
     for (const lifecycle of lifecycleIds)

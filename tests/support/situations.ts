@@ -182,6 +182,23 @@ export const situations: ScreenShown[] = [
     route: '/agent-pay',
     open: rowCommand('command.recharge.reverse'),
   },
+  {
+    name: 'operations-unpublish',
+    visitor: 'operations',
+    route: '/app-release?keyword=%E4%BA%91%E6%96%87%E6%A1%A3',
+    open: async (page, say) => {
+      await page.getByRole('link', { name: '云文档' }).click();
+      await press('command.application.unpublish')(page, say);
+      await dialog(page).getByTestId('consequence').waitFor();
+    },
+  },
+  {
+    name: 'operations-pass',
+    visitor: 'operations',
+    route: '/app-approval',
+    open: press('command.application.pass'),
+  },
+  { name: 'developer-app-empty', visitor: 'developer', route: '/my-app/edit', open: sendEmpty },
   { name: 'agent-palette', visitor: 'agent', route: '/deal-approval', open: paletteWith('a') },
   {
     name: 'agent-bulk-bar',

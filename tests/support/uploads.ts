@@ -1,16 +1,29 @@
 import type { Caller, TestApi } from './testApi.ts';
 
-/** Uploads a small PDF by the two calls that the page makes; gives its id. */
-export async function uploadContract(server: TestApi, caller: Caller): Promise<string> {
+/** Uploads a file by the two calls that the page makes; gives its id, and what the second call answered. */
+export async function uploadFile(
+  server: TestApi,
+  caller: Caller,
+  purpose: string,
+  name: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<{ id: string; status: number }> {
   const credential = await caller.call<{ url: string; fileId: string }>(
     'GET',
-    '/file/upload/credential?name=contract.pdf',
+    `/file/upload/credential?name=${name}&purpose=${purpose}`,
   );
-  const response = await server.api.hono.request(credential.body.data.url, {
+  const { status } = await server.api.hono.request(credential.body.data.url, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${caller.token}` },
-    body: new TextEncoder().encode('%PDF-1.4\n%%EOF\n'),
+    body: content,
   });
-  if (response.status !== 200) throw new Error(`The upload failed: ${await response.text()}`);
-  return credential.body.data.fileId;
+  return { id: credential.body.data.fileId, status };
+}
+
+/** Uploads a small PDF as a contract; gives its id. */
+export async function uploadContract(server: TestApi, caller: Caller): Promise<string> {
+  const content = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+  const { id, status } = await uploadFile(server, caller, 'contract', 'contract.pdf', content);
+  if (status !== 200) throw new Error(`The upload was answered with ${status}`);
+  return id;
 }

@@ -5,6 +5,7 @@ import type { Field } from '../command.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
+import { SeveralField } from './SeveralField.tsx';
 import type { OpenForm } from './useCommandForm.ts';
 
 interface FieldProps {
@@ -71,15 +72,19 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       return <ChoiceField field={field} open={open} shared={shared} />;
     case 'assignments':
       return <AssignmentsField field={field} open={open} />;
-    case 'file':
+    case 'several':
+      return <SeveralField field={field} open={open} shared={shared} />;
+    case 'file': {
+      const kept = field.kept === undefined ? '' : open.form.values[field.kept];
       return (
         <FileInput
           {...shared}
           value={shared.value instanceof File ? shared.value : null}
           accept={field.accept.join(',')}
-          placeholder={t('form.chooseFile')}
+          placeholder={kept ? t('form.keptFile', { name: kept }) : t('form.chooseFile')}
           clearable
         />
       );
+    }
   }
 }

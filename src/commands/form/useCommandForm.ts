@@ -22,6 +22,7 @@ export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed';
 
 function emptyValue({ kind }: Field): FieldValue {
   if (kind === 'file') return null;
+  if (kind === 'several') return [];
   return kind === 'assignments' ? {} : '';
 }
 

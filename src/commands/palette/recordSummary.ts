@@ -1,3 +1,4 @@
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
@@ -12,6 +13,7 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import type { CommandRecord, RecordType } from '../command.ts';
+import { applicationSummary, type ApplicationFacts } from '../records/application.ts';
 import { agentSummary, type AgentFacts } from '../records/agent.ts';
 import { rechargeSummary, type RechargeFacts } from '../records/recharge.ts';
 import { levelSummary, type AgentLevelFacts } from '../records/agentLevel.ts';
@@ -31,6 +33,7 @@ export const recordIcons: Record<RecordType, Icon> = {
   recharge: IconCoin,
   passwordRequest: IconLockQuestion,
   ownSession: IconDevices,
+  application: IconAppWindow,
 };
 
 type Summary = Pick<FoundRecord, 'facts' | 'state'>;
@@ -56,6 +59,7 @@ const summaries: Record<RecordType, (data: unknown) => Summary> = {
   agent: (data) => agentSummary(data as AgentFacts),
   recharge: (data) => rechargeSummary(data as RechargeFacts),
   passwordRequest: (data) => requestSummary(data as PasswordRequestFacts),
+  application: (data) => applicationSummary(data as ApplicationFacts),
   ownSession: (data) => ({ facts: (data as OwnSessionFacts).address }),
 };
 

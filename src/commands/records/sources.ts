@@ -5,6 +5,7 @@ import { stateMeta, type Tone } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
 import { agentSummary, loadAgent } from './agent.ts';
+import { applicationSummary, loadApplication } from './application.ts';
 import { loadRecharge, rechargeName, rechargeSummary } from './recharge.ts';
 import { levelSummary, loadAgentLevel } from './agentLevel.ts';
 import { loadCustomer } from './customer.ts';
@@ -26,6 +27,7 @@ export const recordSources: Record<
   recharge: { load: loadRecharge },
   passwordRequest: { load: loadPasswordRequest },
   ownSession: { load: loadOwnSession },
+  application: { load: loadApplication },
 };
 
 /** A record as the search found it. */
@@ -84,6 +86,14 @@ const searchQuery = graphql(`
         name
         discountRate
         status
+      }
+      applications {
+        id
+        name
+        developerName
+        status
+        latestNumber
+        auditStatus
       }
       passwordRequests {
         id
@@ -157,5 +167,26 @@ export async function searchRecords(context: CommandContext, keyword: string): P
           },
         ],
   );
-  return [...agents, ...orders, ...customers, ...levels, ...recharges, ...staff, ...requests];
+  const applications = (search?.applications ?? []).flatMap((application): FoundRecord[] =>
+    application === null
+      ? []
+      : [
+          {
+            type: 'application',
+            id: application.id,
+            name: application.name,
+            ...applicationSummary(application),
+          },
+        ],
+  );
+  return [
+    ...agents,
+    ...orders,
+    ...customers,
+    ...levels,
+    ...recharges,
+    ...staff,
+    ...applications,
+    ...requests,
+  ];
 }

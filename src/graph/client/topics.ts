@@ -46,7 +46,15 @@ export const typenamesOfTopic: Record<LiveEvent['topic'], readonly string[]> = {
     'StateCount',
     'LifecycleHistory',
   ],
-  application: [],
+  application: [
+    'Application',
+    'ApplicationPage',
+    'ApplicationDetail',
+    'ApplicationChoice',
+    'UnpublishPreview',
+    'StateCount',
+    'LifecycleHistory',
+  ],
   agent: ['Agent', 'AgentPage', 'AgentDetails', 'AgentLevelPage', 'StateCount', 'LifecycleHistory'],
   agentLevel: ['AgentLevel', 'AgentLevelPage', 'AgentPage', 'AgentDetails', 'StateCount', 'LifecycleHistory'],
 };

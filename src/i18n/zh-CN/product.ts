@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { agent } from './agent.ts';
+import { application } from './application.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -15,6 +16,7 @@ import { refusal } from './refusal.ts';
 export const product = {
   ...account,
   ...agent,
+  ...application,
   ...command,
   ...customer,
   ...lifecycle,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Command } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { saveAnswer } from '../../commands/contractFile.ts';
+import { saveAnswer } from '../../commands/storedFile.ts';
 import { FailurePanel } from '../../commands/form/FailurePanel.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';

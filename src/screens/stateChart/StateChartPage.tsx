@@ -54,7 +54,12 @@ const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
   staff: { agent: '/user-manage-list' },
   passwordRequest: { operations: '/password-requests', agent: '/password-requests' },
   packagePublication: { operations: '/app-package-release' },
+  applicationAudit: { operations: '/app-release', developer: '/my-app' },
+  applicationPublication: { operations: '/app-release', developer: '/my-app' },
 };
+
+/** The list's filter by the lifecycle's state, where it is not `status`. */
+const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
 
 /** /state-chart: a lifecycle with the number of records in each state, and with `id` the history of one record. */
 export default function StateChartPage() {
@@ -92,7 +97,11 @@ export default function StateChartPage() {
           counts={countOf}
           current={history?.state}
           path={history?.entries.map((entry) => entry.edge)}
-          onOpenState={list ? (state) => void navigate(`${list}?status=${state}`) : undefined}
+          onOpenState={
+            list
+              ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
+              : undefined
+          }
         />
       </Paper>
       {id === '' ? (

@@ -1,3 +1,4 @@
+export * from './schema/applications.ts';
 export * from './schema/people.ts';
 export * from './schema/sales.ts';
 export * from './schema/trail.ts';

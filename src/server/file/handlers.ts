@@ -86,6 +86,8 @@ export function registerFile(api: Api): void {
             eq(files.ownerId, session.userId),
             eq(orders.contractFileId, files.id),
             eq(files.purpose, 'avatar'),
+            // Operations review what developers submit.
+            session.role === 'operations' ? eq(files.purpose, 'installer') : undefined,
           ),
         ),
       );

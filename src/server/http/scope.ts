@@ -1,6 +1,6 @@
 import { eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { passwordRequests } from '../db/schema.ts';
+import { applications, passwordRequests } from '../db/schema.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -32,6 +32,19 @@ export function requestScope(session: Session): SQL {
       return eq(passwordRequests.agentId, session.agentId ?? '');
     case 'salesperson':
     case 'developer':
+      return sql`false`;
+  }
+}
+
+/** Which applications the caller sees: operations all, a developer their own. */
+export function applicationScope(session: Session): SQL | undefined {
+  switch (session.role) {
+    case 'operations':
+      return undefined;
+    case 'developer':
+      return eq(applications.developerId, session.userId);
+    case 'agent':
+    case 'salesperson':
       return sql`false`;
   }
 }

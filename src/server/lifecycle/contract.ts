@@ -4,7 +4,6 @@ import { lifecycleIds, type LifecycleId } from '../../machines/lifecycles.ts';
 import { operation } from '../http/operation.ts';
 
 const tag = 'Lifecycle';
-const readers = ['operations', 'agent', 'salesperson'] as const;
 
 const lifecycleIdSchema = z.enum(lifecycleIds as [LifecycleId, ...LifecycleId[]]).meta({ id: 'LifecycleId' });
 
@@ -14,7 +13,7 @@ export const lifecycleCounts = operation({
   operationId: 'lifecycleCounts',
   summary: 'How many records in the scope of the caller are in each state',
   tag,
-  access: readers,
+  access: 'session',
   query: z.object({ lifecycle: lifecycleIdSchema }),
   data: z.array(stateCountSchema),
 });
@@ -25,7 +24,7 @@ export const lifecycleHistory = operation({
   operationId: 'lifecycleHistory',
   summary: 'Who moved a record, when and why, and whether its hash chain holds',
   tag,
-  access: readers,
+  access: 'session',
   query: z.object({ lifecycle: lifecycleIdSchema, id: z.uuid() }),
   data: lifecycleHistorySchema,
 });

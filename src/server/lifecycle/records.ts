@@ -1,10 +1,20 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import { agentLevels, agents, customers, orders, packages, passwordRequests, users } from '../db/schema.ts';
+import {
+  agentLevels,
+  agents,
+  applications,
+  applicationVersions,
+  customers,
+  orders,
+  packages,
+  passwordRequests,
+  users,
+} from '../db/schema.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { notFound } from '../http/refusal.ts';
-import { inScope, requestScope } from '../http/scope.ts';
+import { applicationScope, inScope, requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
@@ -140,6 +150,50 @@ const packageRecords: LifecycleRecords = {
   },
 };
 
+const publications: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: applications.status, count: count() })
+      .from(applications)
+      .where(applicationScope(session))
+      .groupBy(applications.status),
+  find: async (queryable, session, id) => {
+    const [application] = await queryable
+      .select({ name: applications.name, state: applications.status })
+      .from(applications)
+      .where(and(eq(applications.id, id), applicationScope(session)));
+    return application;
+  },
+};
+
+/** Counted by the latest version of each application, as the lists show them. */
+const audits: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: applicationVersions.status, count: count() })
+      .from(applications)
+      .innerJoin(
+        applicationVersions,
+        and(
+          eq(applicationVersions.applicationId, applications.id),
+          eq(applicationVersions.revision, applications.latestRevision),
+        ),
+      )
+      .where(applicationScope(session))
+      .groupBy(applicationVersions.status),
+  find: async (queryable, session, id) => {
+    const [version] = await queryable
+      .select({
+        name: sql<string>`${applicationVersions.name} || ' ' || ${applicationVersions.number}`,
+        state: applicationVersions.status,
+      })
+      .from(applicationVersions)
+      .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))
+      .where(and(eq(applicationVersions.id, id), applicationScope(session)));
+    return version;
+  },
+};
+
 const recordsOf: Record<LifecycleId, LifecycleRecords> = {
   dealApproval: deals,
   agentLevel: levels,
@@ -148,6 +202,8 @@ const recordsOf: Record<LifecycleId, LifecycleRecords> = {
   staff: staffRecords,
   passwordRequest: forgottenPasswords,
   packagePublication: packageRecords,
+  applicationAudit: audits,
+  applicationPublication: publications,
 };
 
 export function countRecords(queryable: Queryable, session: Session, lifecycle: LifecycleId) {

@@ -6,7 +6,7 @@ export const search = operation({
   method: 'get',
   path: '/search',
   operationId: 'search',
-  summary: 'Orders and customers in the scope of the caller, by part of a number, name or phone',
+  summary: 'Records in the scope of the caller, by part of a number, name or phone',
   tag: 'Search',
   access: 'session',
   query: z.object({

@@ -5,6 +5,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import {
   agentLevels,
   agents,
+  applications,
+  applicationVersions,
   customers,
   ledgerEntries,
   orders,
@@ -13,10 +15,11 @@ import {
   users,
 } from '../db/schema.ts';
 import { agentMatches } from '../agent/service.ts';
+import { applicationMatches } from '../application/service.ts';
 import type { Api } from '../http/api.ts';
 import { customerMatches } from '../db/customerWords.ts';
 import { orderHolds } from '../db/orderWords.ts';
-import { inScope, requestScope } from '../http/scope.ts';
+import { applicationScope, inScope, requestScope } from '../http/scope.ts';
 import { packageMatches } from '../package/service.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from '../staff/service.ts';
@@ -29,6 +32,7 @@ export function registerSearch(api: Api): void {
     agents: await findAgents(queryable, session, query.keyword, query.limit),
     recharges: await findRecharges(queryable, session, query.keyword, query.limit),
     passwordRequests: await findPasswordRequests(queryable, session, query.keyword, query.limit),
+    applications: await findApplications(queryable, session, query.keyword, query.limit),
     agentLevels: await findLevels(queryable, session, query.keyword, query.limit),
     packages: await findPackages(queryable, session, query.keyword, query.limit),
     staff: await findStaff(queryable, session, query.keyword, query.limit),
@@ -89,6 +93,31 @@ async function findLevels(queryable: Queryable, session: Session, keyword: strin
     .from(agentLevels)
     .where(and(ne(agentLevels.status, 'deleted'), ilike(agentLevels.name, containing(keyword))))
     .orderBy(asc(agentLevels.name), agentLevels.id)
+    .limit(limit);
+}
+
+/** Applications, those that wait for review first, then by name; for operations, and a developer's own. */
+function findApplications(queryable: Queryable, session: Session, keyword: string, limit: number) {
+  return queryable
+    .select({
+      id: applications.id,
+      name: applications.name,
+      developerName: users.name,
+      status: applications.status,
+      latestNumber: applicationVersions.number,
+      auditStatus: applicationVersions.status,
+    })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.developerId))
+    .innerJoin(
+      applicationVersions,
+      and(
+        eq(applicationVersions.applicationId, applications.id),
+        eq(applicationVersions.revision, applications.latestRevision),
+      ),
+    )
+    .where(and(applicationScope(session), applicationMatches(queryable, keyword)))
+    .orderBy(sql`(${applicationVersions.status} = 'pending') desc`, asc(applications.name), applications.id)
     .limit(limit);
 }
 

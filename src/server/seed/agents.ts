@@ -151,6 +151,7 @@ export interface Staff {
   levels: LevelRow[];
   agencies: Agency[];
   operator: UserRow;
+  developer: UserRow;
   users: UserRow[];
 }
 
@@ -190,7 +191,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
     return user;
   };
   const operator = hire('operations', 'OPS', 'admin', null, opened);
-  hire('developer', 'DEV1', 'dev', null, opened - 1);
+  const developer = hire('developer', 'DEV1', 'dev', null, opened - 1);
   const agencies = agentPlans.map((plan): Agency => {
     const level = levels.find((candidate) => candidate.name === plan.level);
     if (!level) throw new Error(`No agent level ${plan.level}`);
@@ -221,5 +222,5 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
       cities: plan.cities,
     };
   });
-  return { levels, agencies, operator, users };
+  return { levels, agencies, operator, developer, users };
 }

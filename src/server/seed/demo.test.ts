@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditStates } from '../../domain/application.ts';
 import { isCreditCode } from '../../domain/creditCode.ts';
 import { companyIdSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import { dayOf, daysBetween } from '../../domain/dates.ts';
@@ -7,6 +8,8 @@ import { phoneSchema } from '../../domain/phone.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote, type RunningTerm } from '../../domain/price.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
+import { applicationAudit } from '../../machines/applicationAudit.ts';
+import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
@@ -228,6 +231,21 @@ describe.each(days)('a demo store of %s', (day) => {
     );
   });
 
+  it('has applications in every state of the review, published ones only with a passed version', () => {
+    const { applications, versions } = demo.applications;
+    for (const status of auditStates)
+      expect(versions.filter((version) => version.status === status)).not.toEqual([]);
+    for (const { id, status, latestRevision, passedRevision } of applications) {
+      const own = versions.filter(({ applicationId }) => applicationId === id);
+      expect(own.map(({ revision }) => revision)).toEqual(own.map((_, index) => index + 1));
+      expect(latestRevision).toBe(own.length);
+      const passed = own.filter((version) => version.status === 'passed');
+      expect(passedRevision).toBe(passed.at(-1)?.revision ?? null);
+      expect(own.length - passed.length).toBeLessThanOrEqual(1);
+      if (status === 'published') expect(passed.at(-1)?.releasedAt).toBeInstanceOf(Date);
+    }
+  });
+
   it('has a trail whose chains hold and which the machine replays', () => {
     const times = trail.map((entry) => entry.at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -237,6 +255,8 @@ describe.each(days)('a demo store of %s', (day) => {
     const { levels, agencies } = demo.staff;
     const members = agencies.flatMap(({ sales }) => sales.map(({ user }) => user));
     const switched = [
+      ...demo.applications.applications.map((record) => ({ record, lifecycle: applicationPublication })),
+      ...demo.applications.versions.map((record) => ({ record, lifecycle: applicationAudit })),
       ...levels.map((record) => ({ record, lifecycle: agentLevel })),
       ...agencies.map((agency) => ({ record: agency.agent, lifecycle: agent })),
       ...customers.map((record) => ({ record, lifecycle: customerLifecycle })),

@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/dates.ts';
 import { subtractMoney } from '../../domain/money.ts';
 import { demoStaff, type PasswordHashes, type Staff } from './agents.ts';
+import { demoApplications, type Applications } from './applications.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
@@ -22,6 +23,7 @@ import { peopleTrail } from './peopleTrail.ts';
 export interface Demo {
   staff: Staff;
   catalogue: Catalogue;
+  applications: Applications;
   customers: CustomerRow[];
   orders: OrderRow[];
   subscriptions: SubscriptionRow[];
@@ -41,6 +43,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const people = new People(new Random('people'));
   const staff = demoStaff(calendar, new Random('staff'), people, hashes);
   const catalogue = demoCatalogue(calendar, new Random('catalogue'));
+  const applications = demoApplications(catalogue.applications, staff, calendar, new Random('applications'));
   const { agencies, operator, users } = staff;
   const { offerings } = catalogue;
   const companies = new Companies(new Random('companies'));
@@ -63,12 +66,14 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   return {
     staff,
     catalogue,
+    applications,
     customers: accounts.map(({ customer }) => customer),
     orders,
     subscriptions: book.subscriptions,
     ledger,
     passwordRequests: forgotten.requests,
     trail: [
+      ...applications.trail,
       ...demoSwitchTrail(staff.levels, agencies, operator),
       ...demoTrail(orders, users, ledger.entries),
       ...packageTrail(offerings, operator, calendar, new Random('package trail')),

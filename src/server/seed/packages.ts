@@ -1,28 +1,13 @@
-import type { applications, packageApplications, packages } from '../db/schema.ts';
+import type { packageApplications, packages } from '../db/schema.ts';
+import { packagedApplications, type PackagedApplication } from './applications.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
 
-export type ApplicationRow = typeof applications.$inferSelect;
 export type PackageRow = typeof packages.$inferSelect;
-
-const applicationNames = [
-  '即时通讯',
-  '视频会议',
-  '电子审批',
-  '云文档',
-  '客户关系管理',
-  '费用报销',
-  '智能客服',
-  '电子签约',
-] as const;
-type ApplicationName = (typeof applicationNames)[number];
-
-/** Taken off the shelf a while ago: the package that holds it can no longer be sold or renewed. */
-const withdrawnApplication: ApplicationName = '电子签约';
 
 interface PackagePlan {
   name: string;
-  applications: ApplicationName[];
+  applications: PackagedApplication[];
   durationMonths: number;
   baseSeats: number;
   price: string;
@@ -127,24 +112,26 @@ export function fits({ row }: Offering, { customer }: { customer: { employeeCoun
   return row.baseSeats <= customer.employeeCount;
 }
 
+/** An application that packages are made of. */
+export interface CatalogueApplication {
+  id: string;
+  name: PackagedApplication;
+  createdAt: Date;
+}
+
 export interface Catalogue {
-  applications: ApplicationRow[];
+  applications: CatalogueApplication[];
   offerings: Offering[];
   packageApplications: (typeof packageApplications.$inferSelect)[];
 }
 
 /** Applications and the packages made of them. */
 export function demoCatalogue(calendar: Calendar, random: Random): Catalogue {
-  const applications = applicationNames.map((name): ApplicationRow => {
-    const withdrawn = name === withdrawnApplication;
-    return {
-      id: random.uuid(),
-      name,
-      status: withdrawn ? 'unpublished' : 'published',
-      version: withdrawn ? 3 : 2,
-      createdAt: calendar.inOfficeHours(random.between(420, 428), random),
-    };
-  });
+  const applications = packagedApplications.map((name): CatalogueApplication => ({
+    id: random.uuid(),
+    name,
+    createdAt: calendar.inOfficeHours(random.between(420, 428), random),
+  }));
   const idOf = new Map(applications.map(({ name, id }) => [name, id]));
   const offerings = packagePlans.map((plan): Offering => ({
     row: {

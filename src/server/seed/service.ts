@@ -5,6 +5,7 @@ import {
   agentLevels,
   agents,
   applications,
+  applicationVersions,
   customers,
   ledgerEntries,
   orders,
@@ -56,7 +57,8 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await tx.insert(agentLevels).values(staff.levels);
     await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
     await tx.insert(users).values(staff.users);
-    await tx.insert(applications).values(catalogue.applications);
+    await tx.insert(applications).values(demo.applications.applications);
+    await tx.insert(applicationVersions).values(demo.applications.versions);
     await tx.insert(packages).values(catalogue.offerings.map(({ row }) => row));
     await tx.insert(packageApplications).values(catalogue.packageApplications);
     await tx.insert(customers).values(demo.customers);

@@ -1,5 +1,4 @@
-import { Anchor, Group, Paper, Table, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Anchor, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
@@ -10,55 +9,13 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { Minute } from '../Minute.tsx';
 import { termText } from '../order/orderColumns.tsx';
 import { StateBadge } from '../StateBadge.tsx';
+import { TablePanel } from '../TablePanel.tsx';
 import type { CustomerDetail, CustomerOrder } from './customerQuery.ts';
-
-interface PanelProps {
-  title: string;
-  aside?: ReactNode;
-  /** Shown in place of the table when there is nothing in it. */
-  empty: string;
-  count: number;
-  head: { title: string; right?: boolean }[];
-  children: ReactNode;
-}
-
-function Panel({ title, aside, empty, count, head, children }: PanelProps) {
-  return (
-    <Paper withBorder p="md">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} fz={16} fw={600}>
-          {title}
-        </Title>
-        {aside}
-      </Group>
-      {count === 0 ? (
-        <Text size="sm" c="dimmed">
-          {empty}
-        </Text>
-      ) : (
-        <Table.ScrollContainer minWidth={480} type="native">
-          <Table fz={13} aria-label={title} style={{ fontVariantNumeric: 'tabular-nums' }}>
-            <Table.Thead>
-              <Table.Tr>
-                {head.map((column) => (
-                  <Table.Th key={column.title} ta={column.right ? 'right' : undefined}>
-                    {column.title}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>{children}</Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-    </Paper>
-  );
-}
 
 export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation();
   return (
-    <Panel
+    <TablePanel
       title={t('customer.subscriptions')}
       empty={t('empty.subscriptions')}
       count={customer.subscriptions.length}
@@ -82,7 +39,7 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
           </Table.Td>
         </Table.Tr>
       ))}
-    </Panel>
+    </TablePanel>
   );
 }
 
@@ -101,7 +58,7 @@ export function CustomerOrders({ orders, total, companyName }: CustomerOrdersPro
   const { role } = useCommandHost().context;
   const list = role === 'agent' || role === 'salesperson' ? orderLists[role] : undefined;
   return (
-    <Panel
+    <TablePanel
       title={t('customer.orders')}
       aside={
         list &&
@@ -140,6 +97,6 @@ export function CustomerOrders({ orders, total, companyName }: CustomerOrdersPro
           </Table.Td>
         </Table.Tr>
       ))}
-    </Panel>
+    </TablePanel>
   );
 }

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
@@ -17,6 +18,7 @@ export const menuIcons: Record<string, Icon> = {
   '/customer-manage': IconBuildingCommunity,
   '/deal': IconClipboardCheck,
   '/my-client': IconUsers,
+  '/my-app': IconAppWindow,
   '/product': IconApps,
   '/order-record': IconReceipt,
   '/sale-order': IconShoppingCart,

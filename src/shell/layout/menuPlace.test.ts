@@ -16,7 +16,7 @@ describe('the menu', () => {
       agent: ['/account', '/deal', '/user-manage', '/customer-manage'],
       salesperson: ['/my-client', '/sale-order'],
       operations: ['/agent', '/product', '/order-record'],
-      developer: [],
+      developer: ['/my-app'],
     });
   });
 
@@ -41,7 +41,7 @@ describe('the menu', () => {
   });
 
   it('leads each role to its first page', () => {
-    expect(roles.map(firstPageOf)).toEqual(['/agent-grade', '/account-balance', '/my-client', '/home']);
+    expect(roles.map(firstPageOf)).toEqual(['/agent-grade', '/account-balance', '/my-client', '/my-app']);
   });
 });
 

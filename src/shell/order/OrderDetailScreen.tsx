@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { saveContract } from '../../commands/contractFile.ts';
+import { saveFile } from '../../commands/storedFile.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { showFailure } from '../../commands/notices.tsx';
 import { dealFacts, orderRecord, type OrderFacts } from '../../commands/records/order.ts';
@@ -126,7 +126,7 @@ function OrderFactList({ order }: { order: Order }) {
           type="button"
           size="sm"
           onClick={() => {
-            saveContract(context.graph, contractFile).catch((failure: unknown) => showFailure(t, failure));
+            saveFile(context.graph, contractFile).catch((failure: unknown) => showFailure(t, failure));
           }}
         >
           {contractFile.name}

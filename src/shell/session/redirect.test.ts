@@ -58,13 +58,13 @@ describe('after login', () => {
     ['agent', '/account-balance'],
     ['salesperson', '/my-client'],
     ['operations', '/agent-grade'],
-    ['developer', '/home'],
+    ['developer', '/my-app'],
   ] as const)('opens the first page of the %s without one', (role, home) => {
     expect(routeAfterLogin('', role)).toBe(home);
   });
 
   it('opens the first page instead of another role’s', () => {
     expect(routeAfterLogin('?redirect=deal-list&a=1', 'salesperson')).toBe('/my-client');
-    expect(routeAfterLogin('?redirect=my-client', 'developer')).toBe('/home');
+    expect(routeAfterLogin('?redirect=my-client', 'developer')).toBe('/my-app');
   });
 });

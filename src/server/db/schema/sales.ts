@@ -15,20 +15,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ledgerKinds } from '../../../domain/ledger.ts';
 import { orderKinds, orderStates } from '../../../domain/order.ts';
-import { publicationStates } from '../../../domain/productPackage.ts';
+import { publicationStates } from '../../../domain/publication.ts';
+import { applications } from './applications.ts';
 import { agents, customers, files, instant, money, users } from './people.ts';
 
 const id = uuid('id').primaryKey().defaultRandom();
 const version = integer('version').notNull().default(1);
 const createdAt = instant('created_at').notNull().defaultNow();
-
-export const applications = pgTable('applications', {
-  id,
-  name: text('name').notNull(),
-  status: text('status', { enum: publicationStates }).notNull().default('unpublished'),
-  version,
-  createdAt,
-});
 
 export const packages = pgTable('packages', {
   id,

@@ -1,13 +1,14 @@
+import type { FilePurpose } from '../domain/file.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
 
 const credentialQuery = graphql(`
-  query UploadCredential($name: String!) {
+  query UploadCredential($name: String!, $purpose: FilePurpose!) {
     sysParameter {
       ossType
     }
-    fileUploadCredential(name: $name) {
+    fileUploadCredential(name: $name, purpose: $purpose) {
       fileId
       method
       url
@@ -21,9 +22,16 @@ async function failureFrom(response: Response): Promise<GraphFailure> {
   return new GraphFailure(body?.msg ?? '', response.status, []);
 }
 
-/** Uploads a contract by the credential call and gives the file's id. Throws GraphFailure with the server's words. */
-export async function uploadContract(graph: GraphClient, file: File): Promise<string> {
-  const { fileUploadCredential: credential } = await graph.query(credentialQuery, { name: file.name });
+/** Uploads a file by the credential call and gives its id. Throws GraphFailure with the server's words. */
+export async function uploadFile(
+  graph: GraphClient,
+  file: File,
+  purpose: Exclude<FilePurpose, 'avatar'>,
+): Promise<string> {
+  const { fileUploadCredential: credential } = await graph.query(credentialQuery, {
+    name: file.name,
+    purpose,
+  });
   if (!credential) throw new Error('The graph answered neither a credential nor an error');
   const response = await fetch(credential.url, {
     method: credential.method,
@@ -36,8 +44,8 @@ export async function uploadContract(graph: GraphClient, file: File): Promise<st
   return credential.fileId;
 }
 
-/** Brings a contract to the user's downloads. Throws GraphFailure. */
-export async function saveContract(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
+/** Brings an uploaded file to the user's downloads. Throws GraphFailure. */
+export async function saveFile(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
   await saveAnswer(fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }), file.name);
 }
 

@@ -1,0 +1,97 @@
+import type { Application, AuditState } from '../../domain/application.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
+import type { ApplicationPublicationFacts } from '../../machines/applicationPublication.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** What the commands of an application decide by, and tell in their consequence. */
+export type ApplicationFacts = Pick<
+  Application,
+  | 'id'
+  | 'name'
+  | 'developerId'
+  | 'developerName'
+  | 'status'
+  | 'version'
+  | 'passedNumber'
+  | 'latestId'
+  | 'latestVersion'
+  | 'latestNumber'
+  | 'auditStatus'
+  | 'canBeTried'
+> & {
+  /** Of the latest version; null where a list does not carry it. */
+  installer: { id: string; name: string } | null;
+};
+
+const applicationRecordQuery = graphql(`
+  query ApplicationRecord($id: String!) {
+    appDetail(id: $id) {
+      id
+      name
+      developerId
+      developerName
+      status
+      version
+      passedNumber
+      latestId
+      latestVersion
+      latestNumber
+      auditStatus
+      canBeTried
+      versions {
+        id
+        installer {
+          id
+          name
+        }
+      }
+    }
+  }
+`);
+
+export function applicationRecord(facts: ApplicationFacts): CommandRecord<ApplicationFacts> {
+  return { type: 'application', id: facts.id, name: facts.name, data: facts };
+}
+
+/** The application as it is now. Throws GraphFailure. */
+export async function loadApplication(
+  { graph }: CommandContext,
+  id: string,
+): Promise<CommandRecord<ApplicationFacts>> {
+  const { appDetail } = await graph.query(applicationRecordQuery, { id });
+  if (!appDetail) throw new Error('The graph answered neither an application nor an error');
+  return applicationRecord({ ...appDetail, installer: appDetail.versions[0]?.installer ?? null });
+}
+
+/** How the palette tells of an application: its developer, and where its latest version stands. */
+export function applicationSummary(application: {
+  developerName: string;
+  latestNumber: string;
+  auditStatus: AuditState;
+}) {
+  const { developerName, latestNumber, auditStatus } = application;
+  return {
+    facts: [latestNumber, developerName].join(' · '),
+    state: stateMeta(applicationAudit, auditStatus),
+  };
+}
+
+const actorOf = ({ user, role }: CommandContext) => ({ userId: user.userId, role, agentId: user.agentId });
+
+/** What the machine of the review asks about. */
+export function auditFacts(
+  context: CommandContext,
+  { developerId, canBeTried }: Pick<ApplicationFacts, 'developerId' | 'canBeTried'>,
+): ApplicationAuditFacts {
+  return { actor: actorOf(context), developerId, canBeTried };
+}
+
+/** What the machine of the publication asks about. */
+export function publicationFacts(
+  context: CommandContext,
+  { developerId, passedNumber }: Pick<ApplicationFacts, 'developerId' | 'passedNumber'>,
+): ApplicationPublicationFacts {
+  return { actor: actorOf(context), developerId, passed: passedNumber !== null };
+}

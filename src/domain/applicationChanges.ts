@@ -1,0 +1,29 @@
+import type { ApplicationVersion } from './application.ts';
+
+/** What a review compares, in the order of the form. */
+const comparedFields = [
+  'name',
+  'clients',
+  'description',
+  'accessAddress',
+  'testAccount',
+  'installer',
+  'downloadInstructions',
+  'developerSeatPrice',
+  'platformSeatPrice',
+] as const satisfies readonly (keyof ApplicationVersion)[];
+export type ComparedField = (typeof comparedFields)[number];
+
+export type ComparedVersion = Pick<ApplicationVersion, Exclude<ComparedField, 'installer'>> & {
+  installer: { id: string; name: string; size: number } | null;
+};
+
+/** Equal when their contents are: an installer is another one by its id, whatever its name. */
+function keyOf(version: ComparedVersion, field: ComparedField): string {
+  return field === 'installer' ? (version.installer?.id ?? '') : String(version[field]);
+}
+
+/** The fields in which a version differs from the one before it. */
+export function changedFields(before: ComparedVersion, after: ComparedVersion): ComparedField[] {
+  return comparedFields.filter((field) => keyOf(before, field) !== keyOf(after, field));
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { applicationClients } from './application.ts';
+import { moneySchema } from './moneySchema.ts';
+import { remarksSchema } from './verdict.ts';
+
+export const applicationNameLimit = 30;
+export const versionTextLimit = 1000;
+export const versionLineLimit = 200;
+
+const uniqueClients = (clients: readonly string[]) => new Set(clients).size === clients.length;
+const priceSchema = moneySchema.refine((price) => !price.startsWith('-'), 'validation.money');
+const lineSchema = z.string().trim().max(versionLineLimit, 'validation.tooLong').default('');
+
+/** What a developer tells of a version (spec 3, "Application"). */
+const versionFields = {
+  name: z.string().trim().min(1, 'validation.nameRequired').max(applicationNameLimit, 'validation.tooLong'),
+  number: z
+    .string()
+    .trim()
+    .min(1, 'validation.required')
+    .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'validation.versionNumber'),
+  clients: z
+    .array(z.enum(applicationClients, 'validation.choice').meta({ id: 'ApplicationClient' }))
+    .min(1, 'validation.required')
+    .max(applicationClients.length, 'validation.choice')
+    .refine(uniqueClients, 'validation.choice'),
+  description: z.string().trim().min(1, 'validation.required').max(versionTextLimit, 'validation.tooLong'),
+  testAccount: lineSchema,
+  accessAddress: z
+    .union(
+      [z.literal(''), z.url({ protocol: /^https?$/, error: 'validation.address' })],
+      'validation.address',
+    )
+    .pipe(z.string().max(versionLineLimit, 'validation.tooLong'))
+    .default(''),
+  installerFileId: z.uuid().nullable().default(null),
+  downloadInstructions: z.string().trim().max(versionTextLimit, 'validation.tooLong').default(''),
+  developerSeatPrice: priceSchema,
+  platformSeatPrice: priceSchema,
+};
+
+/** A new application with its first version, to be submitted. */
+export const newApplicationSchema = z.object(versionFields).meta({ id: 'NewApplication' });
+export type NewApplication = z.output<typeof newApplicationSchema>;
+
+/** A new version of an application that has none open. */
+export const newVersionSchema = z
+  .object({ applicationId: z.uuid(), ...versionFields })
+  .meta({ id: 'NewApplicationVersion' });
+export type NewVersion = z.output<typeof newVersionSchema>;
+
+const versionAsSeen = {
+  id: z.uuid().meta({ description: "Of the application's version" }),
+  version: z.number().int(),
+};
+
+/** A changed version that has not been submitted, or was rejected. */
+export const versionEditSchema = z
+  .object({ ...versionAsSeen, ...versionFields })
+  .meta({ id: 'ApplicationVersionEdit' });
+export type VersionEdit = z.output<typeof versionEditSchema>;
+
+export const versionSubmitSchema = z.object(versionAsSeen).meta({ id: 'ApplicationSubmit' });
+
+/** A verdict of the review; a rejection needs its reason (spec 4). */
+export const versionAuditSchema = z
+  .object({
+    ...versionAsSeen,
+    event: z.enum(['pass', 'reject']).meta({ id: 'AuditVerdict' }),
+    remarks: remarksSchema,
+  })
+  .meta({ id: 'ApplicationAudit' });
+export type VersionAudit = z.output<typeof versionAuditSchema>;
+
+const applicationAsSeen = { id: z.uuid(), version: z.number().int() };
+
+export const applicationPublishSchema = z.object(applicationAsSeen).meta({ id: 'ApplicationPublish' });
+
+/** Unpublishing needs removal instructions (spec 4). */
+export const applicationUnpublishSchema = z
+  .object({
+    ...applicationAsSeen,
+    remarks: remarksSchema.meta({ description: 'The removal instructions' }),
+  })
+  .meta({ id: 'ApplicationUnpublish' });

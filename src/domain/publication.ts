@@ -1,0 +1,3 @@
+/** Whether applications and packages are on the shelf (spec 4). The publication machines are over these. */
+export const publicationStates = ['unpublished', 'published'] as const;
+export type PublicationState = (typeof publicationStates)[number];

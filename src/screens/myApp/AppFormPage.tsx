@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { applicationRecord } from '../../commands/records/application.ts';
+import { commandById } from '../../commands/registry.ts';
+import { applicationRoute } from '../../domain/menu.ts';
+import { applicationQuery } from '../../shell/application/applicationQuery.ts';
+import { CommandPage } from '../../shell/CommandPage.tsx';
+import { FailedList } from '../../shell/list/ListStates.tsx';
+
+/** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
+export default function AppFormPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id');
+  const mode = parameters.get('version') === 'new' ? 'application.newVersion' : 'application.edit';
+  return id === null ? <NewApplication /> : <NextVersion key={`${id} ${mode}`} id={id} commandId={mode} />;
+}
+
+function NewApplication() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <CommandPage
+      title={t('command.application.new')}
+      command={commandById('application.new')}
+      onDone={(outcome) => void navigate(outcome.route ?? '/my-app')}
+      onCancel={() => void navigate('/my-app')}
+    />
+  );
+}
+
+function NextVersion({ id, commandId }: { id: string; commandId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [{ data, error }, retry] = useQuery({ query: applicationQuery, variables: { id } });
+  const application = data?.appDetail;
+  const record = useMemo(
+    () => (application ? applicationRecord({ ...application, installer: null }) : undefined),
+    [application],
+  );
+  if (error && !application)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  if (!record) return <Skeleton height={320} />;
+  const command = commandById(commandId);
+  const back = applicationRoute('developer', id);
+  return (
+    <CommandPage
+      title={`${t(command.title)} · ${record.name}`}
+      command={command}
+      record={record}
+      onDone={() => void navigate(back)}
+      onCancel={() => void navigate(back)}
+    />
+  );
+}

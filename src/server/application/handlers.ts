@@ -1,0 +1,58 @@
+import { dayOf } from '../../domain/dates.ts';
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import { moveVersion } from './audit.ts';
+import * as contract from './contract.ts';
+import { allApplications, applicationCsvColumns, pageApplications } from './page.ts';
+import { moveApplication, previewUnpublish } from './publication.ts';
+import { choosableApplications, readApplication } from './service.ts';
+import { addApplication, addVersion, editVersion } from './write.ts';
+
+export function registerApplication(api: Api): void {
+  api.on(contract.appPage, ({ services, session, query }) =>
+    pageApplications(services.database, session, query),
+  );
+
+  registerExport(api, contract.appPage, {
+    columns: applicationCsvColumns,
+    rows: (session, filter) => allApplications(api.services.database, session, filter),
+  });
+
+  api.on(contract.appList, ({ queryable, query }) => choosableApplications(queryable, query.keyword));
+
+  api.on(contract.appDetail, ({ queryable, session, query }) =>
+    readApplication(queryable, session, query.id),
+  );
+
+  api.on(contract.appAdd, ({ queryable, session, body, services }) =>
+    addApplication(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.appAddVersion, ({ queryable, session, body, services }) =>
+    addVersion(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.appEdit, ({ queryable, session, body, services }) =>
+    editVersion(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.appSubmit, ({ queryable, session, body, services }) =>
+    moveVersion(queryable, session, { ...body, event: 'submit' }, services.now()),
+  );
+
+  api.on(contract.appAudit, ({ queryable, session, body, services }) =>
+    moveVersion(queryable, session, body, services.now()),
+  );
+
+  api.on(contract.appPublish, ({ queryable, session, body, services }) =>
+    moveApplication(queryable, session, { ...body, event: 'publish', remarks: '' }, services.now()),
+  );
+
+  api.on(contract.appUnpublishPreview, ({ queryable, session, query, services }) =>
+    previewUnpublish(queryable, session, query.id, dayOf(services.now())),
+  );
+
+  api.on(contract.appUnpublish, ({ queryable, session, body, services }) =>
+    moveApplication(queryable, session, { ...body, event: 'unpublish' }, services.now()),
+  );
+}

@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ApplicationFilter } from '../../domain/application.ts';
+import type { Database } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
+import { applications, applicationVersions, users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { applicationScope } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+import { applicationMatches } from './service.ts';
+
+const ofApplication = sql`${applicationVersions.applicationId} = ${applications.id}`;
+const latest = sql`${ofApplication} and ${applicationVersions.revision} = ${applications.latestRevision}`;
+
+const list = listOf({
+  table: sql`${applications}`,
+  joins: sql`join ${users} on ${users.id} = ${applications.developerId}
+    join ${applicationVersions} on ${latest}
+    left join ${applicationVersions} as passed
+      on passed.application_id = ${applications.id} and passed.revision = ${applications.passedRevision}`,
+  fields: {
+    id: sql`${applications.id}`,
+    name: sql`${applications.name}`,
+    developerId: sql`${applications.developerId}`,
+    developerName: sql`${users.name}`,
+    status: sql`${applications.status}`,
+    version: sql`${applications.version}`,
+    passedNumber: sql`passed.number`,
+    latestId: sql`${applicationVersions.id}`,
+    latestVersion: sql`${applicationVersions.version}`,
+    latestNumber: sql`${applicationVersions.number}`,
+    auditStatus: sql`${applicationVersions.status}`,
+    reviewDescription: sql`${applicationVersions.reviewDescription}`,
+    clients: sql`${applicationVersions.clients}`,
+    canBeTried: sql`(${applicationVersions.accessAddress} <> '' or ${applicationVersions.installerFileId} is not null)`,
+    developerSeatPrice: asText(applicationVersions.developerSeatPrice),
+    platformSeatPrice: asText(applicationVersions.platformSeatPrice),
+    createdAt: isoInstant(applications.createdAt),
+    appliedAt: isoInstant(applicationVersions.appliedAt),
+    releasedAt: isoInstant(sql`passed.released_at`),
+  },
+});
+
+const sortColumns = {
+  createdAt: applications.createdAt,
+  name: applications.name,
+  appliedAt: sql`coalesce((select extract(epoch from ${applicationVersions.appliedAt})
+    from ${applicationVersions} where ${latest}), 0)`,
+};
+
+function rowsOf({ db }: Database, session: Session, filter: ApplicationFilter) {
+  return {
+    where: [
+      applicationScope(session),
+      filter.status && eq(applications.status, filter.status),
+      filter.auditStatus &&
+        sql`exists (select 1 from ${applicationVersions}
+          where ${latest} and ${applicationVersions.status} = ${filter.auditStatus})`,
+      filter.keyword ? applicationMatches(db, filter.keyword) : undefined,
+    ],
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: applications.id,
+  };
+}
+
+/** Applications in scope (design, "app/page"). */
+export async function pageApplications(
+  database: Database,
+  session: Session,
+  filter: ApplicationFilter,
+): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  const rows = rowsOf(database, session, filter);
+  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }));
+}
+
+/** All applications in scope that a filter finds. */
+export function allApplications(database: Database, session: Session, filter: ApplicationFilter) {
+  return eachRow(database, list, rowsOf(database, session, filter));
+}
+
+export const applicationCsvColumns: CsvColumn[] = [
+  { title: 'application.name', field: 'name' },
+  { title: 'application.developer', field: 'developerName' },
+  { title: 'application.status', field: 'status', words: (value) => `publication.${value}` },
+  { title: 'application.passedNumber', field: 'passedNumber' },
+  { title: 'application.latestNumber', field: 'latestNumber' },
+  { title: 'application.auditStatus', field: 'auditStatus', words: (value) => `application.audit.${value}` },
+  { title: 'application.reviewDescription', field: 'reviewDescription' },
+  { title: 'application.developerSeatPrice', field: 'developerSeatPrice' },
+  { title: 'application.platformSeatPrice', field: 'platformSeatPrice' },
+  { title: 'application.createdAt', field: 'createdAt', instant: true },
+  { title: 'application.appliedAt', field: 'appliedAt', instant: true },
+  { title: 'application.releasedAt', field: 'releasedAt', instant: true },
+];

@@ -1,0 +1,157 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Application, ApplicationDetail, ApplicationVersion } from '../../domain/application.ts';
+import { containing } from '../db/containing.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { applications, applicationVersions, files, users } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { notFound } from '../http/refusal.ts';
+import { applicationScope } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+
+export type ApplicationRow = typeof applications.$inferSelect;
+export type VersionRow = typeof applicationVersions.$inferSelect;
+
+/** A keyword is part of the application's or its developer's name. */
+export function applicationMatches(queryable: Queryable, keyword: string): SQL | undefined {
+  const pattern = containing(keyword);
+  const named = queryable.select({ id: users.id }).from(users).where(ilike(users.name, pattern));
+  return or(ilike(applications.name, pattern), inArray(applications.developerId, named));
+}
+
+/** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */
+export async function holdApplication(tx: Tx, session: Session, id: string): Promise<ApplicationRow> {
+  const [application] = await tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), applicationScope(session)))
+    .for('update');
+  if (!application) throw notFound();
+  return application;
+}
+
+/** A version with its application, which is held. Throws 404 out of scope. */
+export async function holdVersion(tx: Tx, session: Session, id: string) {
+  const ofVersion = eq(applicationVersions.id, id);
+  const [found] = await tx
+    .select({ applicationId: applicationVersions.applicationId })
+    .from(applicationVersions)
+    .where(ofVersion);
+  if (!found) throw notFound();
+  const application = await holdApplication(tx, session, found.applicationId);
+  // Read under the lock: whoever held it may just have changed this very version.
+  const [version] = await tx.select().from(applicationVersions).where(ofVersion);
+  if (!version) throw notFound();
+  return { application, version };
+}
+
+export function canBeTried(version: Pick<VersionRow, 'accessAddress' | 'installerFileId'>): boolean {
+  return version.accessAddress !== '' || version.installerFileId !== null;
+}
+
+const deciders = alias(users, 'deciders');
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** One application with its versions, the latest first. Throws 404 out of the caller's scope. */
+export async function readApplication(
+  queryable: Queryable,
+  session: Session,
+  id: string,
+): Promise<ApplicationDetail> {
+  const [found] = await queryable
+    .select({ application: applications, developerName: users.name })
+    .from(applications)
+    .innerJoin(users, eq(users.id, applications.developerId))
+    .where(and(eq(applications.id, id), applicationScope(session)));
+  if (!found) throw notFound();
+  const rows = await queryable
+    .select({ version: applicationVersions, file: files, decidedByName: deciders.name })
+    .from(applicationVersions)
+    .leftJoin(files, eq(files.id, applicationVersions.installerFileId))
+    .leftJoin(deciders, eq(deciders.id, applicationVersions.decidedById))
+    .where(eq(applicationVersions.applicationId, id))
+    .orderBy(desc(applicationVersions.revision));
+  const versions = rows.map(({ version, file, decidedByName }): ApplicationVersion => {
+    const { installerFileId: _, decidedById: __, ...told } = version;
+    return {
+      ...told,
+      installer: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
+      decidedByName,
+      createdAt: version.createdAt.toISOString(),
+      appliedAt: iso(version.appliedAt),
+      decidedAt: iso(version.decidedAt),
+      releasedAt: iso(version.releasedAt),
+    };
+  });
+  const { application, developerName } = found;
+  return {
+    ...headOf(application, developerName, versions),
+    removalInstructions: application.removalInstructions,
+    versions,
+  };
+}
+
+function headOf(
+  application: ApplicationRow,
+  developerName: string,
+  versions: ApplicationVersion[],
+): Application {
+  const [latest] = versions;
+  if (!latest) throw new Error(`Application ${application.id} has no version`);
+  const passed = versions.find(({ revision }) => revision === application.passedRevision);
+  const { id, name, developerId, status, version } = application;
+  return {
+    id,
+    name,
+    developerId,
+    developerName,
+    status,
+    version,
+    passedNumber: passed?.number ?? null,
+    latestId: latest.id,
+    latestVersion: latest.version,
+    latestNumber: latest.number,
+    auditStatus: latest.status,
+    reviewDescription: latest.reviewDescription,
+    clients: latest.clients,
+    canBeTried: latest.accessAddress !== '' || latest.installer !== null,
+    developerSeatPrice: latest.developerSeatPrice,
+    platformSeatPrice: latest.platformSeatPrice,
+    createdAt: application.createdAt.toISOString(),
+    appliedAt: latest.appliedAt,
+    releasedAt: passed?.releasedAt ?? null,
+  };
+}
+
+/** Applications with a passed version whose name holds the keyword, by name. */
+export function choosableApplications(queryable: Queryable, keyword: string | undefined) {
+  const { developerSeatPrice, platformSeatPrice, number } = applicationVersions;
+  const { id, name, status } = applications;
+  return queryable
+    .select({ id, name, status, number, developerSeatPrice, platformSeatPrice })
+    .from(applications)
+    .innerJoin(
+      applicationVersions,
+      and(
+        eq(applicationVersions.applicationId, applications.id),
+        eq(applicationVersions.revision, applications.passedRevision),
+      ),
+    )
+    .where(
+      and(
+        isNotNull(applications.passedRevision),
+        keyword ? ilike(applications.name, containing(keyword)) : undefined,
+      ),
+    )
+    .orderBy(asc(applications.name))
+    .limit(200);
+}
+
+export function announceApplication(
+  tx: Tx,
+  { id, developerId }: Pick<ApplicationRow, 'id' | 'developerId'>,
+  event: string,
+): Promise<void> {
+  const audience = { agentId: null, salespersonId: null, developerId };
+  return announce(tx, { topic: 'application', id, event, audience });
+}

@@ -1,0 +1,157 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { ApplicationDetail } from '../../domain/application.ts';
+import type { NewApplication, NewVersion, VersionEdit } from '../../domain/newApplication.ts';
+import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
+import { applicationPublication } from '../../machines/applicationPublication.ts';
+import type { Tx } from '../db/database.ts';
+import { applications, applicationVersions, files } from '../db/schema.ts';
+import { invalidField, Refusal } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
+
+/** Adds an application with its first version. Throws 400 beside a name that is taken or a file that is not the caller's. */
+export async function addApplication(
+  tx: Tx,
+  session: Session,
+  input: NewApplication,
+  at: Date,
+): Promise<ApplicationDetail> {
+  await claimName(tx, input.name, undefined);
+  const [application] = await tx
+    .insert(applications)
+    .values({ developerId: session.userId, name: input.name, createdAt: at })
+    .returning();
+  if (!application) throw new Error('The application was not written');
+  const { id: recordId, status: state } = application;
+  await logCreation(tx, { lifecycle: applicationPublication, recordId, state, actor: session, at });
+  await insertVersion(tx, session, { ...input, applicationId: recordId, revision: 1 }, at);
+  await announceApplication(tx, application, 'add');
+  return readApplication(tx, session, recordId);
+}
+
+/**
+ * Adds a version beside the one in force. Throws 404 out of scope, 409 while another version is open, 400 beside a
+ * number or a name that is taken.
+ */
+export async function addVersion(
+  tx: Tx,
+  session: Session,
+  { applicationId, ...input }: NewVersion,
+  at: Date,
+): Promise<ApplicationDetail> {
+  const application = await holdApplication(tx, session, applicationId);
+  if (application.latestRevision !== application.passedRevision) {
+    throw new Refusal(409, 'refusal.application.versionOpen', {}, { reason: 'noVersionOpen' });
+  }
+  await claimName(tx, input.name, applicationId);
+  const revision = application.latestRevision + 1;
+  await insertVersion(tx, session, { ...input, applicationId, revision }, at);
+  await tx.update(applications).set({ latestRevision: revision }).where(eq(applications.id, applicationId));
+  await announceApplication(tx, application, 'addVersion');
+  return readApplication(tx, session, applicationId);
+}
+
+type InsertedVersion = NewApplication & { applicationId: string; revision: number };
+
+async function insertVersion(tx: Tx, session: Session, input: InsertedVersion, at: Date): Promise<void> {
+  await ownInstaller(tx, session, input.installerFileId);
+  await freeNumber(tx, input.applicationId, input.number);
+  const [version] = await tx
+    .insert(applicationVersions)
+    .values({ ...input, createdAt: at })
+    .returning();
+  if (!version) throw new Error('The version was not written');
+  await logCreation(tx, {
+    lifecycle: applicationAudit,
+    recordId: version.id,
+    state: version.status,
+    actor: session,
+    at,
+    params: { number: version.number },
+  });
+}
+
+/** Changes an open version. Throws 404 out of scope, 409 when it is under review, passed or changed meanwhile. */
+export async function editVersion(
+  tx: Tx,
+  session: Session,
+  { id, version: seenVersion, ...input }: VersionEdit,
+  at: Date,
+): Promise<ApplicationDetail> {
+  const { application, version } = await holdVersion(tx, session, id);
+  const facts: ApplicationAuditFacts = {
+    actor: session,
+    developerId: application.developerId,
+    canBeTried: canBeTried(version),
+  };
+  await claimName(tx, input.name, application.id);
+  await ownInstaller(tx, session, input.installerFileId);
+  await freeNumber(tx, application.id, input.number, id);
+  await moveRecord(tx, {
+    lifecycle: applicationAudit,
+    table: applicationVersions,
+    record: version,
+    seenVersion,
+    facts,
+    event: { type: 'edit' },
+    session,
+    at,
+    params: { number: input.number },
+    set: input,
+  });
+  if (application.passedRevision === null) {
+    await tx.update(applications).set({ name: input.name }).where(eq(applications.id, application.id));
+  }
+  await announceApplication(tx, application, 'edit');
+  return readApplication(tx, session, application.id);
+}
+
+/** One at a time may take a name, so that of two the second is told; those of open versions are taken too. */
+async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('applications.name'))`);
+  const [taken] = await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        own === undefined ? undefined : ne(applications.id, own),
+        sql`(${applications.name} = ${name} or exists (
+          select 1 from ${applicationVersions}
+          where ${applicationVersions.applicationId} = ${applications.id}
+            and ${applicationVersions.status} <> 'passed' and ${applicationVersions.name} = ${name}))`,
+      ),
+    )
+    .limit(1);
+  if (taken) throw invalidField('name', 'refusal.application.nameTaken');
+}
+
+async function freeNumber(tx: Tx, applicationId: string, number: string, own?: string): Promise<void> {
+  const [taken] = await tx
+    .select({ id: applicationVersions.id })
+    .from(applicationVersions)
+    .where(
+      and(
+        eq(applicationVersions.applicationId, applicationId),
+        eq(applicationVersions.number, number),
+        own === undefined ? undefined : ne(applicationVersions.id, own),
+      ),
+    );
+  if (taken) throw invalidField('number', 'refusal.application.numberTaken');
+}
+
+async function ownInstaller(tx: Tx, session: Session, fileId: string | null): Promise<void> {
+  if (fileId === null) return;
+  const [file] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.id, fileId),
+        eq(files.ownerId, session.userId),
+        eq(files.purpose, 'installer'),
+        eq(files.uploaded, true),
+      ),
+    );
+  if (!file) throw invalidField('installerFileId', 'refusal.file.unknown');
+}

@@ -1,0 +1,46 @@
+import { Group, Paper, Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface TablePanelProps {
+  title: string;
+  aside?: ReactNode;
+  /** Shown in place of the table when there is nothing in it. */
+  empty: string;
+  count: number;
+  head: { title: string; right?: boolean }[];
+  children: ReactNode;
+}
+
+/** A titled table on a detail page, or one line where there is nothing in it. */
+export function TablePanel({ title, aside, empty, count, head, children }: TablePanelProps) {
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} fz={16} fw={600}>
+          {title}
+        </Title>
+        {aside}
+      </Group>
+      {count === 0 ? (
+        <Text size="sm" c="dimmed">
+          {empty}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={480} type="native">
+          <Table fz={13} aria-label={title} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Table.Thead>
+              <Table.Tr>
+                {head.map((column) => (
+                  <Table.Th key={column.title} ta={column.right ? 'right' : undefined}>
+                    {column.title}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>{children}</Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,81 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { applicationRecord } from '../../commands/records/application.ts';
+import { auditStates, type AuditState } from '../../domain/application.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { FilterBar, KeywordFilter, SelectFilter } from '../list/FilterBar.tsx';
+import { useListState } from '../list/listState.ts';
+import { RecordList } from '../list/RecordList.tsx';
+import { PageHead } from '../PageHead.tsx';
+import { applicationColumns, type ApplicationColumnId } from './applicationColumns.tsx';
+import { applicationPageQuery, applicationVariables, type ApplicationItem } from './applicationPage.ts';
+
+interface ApplicationListScreenProps {
+  title: string;
+  /** Where one opens. */
+  routeOf: (id: string) => string;
+  /** A state of the review that the list is bound to; then it is no filter. */
+  bound?: AuditState;
+  without?: ApplicationColumnId[];
+  empty: { text: string; action?: ReactNode };
+  actions?: ReactNode;
+}
+
+/** Applications in the user's scope: the list behind the developer's own, the application list and the approval. */
+export function ApplicationListScreen(props: ApplicationListScreenProps) {
+  const { title, routeOf, bound, without, empty, actions } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filter, variables } = applicationVariables(state, bound);
+  const { keyword, status, auditStatus } = filter;
+  const [{ data, fetching, error }, retry] = useQuery({ query: applicationPageQuery, variables });
+  return (
+    <Stack gap="md">
+      <PageHead title={title} actions={actions} />
+      <RecordList<ApplicationItem>
+        label={title}
+        columns={applicationColumns(context.t, routeOf, without)}
+        page={data?.appPage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(item) => void navigate(routeOf(item.id))}
+        recordOf={(item) => applicationRecord({ ...item, installer: null })}
+        exported={{ path: 'app/export', filter }}
+        filtered={Boolean(keyword || status || (!bound && auditStatus))}
+        empty={empty}
+        filters={
+          <FilterBar>
+            <KeywordFilter
+              state={state}
+              placeholder={t(
+                context.role === 'developer' ? 'list.ownApplicationKeyword' : 'list.applicationKeyword',
+              )}
+            />
+            {!bound && (
+              <SelectFilter
+                state={state}
+                name="auditStatus"
+                label={t('application.auditStatus')}
+                choices={auditStates.map((value) => ({ value, label: t(`application.audit.${value}`) }))}
+              />
+            )}
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('application.status')}
+              choices={publicationStates.map((value) => ({ value, label: t(`publication.${value}`) }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

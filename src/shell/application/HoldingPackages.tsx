@@ -1,0 +1,52 @@
+import { Table } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { graphql } from '../../graph/client/graphql.ts';
+import { FailedList } from '../list/ListStates.tsx';
+import { TablePanel } from '../TablePanel.tsx';
+
+const holdingQuery = graphql(`
+  query HoldingPackages($id: String!) {
+    appUnpublishPreview(id: $id) {
+      packages {
+        id
+        name
+        status
+        sold
+        customerCount
+      }
+    }
+  }
+`);
+
+/** The packages that hold an application, whether they are on sale, and how many customers run them; for operations. */
+export function HoldingPackages({ applicationId }: { applicationId: string }) {
+  const { t } = useTranslation();
+  const [{ data, error }, retry] = useQuery({ query: holdingQuery, variables: { id: applicationId } });
+  if (error && !data)
+    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+  const packages = (data?.appUnpublishPreview?.packages ?? []).flatMap((each) => each ?? []);
+  if (!data) return null;
+  return (
+    <TablePanel
+      title={t('application.section.packages')}
+      empty={t('application.packages.none')}
+      count={packages.length}
+      head={[
+        { title: t('application.packages.name') },
+        { title: t('application.packages.state') },
+        { title: t('application.packages.customers'), right: true },
+      ]}
+    >
+      {packages.map(({ id, name, status, sold, customerCount }) => (
+        <Table.Tr key={id}>
+          <Table.Td>{name}</Table.Td>
+          <Table.Td>
+            {`${t(`publication.${status}`)} · ${t(`application.packages.${sold ? 'sold' : 'blocked'}`)}`}
+          </Table.Td>
+          <Table.Td ta="right">{customerCount}</Table.Td>
+        </Table.Tr>
+      ))}
+    </TablePanel>
+  );
+}

@@ -1,0 +1,66 @@
+import { applicationSorts, auditStates, type AuditState } from '../../domain/application.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { sortOf, type ListPlace } from '../list/listState.ts';
+
+export const applicationPageQuery = graphql(`
+  query ApplicationPage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: PublicationState
+    $auditStatus: AuditState
+    $sort: ApplicationSort
+    $direction: SortDirection
+  ) {
+    appPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      auditStatus: $auditStatus
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        name
+        developerId
+        developerName
+        status
+        version
+        passedNumber
+        latestId
+        latestVersion
+        latestNumber
+        auditStatus
+        reviewDescription
+        clients
+        canBeTried
+        developerSeatPrice
+        platformSeatPrice
+        createdAt
+        appliedAt
+        releasedAt
+      }
+    }
+  }
+`);
+
+export type ApplicationItem = NonNullable<
+  ResultOf<typeof applicationPageQuery>['appPage']
+>['records'][number];
+
+/** What the list asks for. `bound`: the state of the review that the list is bound to, longest waiting first. */
+export function applicationVariables(place: ListPlace, bound?: AuditState) {
+  const { keyword, status, auditStatus } = place.filters;
+  const filter = {
+    keyword: keyword?.slice(0, 50),
+    status: publicationStates.find((candidate) => candidate === status),
+    auditStatus: bound ?? auditStates.find((candidate) => candidate === auditStatus),
+    ...(bound && ({ sort: 'appliedAt', direction: 'asc' } as const)),
+    ...sortOf(place, applicationSorts),
+  };
+  return { filter, variables: { current: place.current, pageSize: place.pageSize, ...filter } };
+}

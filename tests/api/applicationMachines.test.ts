@@ -1,0 +1,258 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ApplicationDetail } from '../../src/domain/application.ts';
+import { applicationAudit, type ApplicationAuditFacts } from '../../src/machines/applicationAudit.ts';
+import {
+  applicationPublication,
+  type ApplicationPublicationFacts,
+} from '../../src/machines/applicationPublication.ts';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  replay,
+} from '../../src/machines/lifecycle.ts';
+import { applications, applicationVersions } from '../../src/server/db/schema.ts';
+import * as contract from '../../src/server/application/contract.ts';
+import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { addTestApplication, newApplication } from '../support/applications.ts';
+import {
+  callerNames,
+  everybody,
+  logOf,
+  waysTo,
+  type CallerName,
+  type LoggedIn,
+} from '../support/switching.ts';
+import { startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+type Sent = Answer<ApplicationDetail & { version: number }>;
+
+const callOf = (event: string) =>
+  ({
+    edit: contract.appEdit,
+    submit: contract.appSubmit,
+    pass: contract.appAudit,
+    reject: contract.appAudit,
+    publish: contract.appPublish,
+    unpublish: contract.appUnpublish,
+  })[event] ?? contract.appAudit;
+
+/** Whose it is: the demo developer's, or another one's. */
+const owners = ['DEV1', 'DEV2'] as const;
+type Owner = (typeof owners)[number];
+
+/** Sends the event by its real call; without `full`, it lacks the reason or the removal instructions it may need. */
+function send(caller: Caller, id: string, event: string, version: number, full: boolean): Promise<Sent> {
+  const remarks = full ? '理由' : ' ';
+  const body = {
+    edit: { ...newApplication(), id, version },
+    submit: { id, version },
+    pass: { id, version, event, remarks },
+    reject: { id, version, event, remarks },
+    publish: { id, version },
+    unpublish: { id, version, remarks },
+  }[event];
+  const { method, path } = callOf(event);
+  return caller.call(method.toUpperCase(), path, body);
+}
+
+describe.each(engines())('the machines of applications and the server on %s', (engine) => {
+  let server: TestApi;
+  let sessions: Map<CallerName, LoggedIn>;
+  let otherDeveloper: Caller;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    sessions = await everybody(server);
+    await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
+    otherDeveloper = await server.login('DEV2', 'dev', 'dev12345');
+  });
+  afterAll(() => server.close());
+
+  function sessionOf(name: CallerName): LoggedIn {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  }
+  const doerOf = (event: string, owner: Owner) => {
+    if (!callOf(event).access.includes('developer')) return sessionOf('operations').caller;
+    return owner === 'DEV1' ? sessionOf('developer').caller : otherDeveloper;
+  };
+
+  /** What both machines are tested by: how their records come to be, and what is left of them. */
+  const subjects = {
+    applicationAudit: {
+      lifecycle: applicationAudit,
+      /** Whether the version can be tried out. */
+      conditions: [true, false],
+      prepare: async (owner: Owner) =>
+        (await addTestApplication(server.database, 'draft', { enterpriseId: owner })).versionId,
+      finish: async (id: string, condition: boolean) => {
+        if (condition) return;
+        await server.database.db
+          .update(applicationVersions)
+          .set({ accessAddress: '' })
+          .where(eq(applicationVersions.id, id));
+      },
+      row: async (id: string) => {
+        const [row] = await server.database.db
+          .select()
+          .from(applicationVersions)
+          .where(eq(applicationVersions.id, id));
+        return row;
+      },
+      facts: (base: object, condition: boolean) =>
+        ({ ...base, canBeTried: condition }) as ApplicationAuditFacts,
+      stateIn: (id: string, { versions }: ApplicationDetail) =>
+        versions.find((version) => version.id === id)?.status,
+    },
+    applicationPublication: {
+      lifecycle: applicationPublication,
+      /** Whether a version has passed; one that is published has. */
+      conditions: [true, false],
+      prepare: async (owner: Owner, condition: boolean) => {
+        const status = condition ? 'passed' : 'pending';
+        return (await addTestApplication(server.database, status, { enterpriseId: owner })).id;
+      },
+      finish: async () => {},
+      row: async (id: string) => {
+        const [row] = await server.database.db.select().from(applications).where(eq(applications.id, id));
+        return row;
+      },
+      facts: (base: object, condition: boolean) =>
+        ({ ...base, passed: condition }) as ApplicationPublicationFacts,
+      stateIn: (_id: string, { status }: ApplicationDetail) => status,
+    },
+  };
+
+  describe.each(Object.keys(subjects) as (keyof typeof subjects)[])('%s', (machine) => {
+    const { lifecycle, conditions, prepare, finish, row, facts, stateIn } = subjects[machine];
+    const ways = waysTo(lifecycle);
+    const states = lifecycleStates(lifecycle);
+    const events = lifecycleEvents(lifecycle);
+
+    async function walk(state: string, owner: Owner, condition: boolean): Promise<string> {
+      const id = await prepare(owner, condition);
+      for (const [index, event] of (ways.get(state) ?? []).entries())
+        expect((await send(doerOf(event, owner), id, event, index + 1, true)).status).toBe(200);
+      await finish(id, condition);
+      return id;
+    }
+
+    const traces = async (id: string) => ({ row: await row(id), log: await logOf(server, lifecycle, id) });
+
+    interface Expected {
+      status: number;
+      to?: string;
+      reason?: string;
+    }
+
+    function expected(
+      name: CallerName,
+      state: string,
+      event: string,
+      { developerId, condition, full }: { developerId: string; condition: boolean; full: boolean },
+    ): Expected {
+      const { actor } = sessionOf(name);
+      if (!actor) return { status: 401 };
+      const remarks = full ? '理由' : ' ';
+      const decision = decide(lifecycle, state, facts({ actor, developerId }, condition), {
+        type: event,
+        remarks,
+      });
+      const { access } = callOf(event);
+      // The gate of the call asks about the role before the machine is asked about anything.
+      if (!access.includes(actor.role as never)) {
+        expect(decision.ok, 'the machine allows nothing that the gate keeps out').toBe(false);
+        return { status: 403 };
+      }
+      if (decision.ok) return { status: 200, to: decision.to };
+      // What is not in scope is not found, whatever its state.
+      if (actor.role === 'developer' && actor.userId !== developerId) return { status: 404 };
+      if (decision.kind === 'state') return { status: 409 };
+      const { refusal, rule } = decision.refusal;
+      return refusal === 'input' ? { status: 400 } : { status: 422, reason: rule };
+    }
+
+    it('agrees with the server for every state, event, caller, owner and input', async () => {
+      const disagreements: unknown[] = [];
+      let checked = 0;
+      for (const { id: state } of states) {
+        for (const owner of owners) {
+          for (const condition of conditions) {
+            // What is published has passed.
+            if (state === 'published' && !condition) continue;
+            let id = await walk(state, owner, condition);
+            let before = await traces(id);
+            const developerId = owner === 'DEV1' ? sessionOf('developer').actor?.userId : undefined;
+            for (const name of callerNames) {
+              for (const event of events) {
+                for (const full of [true, false]) {
+                  const combination = JSON.stringify({ state, event, name, owner, condition, full });
+                  const told = { developerId: developerId ?? 'another', condition, full };
+                  const wanted = expected(name, state, event, told);
+                  const version = before.row?.version ?? 0;
+                  const { status, body } = await send(sessionOf(name).caller, id, event, version, full);
+                  const answered: Expected = {
+                    status,
+                    ...(status === 200 && { to: stateIn(id, body.data) }),
+                    ...(body.reason !== undefined && { reason: body.reason }),
+                  };
+                  if (!isDeepStrictEqual(answered, wanted))
+                    disagreements.push({ combination, answered, wanted });
+                  if (status === 200) {
+                    id = await walk(state, owner, condition);
+                    before = await traces(id);
+                  } else {
+                    expect(await traces(id), combination).toEqual(before);
+                  }
+                  checked += 1;
+                }
+              }
+            }
+          }
+        }
+      }
+      expect(disagreements).toEqual([]);
+      console.log(`${checked} combinations of ${machine} agree on ${engine}`);
+      const perState = owners.length * conditions.length * events.length * callerNames.length * 2;
+      const impossible = states.some(({ id }) => id === 'published') ? perState / 2 : 0;
+      expect(checked).toBe(states.length * perState - impossible);
+    });
+
+    it('logs every edge so that it replays', async () => {
+      for (const edge of lifecycleEdges(lifecycle)) {
+        const id = await walk(edge.from, 'DEV1', true);
+        const before = await row(id);
+        const answer = await send(doerOf(edge.event, 'DEV1'), id, edge.event, before?.version ?? 0, true);
+        expect(stateIn(id, answer.body.data)).toBe(edge.to);
+        const { log } = await traces(id);
+        expect(log.at(-1)).toMatchObject({
+          from: edge.from,
+          event: edge.event,
+          to: edge.to,
+          edge: edge.edge,
+        });
+        expect(chainHolds(log)).toBe(true);
+        expect(new Set(replay(lifecycle, log))).toEqual(new Set(['ok']));
+      }
+    });
+
+    it('lets one of two at once win, and tells the other who was faster', async () => {
+      const state = machine === 'applicationAudit' ? 'pending' : 'published';
+      const event = machine === 'applicationAudit' ? 'reject' : 'unpublish';
+      const id = await walk(state, 'DEV1', true);
+      const version = (await row(id))?.version ?? 0;
+      const { caller } = sessionOf('operations');
+      const answers = await Promise.all([1, 2].map(() => send(caller, id, event, version, true)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.body.data).toMatchObject({ actorName: expect.stringMatching(/./), remarks: '理由' });
+    });
+  });
+});
