@@ -93,7 +93,7 @@ export async function purchaseChoices(
           ? t('package.running', { seats: term.seats, until: lastCoveredDay(term.endDate) })
           : t('package.terms', {
               price: each.price,
-              months: each.durationMonths,
+              count: each.durationMonths,
               seats: each.baseSeats,
               seatPrice: each.seatPrice,
             }),

@@ -20,6 +20,7 @@ export const agentSchema = z
     levelName: z.string(),
     discountRate: z.string().meta({ description: 'Of the level, as a fraction' }),
     director: z.string(),
+    avatarUrl: z.string().nullable().meta({ description: "The director's picture" }),
     status: agentStateSchema,
     totalQuota: moneySchema,
     usedQuota: moneySchema,

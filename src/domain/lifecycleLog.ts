@@ -12,6 +12,9 @@ export const transitionEntrySchema = z
     actorName: z.string(),
     actorRoleId: z.number().int(),
     remarks: z.string(),
+    params: z
+      .array(z.object({ name: z.string(), value: z.string() }).meta({ id: 'TransitionParam' }))
+      .meta({ description: 'Its figures, by the names of their words' }),
     at: instantSchema,
     hash: z.string(),
   })

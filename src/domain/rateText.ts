@@ -1,4 +1,3 @@
-import Big from 'big.js';
 import type { Rate } from './money.ts';
 
 /** "0.1250" as "12.5%". */
@@ -6,7 +5,7 @@ export function formatRate(rate: Rate): string {
   return `${percentOf(rate)}%`;
 }
 
-/** "0.1250" as "12.5": what people type and read. */
+/** "0.1250" as "12.5": what people type and read. A rate has four decimals at most. */
 export function percentOf(rate: Rate): string {
-  return new Big(rate).times(100).toString();
+  return String(Number((Number(rate) * 100).toFixed(2)));
 }

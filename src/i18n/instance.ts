@@ -1,5 +1,6 @@
 import { createInstance, type i18n, type InitOptions, type Resource } from 'i18next';
 import { formatMinute } from '../domain/dateText.ts';
+import { formatRate } from '../domain/rateText.ts';
 import { formatMoney } from '../domain/moneyText.ts';
 import { fallbackLocale, type Locale } from './locales.ts';
 
@@ -12,11 +13,12 @@ const options = {
   initAsync: false,
 } satisfies InitOptions;
 
-/** A translator over the given catalogues; `{{amount, money}}` and `{{at, minute}}` format in a message. */
+/** A translator over the given catalogues; `{{amount, money}}`, `{{rate, percent}}` and `{{at, minute}}` format in a message. */
 export function createTranslations(locale: Locale, resources: Resource): i18n {
   const instance = createInstance();
   void instance.init({ ...options, lng: locale, resources });
   instance.services.formatter?.add('money', (value) => formatMoney(String(value)));
+  instance.services.formatter?.add('percent', (value) => formatRate(String(value)));
   instance.services.formatter?.add('minute', (value) => formatMinute(new Date(String(value))));
   return instance;
 }

@@ -7,10 +7,10 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** A record's facts in two columns, one on a narrow screen. */
+/** A record's facts in two columns. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="sm" m={0}>
+    <SimpleGrid component="dl" cols={2} spacing={{ base: 'sm', xs: 'lg' }} verticalSpacing="sm" m={0}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <Text component="dt" size="xs" c="dimmed">

@@ -23,6 +23,10 @@ const historyQuery = graphql(`
         actorName
         actorRoleId
         remarks
+        params {
+          name
+          value
+        }
         at
         hash
       }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agent } from '../../src/machines/agent.ts';
 import {
@@ -9,7 +9,7 @@ import {
   lifecycleStates,
   replay,
 } from '../../src/machines/lifecycle.ts';
-import { agentLevels, agents } from '../../src/server/db/schema.ts';
+import { agentLevels, agents, users } from '../../src/server/db/schema.ts';
 import { chainHolds } from '../../src/server/db/transitionHash.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, type TestAgent } from '../support/agents.ts';
 import {
@@ -226,6 +226,20 @@ describe.each(engines())('agents on %s', (engine) => {
     expect(bad.body.errors).toEqual([
       { field: 'password', message: 'Only letters or numbers with less than 8 digits can be entered' },
     ]);
+  });
+
+  it('are listed with the picture of the one who acts for them', async () => {
+    const agency = await addTestAgent(server.database);
+    const avatarUrl = '/api/operation/file/3d5f6c1e-0d8a-4a53-9a64-6f1b9f1d2c11/content';
+    await server.database.db
+      .update(users)
+      .set({ avatarUrl })
+      .where(and(eq(users.agentId, agency.id), eq(users.account, 'agent')));
+    const listed = await operations.call('GET', `/agent/page?keyword=${agency.enterpriseId}`);
+    expect(listed.body.data).toMatchObject({ records: [{ avatarUrl }] });
+    expect((await operations.call('GET', `/agent/details/${agency.id}`)).body.data).toMatchObject({
+      avatarUrl,
+    });
   });
 
   it('are listed by keyword, state and level, and only enabled ones are offered', async () => {

@@ -120,7 +120,10 @@ describe.each(engines())('the deal from sale to approval on %s', (engine) => {
     expect(history.body.data).toMatchObject({
       verified: true,
       state: 'approved',
-      entries: [{ event: 'apply' }, { event: 'approve', remarks: '同意' }],
+      entries: [
+        { event: 'apply', params: [{ name: 'amount', value: quote.body.data.amount }] },
+        { event: 'approve', remarks: '同意' },
+      ],
     });
 
     const again = await agent.call('POST', '/order/orderApproval', { ...verdict, event: 'reject' }, once());

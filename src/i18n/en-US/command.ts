@@ -19,8 +19,10 @@ export const command = {
   'consequence.quotaNow': 'Remaining quota',
   'consequence.quotaAfter': 'Remaining after',
   'consequence.stale': 'Computing again',
-  'package.terms':
-    '{{price, money}} for {{months}} months, {{seats}} seats included, {{seatPrice, money}} a further seat',
+  'package.terms_one':
+    '{{price, money}} for {{count}} month, {{seats}} seats included, {{seatPrice, money}} a further seat',
+  'package.terms_other':
+    '{{price, money}} for {{count}} months, {{seats}} seats included, {{seatPrice, money}} a further seat',
   'price.package': 'Product package',
   'price.extraSeats': 'Extra seats',
   'notice.order.approve': 'Order {{orderNo}} approved, {{amount, money}} taken from the quota',

@@ -56,5 +56,10 @@ export const lifecycle = {
   'lifecycle.event.file': 'Ask for a password',
   'lifecycle.event.answer': 'Set a new password',
   'lifecycle.event.dismiss': 'Dismiss',
+  'lifecycle.param.level': 'Level {{value}}',
+  'lifecycle.param.discountRate': 'Discount rate {{value, percent}}',
+  'lifecycle.param.password': 'Password set anew',
+  'lifecycle.param.receiver': 'To {{value}}',
+  'lifecycle.param.customers': 'Customers concerned: {{value}}',
   'lifecycle.param.address': 'Asked from {{value}}',
 } as const;

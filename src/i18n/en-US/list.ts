@@ -33,6 +33,8 @@ export const list = {
   'list.saveView': 'Save',
   'list.viewNameEmpty': 'The name cannot be empty',
   'list.removeView': 'Remove the view {{name}}',
+  'list.from': 'From',
+  'list.to': 'To',
   'list.fromDay': 'From day',
   'list.toDay': 'To day',
   'list.export': 'Export CSV',

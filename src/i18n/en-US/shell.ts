@@ -12,13 +12,13 @@ export const shell = {
   'shell.privacy.heading': 'Privacy agreement',
   'shell.privacy.kept': 'What is kept',
   'shell.privacy.keptWords':
-    'Your name, account, mobile number and role, a fingerprint of your password from which it cannot be read, and the time, address and browser of your logins.',
+    'Your name, account, mobile number and role, a fingerprint of your password from which it cannot be read, the time, address and browser of your logins, and how you keep your lists: columns, density and saved views.',
   'shell.privacy.purpose': 'What it is for',
   'shell.privacy.purposeWords':
     'To let you in, to show you what is yours, and to record who decided what and when. The record of decisions is never deleted.',
   'shell.privacy.browser': 'In this browser',
   'shell.privacy.browserWords':
-    'The session, the language, the theme, and your enterprise ID and account for the next login. The password is not kept. No cookies.',
+    'The session, the language, the theme, your enterprise ID and account for the next login, and the commands and records you used last in the palette, and how you keep your lists. The password is not kept. No cookies.',
   'shell.privacy.others': 'Who else sees it',
   'shell.privacy.othersWords':
     'Your superiors and the operations administrators of this system. Nothing is sent to third parties, there is no advertising and no tracking.',

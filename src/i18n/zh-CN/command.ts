@@ -21,7 +21,9 @@ export const command = {
   'consequence.quotaNow': '剩余额度',
   'consequence.quotaAfter': '审批后剩余',
   'consequence.stale': '正在重新计算',
-  'package.terms': '{{price, money}}，{{months}} 个月，含 {{seats}} 席位，每增一席位 {{seatPrice, money}}',
+  'package.terms_one': '{{price, money}}，{{count}} 个月，含 {{seats}} 席位，每增一席位 {{seatPrice, money}}',
+  'package.terms_other':
+    '{{price, money}}，{{count}} 个月，含 {{seats}} 席位，每增一席位 {{seatPrice, money}}',
   'price.package': '产品包',
   'price.extraSeats': '额外席位',
   'notice.order.approve': '订单 {{orderNo}} 已通过，扣减额度 {{amount, money}}',

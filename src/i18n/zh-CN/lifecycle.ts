@@ -55,5 +55,10 @@ export const lifecycle = {
   'lifecycle.event.file': '申请重置',
   'lifecycle.event.answer': '重置密码',
   'lifecycle.event.dismiss': '忽略',
+  'lifecycle.param.level': '等级 {{value}}',
+  'lifecycle.param.discountRate': '优惠比例 {{value, percent}}',
+  'lifecycle.param.password': '已重设密码',
+  'lifecycle.param.receiver': '接收人 {{value}}',
+  'lifecycle.param.customers': '涉及客户 {{value}} 个',
   'lifecycle.param.address': '申请来自 {{value}}',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -35,6 +35,8 @@ export const list = {
   'list.saveView': '保存',
   'list.viewNameEmpty': '名称不能为空',
   'list.removeView': '删除视图 {{name}}',
+  'list.from': '从',
+  'list.to': '至',
   'list.fromDay': '起始日期',
   'list.toDay': '截止日期',
   'list.export': '导出 CSV',

@@ -14,13 +14,13 @@ export const shell = {
   'shell.privacy.heading': '隐私协议',
   'shell.privacy.kept': '保存哪些信息',
   'shell.privacy.keptWords':
-    '姓名、账号、手机号和角色，无法还原出原文的密码摘要，以及登录的时间、网络地址和浏览器。',
+    '姓名、账号、手机号和角色，无法还原出原文的密码摘要，以及登录的时间、网络地址和浏览器；列表的列、密度与保存的视图。',
   'shell.privacy.purpose': '用途',
   'shell.privacy.purposeWords':
     '用于登录、展示属于本人的数据，并记录谁在何时做了什么决定。审批记录不会删除。',
   'shell.privacy.browser': '保存在此浏览器',
   'shell.privacy.browserWords':
-    '登录状态、语言、主题，以及供下次登录使用的企业 ID 和账号。不保存密码，不使用 Cookie。',
+    '登录状态、语言、主题，以及供下次登录使用的企业 ID 和账号，还有命令面板里最近用过的命令和记录、列表的显示方式。不保存密码，不使用 Cookie。',
   'shell.privacy.others': '谁可以看到',
   'shell.privacy.othersWords': '上级和本系统的运营管理员。不向第三方提供，没有广告，没有跟踪。',
   'shell.privacy.rights': '查询与更正',

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
+import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
@@ -50,6 +51,7 @@ const agentPageQuery = graphql(`
         levelName
         discountRate
         director
+        avatarUrl
         status
         remainingQuota
         version
@@ -83,7 +85,17 @@ function agentColumns(t: TFunction): Column<Agent>[] {
       width: 170,
       render: (agent) => `${agent.levelName} ${formatRate(agent.discountRate)}`,
     },
-    { id: 'director', title: t('agent.director'), width: 120, render: (agent) => agent.director },
+    {
+      id: 'director',
+      title: t('agent.director'),
+      width: 140,
+      render: (agent) => (
+        <Group gap="xs" wrap="nowrap" component="span">
+          <UserAvatar name={agent.director} avatarUrl={agent.avatarUrl} size={24} />
+          {agent.director}
+        </Group>
+      ),
+    },
     {
       id: 'remainingQuota',
       title: t('agent.remainingQuota'),

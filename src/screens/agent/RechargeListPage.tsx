@@ -82,6 +82,7 @@ export default function RechargeListPage() {
     <Stack gap="md">
       <PageHead title={t('menu.agentPay')} actions={add} />
       <RecordList<RechargeRow>
+        menuOnly
         label={t('menu.agentPay')}
         columns={rechargeColumns(context.t)}
         page={page}

@@ -19,7 +19,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       id: 'at',
       title: t('recharge.at'),
       sort: 'at' satisfies LedgerSort,
-      width: 138,
+      width: 136,
       render: (entry) => <Minute at={entry.at} />,
     },
     {
@@ -31,21 +31,21 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     {
       id: 'kind',
       title: t('recharge.kind'),
-      width: 104,
+      width: 98,
       card: 'corner',
       render: (entry) => <StateBadge {...rechargeState(entry)} />,
     },
     {
       id: 'rechargeAmount',
       title: t('recharge.amount'),
-      width: 116,
+      width: 118,
       align: 'right',
       render: (entry) => formatMoney(entry.rechargeAmount),
     },
     {
       id: 'discountRate',
       title: t('recharge.discountRate'),
-      width: 84,
+      width: 96,
       align: 'right',
       card: 'none',
       render: (entry) => (entry.discountRate === null ? '—' : formatRate(entry.discountRate)),
@@ -54,14 +54,14 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       id: 'creditedAmount',
       title: t('recharge.credited'),
       sort: 'amount' satisfies LedgerSort,
-      width: 122,
+      width: 124,
       align: 'right',
       render: (entry) => formatMoney(entry.creditedAmount),
     },
     {
       id: 'balanceBefore',
       title: t('recharge.balanceBefore'),
-      width: 116,
+      width: 110,
       align: 'right',
       card: 'none',
       render: (entry) => formatMoney(entry.balanceBefore),
@@ -69,14 +69,14 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     {
       id: 'balanceAfter',
       title: t('recharge.balanceAfter'),
-      width: 116,
+      width: 118,
       align: 'right',
       render: (entry) => formatMoney(entry.balanceAfter),
     },
     {
       id: 'remarks',
       title: t('common.remarks'),
-      width: 130,
+      width: 108,
       render: (entry) => {
         const reverses = entry.reversesId && t('recharge.reverses', { id: entry.reversesId });
         const text = [reverses, entry.remarks].filter(Boolean).join(' · ');

@@ -38,6 +38,10 @@ const chartHistoryQuery = graphql(`
         actorName
         actorRoleId
         remarks
+        params {
+          name
+          value
+        }
         at
         hash
       }

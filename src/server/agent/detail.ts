@@ -17,6 +17,7 @@ export async function readAgent(queryable: Queryable, id: string | null): Promis
   if (!row) throw notFound();
   const { agent, level, account } = row;
   const staff = and(eq(users.agentId, id), eq(users.roleId, roleIds.salesperson), eq(users.status, 'active'));
+  const { account: loginAccount, avatarUrl } = await ownLogin(queryable, id);
   return {
     ...agent,
     createdAt: agent.createdAt.toISOString(),
@@ -26,7 +27,8 @@ export async function readAgent(queryable: Queryable, id: string | null): Promis
     totalQuota: account.totalQuota,
     usedQuota: account.usedQuota,
     remainingQuota: account.remainingQuota,
-    account: (await ownLogin(queryable, id)).account,
+    account: loginAccount,
+    avatarUrl,
     staffCount: await queryable.$count(users, staff),
     customerCount: await queryable.$count(customers, eq(customers.agentId, id)),
   };

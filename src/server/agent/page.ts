@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AgentFilter } from '../../domain/agent.ts';
+import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
-import { agentAccounts, agentLevels, agents } from '../db/schema.ts';
+import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { agentMatches } from './service.ts';
@@ -20,6 +21,8 @@ const list = listOf({
     levelName: sql`${agentLevels.name}`,
     discountRate: asText(agentLevels.discountRate),
     director: sql`${agents.director}`,
+    avatarUrl: sql`(select ${users.avatarUrl} from ${users} where ${users.agentId} = ${agents.id}
+      and ${users.roleId} = ${sql.raw(String(roleIds.agent))} order by ${users.createdAt}, ${users.id} limit 1)`,
     status: sql`${agents.status}`,
     totalQuota: asText(agentAccounts.totalQuota),
     usedQuota: asText(agentAccounts.usedQuota),

@@ -32,6 +32,7 @@ export function registerLifecycle(api: Api): void {
         actorName: entry.actorName,
         actorRoleId: entry.actorRoleId,
         remarks: entry.remarks,
+        params: Object.entries(entry.params).map(([name, value]) => ({ name, value: String(value) })),
         at: entry.at.toISOString(),
         hash: entry.hash,
       })),

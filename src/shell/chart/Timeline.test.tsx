@@ -7,9 +7,10 @@ import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { relativeTime } from '../RelativeTime.tsx';
-import { Timeline, type TimelineEntry } from './Timeline.tsx';
+import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
+import { Timeline } from './Timeline.tsx';
 
-const applied: TimelineEntry = {
+const applied: TransitionEntry = {
   seq: 1,
   from: null,
   event: 'apply',
@@ -18,11 +19,14 @@ const applied: TimelineEntry = {
   actorName: '陈思远',
   actorRoleId: -1,
   remarks: '',
-  params: { amount: '12800.00', contract: 'HT-7' },
+  params: [
+    { name: 'amount', value: '12800.00' },
+    { name: 'contract', value: 'HT-7' },
+  ],
   at: '2026-11-20T02:15:00.000Z',
   hash: 'a3f5',
 };
-const rejected: TimelineEntry = {
+const rejected: TransitionEntry = {
   ...applied,
   seq: 2,
   from: 'pending',
@@ -32,11 +36,11 @@ const rejected: TimelineEntry = {
   actorName: '王建国',
   actorRoleId: 1,
   remarks: '金额与报价不符',
-  params: {},
+  params: [],
   at: '2026-11-21T06:05:00.000Z',
 };
 
-function timeline(locale: Locale, entries: TimelineEntry[], verified = true): string {
+function timeline(locale: Locale, entries: TransitionEntry[], verified = true): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={createTranslations(locale, catalogues)}>

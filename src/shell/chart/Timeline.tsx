@@ -3,19 +3,16 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs';
 import { useTranslation } from 'react-i18next';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
-import type { MessageParams } from '../../domain/message.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { lifecycleEdges, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
 import { Minute } from '../Minute.tsx';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './Timeline.module.css';
 
-export type TimelineEntry = TransitionEntry & { params?: MessageParams };
-
 interface TimelineProps {
   lifecycle: Lifecycle;
   /** In the order of `seq`. */
-  entries: readonly TimelineEntry[];
+  entries: readonly TransitionEntry[];
   /** Whether the hash chain of the record holds. */
   verified: boolean;
 }
@@ -56,14 +53,14 @@ export function Timeline({ lifecycle, entries, verified }: TimelineProps) {
   );
 }
 
-function Entry({ lifecycle, entry }: { lifecycle: Lifecycle; entry: TimelineEntry }) {
+function Entry({ lifecycle, entry }: { lifecycle: Lifecycle; entry: TransitionEntry }) {
   const { t, i18n } = useTranslation();
   // The log outlives the machine: an edge or state of the past may be in it no more, and is named by its id.
   const edge = [lifecycle.creation, ...lifecycleEdges(lifecycle)].find(({ edge: id }) => id === entry.edge);
   const state = lifecycleStates(lifecycle).find(({ id }) => id === entry.to);
   const tone = state?.tone ?? 'asleep';
   const ToneIcon = toneIcons[tone];
-  const params = Object.entries(entry.params ?? {}).map(([name, value]) => {
+  const params = entry.params.map(({ name, value }) => {
     const key = `lifecycle.param.${name}`;
     return i18n.exists(key) ? t(key, { value }) : t('lifecycle.history.param', { name, value });
   });

@@ -19,7 +19,9 @@ export function DayFilters({ state }: { state: ListState }) {
       key={name}
       type="date"
       size="sm"
-      w={{ base: '100%', xs: 150 }}
+      w={{ base: 'calc(50% - 6px)', xs: 180 }}
+      leftSection={<span style={{ fontSize: 13 }}>{t(`list.${name}`)}</span>}
+      leftSectionWidth={46}
       aria-label={t(`list.${name}Day`)}
       title={t(`list.${name}Day`)}
       min={name === 'to' ? state.filters.from : undefined}

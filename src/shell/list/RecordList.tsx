@@ -49,6 +49,8 @@ export interface RecordListProps<Row extends { id: string }> {
   onOpen?: (row: Row) => void;
   /** The record behind a row, for its actions; absent where rows have none. */
   recordOf?: (row: Row) => CommandRecord;
+  /** No record has a likely action of its own: its menu is enough, and takes less room. */
+  menuOnly?: boolean;
   filters?: ReactNode;
   filtered: boolean;
   empty: { text: string; action?: ReactNode };

@@ -20,6 +20,7 @@ import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
 const actionsWidth = 128;
+const menuWidth = 72;
 const interactive = 'a, button, input, label, [role="menu"]';
 
 /**
@@ -27,7 +28,19 @@ const interactive = 'a, button, input, label, [role="menu"]';
  * row's menu, a record's keys act on the row in focus.
  */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const { label, columns, steady, recordOf, onOpen, skeleton, fetching, state, density, selection } = props;
+  const {
+    label,
+    columns,
+    steady,
+    recordOf,
+    onOpen,
+    skeleton,
+    fetching,
+    state,
+    density,
+    selection,
+    menuOnly,
+  } = props;
   const { t } = useTranslation();
   const { focusRecord } = useCommandHost();
   // The very first rows are there to be read before they can be acted on.
@@ -109,7 +122,10 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
               <Head key={column.id} column={column} state={state} />
             ))}
             {recordOf && (
-              <th className={`${classes.head} ${classes.right}`} style={{ width: actionsWidth }}>
+              <th
+                className={`${classes.head} ${classes.right}`}
+                style={{ width: menuOnly ? menuWidth : actionsWidth }}
+              >
                 {t('common.actions')}
               </th>
             )}

@@ -39,6 +39,7 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
     <Stack gap="md">
       <PageHead title={title} actions={actions} />
       <RecordList<OrderRow>
+        menuOnly={role !== 'agent'}
         label={title}
         columns={orderColumns(t, role, without)}
         page={data?.orderPage ?? undefined}
