@@ -27,7 +27,11 @@ export function TablePanel({ title, aside, empty, count, head, children }: Table
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={480} type="native">
-          <Table fz={13} aria-label={title} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Table
+            fz={13}
+            aria-label={title}
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
             <Table.Thead>
               <Table.Tr>
                 {head.map((column) => (

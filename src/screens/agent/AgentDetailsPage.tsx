@@ -134,7 +134,7 @@ function LatestRecharges({ agentId }: { agentId: string }) {
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={480} type="native">
-          <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('recharge.at')}</Table.Th>
