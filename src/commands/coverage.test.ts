@@ -30,6 +30,10 @@ const sentElsewhere: Record<string, string> = {
   userLoginOut: 'the session, at session.logout',
   userModifyAvatarUrl: 'the picture editor, which account.avatar opens',
   customerImport: 'the page with the preview, which customer.import opens',
+  packageAdd: 'nothing yet: the calls of product packages are ahead of their screens',
+  packageEdit: 'as above',
+  packagePublish: 'as above',
+  packageUnpublish: 'as above',
   userSavePreference: 'a list that keeps how it is looked at: no act upon a record',
 };
 

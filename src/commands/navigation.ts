@@ -15,7 +15,6 @@ const keys: Record<string, string> = {
   '/user-manage-list': 'g u',
   '/app-release': 'g i',
   '/app-approval': 'g v',
-  '/app-package-release': 'g k',
   '/deal-list': 'g d',
   '/deal-approval': 'g a',
   '/my-client': 'g c',

@@ -142,25 +142,6 @@ export const menuGroups: MenuGroup[] = [
       { path: '/app-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/app-release' },
       { path: '/app-approval', title: 'menu.appApproval' },
       { path: '/app-approval-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/app-approval' },
-      { path: '/app-package-release', title: 'menu.packageRelease' },
-      {
-        path: '/app-package-release/publish',
-        title: 'menu.packagePublish',
-        hidden: true,
-        activeMenu: '/app-package-release',
-      },
-      {
-        path: '/app-package-release/edit',
-        title: 'menu.packageEdit',
-        hidden: true,
-        activeMenu: '/app-package-release',
-      },
-      {
-        path: '/app-package-release/detail',
-        title: 'menu.packageDetail',
-        hidden: true,
-        activeMenu: '/app-package-release',
-      },
     ],
   },
   {

@@ -24,7 +24,7 @@ export function WaitingMark({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
     count > 0 && (
-      <Text span size="xs" c="orange" fw={600}>
+      <Text span size="xs" c="light-dark(#b54708, var(--mantine-color-orange-4))" fw={600}>
         {t('forgotten.waiting', { count })}
       </Text>
     )
