@@ -31,9 +31,11 @@ export function newPackage(applicationIds: string[], more: Partial<NewPackage> =
 /** Applications of the demo data: some on the shelf, and the one that was withdrawn. */
 export async function demoApplications(database: Database) {
   const rows = await database.db.select().from(applications).orderBy(applications.name);
-  const idsIn = (state: 'published' | 'unpublished') =>
-    rows.filter(({ status }) => status === state).map(({ id }) => id);
-  return { published: idsIn('published'), unpublished: idsIn('unpublished') };
+  const ids = (found: typeof rows) => found.map(({ id }) => id);
+  return {
+    published: ids(rows.filter(({ status }) => status === 'published')),
+    unpublished: ids(rows.filter(({ removalInstructions }) => removalInstructions !== null)),
+  };
 }
 
 /** An unpublished package that holds these applications, as `POST package` writes it. */
