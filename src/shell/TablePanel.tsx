@@ -8,11 +8,13 @@ interface TablePanelProps {
   empty: string;
   count: number;
   head: { title: string; right?: boolean }[];
+  /** Its cells hold sentences, which may take several lines. */
+  wrap?: boolean;
   children: ReactNode;
 }
 
 /** A titled table on a detail page, or one line where there is nothing in it. */
-export function TablePanel({ title, aside, empty, count, head, children }: TablePanelProps) {
+export function TablePanel({ title, aside, empty, count, head, wrap, children }: TablePanelProps) {
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" mb="sm">
@@ -26,11 +28,11 @@ export function TablePanel({ title, aside, empty, count, head, children }: Table
           {empty}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480} type="native">
+        <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
           <Table
             fz={13}
             aria-label={title}
-            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: wrap ? undefined : 'nowrap' }}
           >
             <Table.Thead>
               <Table.Tr>

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 /** Runs a command of the palette by its title, with keys alone. */
 async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(title);
   await expect(page.getByRole('option', { name: title }).first()).toBeVisible();
   await page.keyboard.press('Enter');

@@ -49,6 +49,8 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   // The client; what is wrong is said beside the field.
   await openMenu(page, say('menu.myClient'));
   await page.getByRole('button', { name: say('command.customer.new') }).click();
+  // The form is there once the server has proposed an ID.
+  await expect(main.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
   const add = main.getByRole('button', { name: say('command.customer.new') });
   await add.click();
   await expect(main.getByLabel(say('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);

@@ -65,6 +65,7 @@ export function VersionChanges({ before, after }: { before: VersionView | undefi
       title={title}
       empty={t('application.changes.none', { number: before.number })}
       count={changed.length}
+      wrap
       head={[
         { title: t('application.changes.field') },
         { title: t('application.changes.before', { number: before.number }) },
@@ -96,6 +97,7 @@ export function VersionTable({ versions }: { versions: readonly VersionView[] })
       title={t('application.section.versions')}
       empty=""
       count={versions.length}
+      wrap
       head={[
         { title: t('application.number') },
         { title: t('application.auditStatus') },

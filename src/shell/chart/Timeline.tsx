@@ -22,7 +22,7 @@ export function Timeline({ lifecycle, entries, verified }: TimelineProps) {
   const { t } = useTranslation();
   const Shield = verified ? IconShieldCheck : IconShieldX;
   return (
-    <section aria-label={t('lifecycle.history')}>
+    <section aria-label={`${t('lifecycle.history')} · ${t(lifecycle.title)}`}>
       <header className={classes.header}>
         <span className={classes.title}>{t('lifecycle.history')}</span>
         {entries.length > 0 && (
