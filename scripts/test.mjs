@@ -47,5 +47,7 @@ const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0) + (pl
 const failed = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
 rmSync(results, { recursive: true, force: true });
 if (failedStep) console.error(`\nFailed: ${failedStep}`);
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(
+  `\n${passed} passed, ${failed} failed${playwright?.flaky ? `, ${playwright.flaky} only at the second try` : ''}`,
+);
 process.exit(failedStep ? 1 : 0);

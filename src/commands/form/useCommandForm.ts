@@ -20,6 +20,9 @@ const settleMilliseconds = 250;
 
 export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed'; value?: Consequence };
 
+/** What was answered, and for which values. */
+type Answered = ConsequenceState & { of?: string };
+
 function emptyValue({ kind }: Field): FieldValue {
   if (kind === 'file') return null;
   if (kind === 'several') return [];
@@ -72,7 +75,7 @@ export function useCommandForm(
   const [loading, setLoading] = useState(input?.initial !== undefined);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [consequence, setConsequence] = useState<ConsequenceState>({ status: 'none' });
+  const [answered, setAnswered] = useState<Answered>({ status: 'none' });
   const [asked, setAsked] = useState(0);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const sendingNow = useRef(false);
@@ -116,18 +119,21 @@ export function useCommandForm(
   const fields = declared.filter(({ when }) => when?.(values) ?? true);
   const valuesKey = declared.map((field) => keyOf(values[field.name])).join('\u0000');
   const ask = input?.consequence;
+  const of = `${valuesKey}\u0000${asked}`;
+  // From the first changed letter on, the figures shown are those of before.
+  const consequence: ConsequenceState =
+    ask && !loading && answered.of !== of ? { status: 'asking', value: answered.value } : answered;
   useEffect(() => {
     if (!ask || loading) return;
     let stale = false;
     const timer = setTimeout(() => {
-      setConsequence(({ value }) => ({ status: 'asking', value }));
       ask(context, data, values).then(
         (value) => {
-          if (!stale) setConsequence({ status: value ? 'ready' : 'none', value });
+          if (!stale) setAnswered({ of, status: value ? 'ready' : 'none', value });
         },
         (error: unknown) => {
           if (stale) return;
-          setConsequence({ status: 'failed' });
+          setAnswered({ of, status: 'failed' });
           setFailure(error);
         },
       );
@@ -136,9 +142,9 @@ export function useCommandForm(
       stale = true;
       clearTimeout(timer);
     };
-    // `valuesKey` stands for the values; `asked` asks again after the price has changed under us.
+    // `of` stands for the values, and for asking again after the price has changed under us.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [valuesKey, loading, asked]);
+  }, [of, loading]);
 
   function fieldErrors(schema: z.ZodType | undefined): Record<string, string> {
     const parsed = schema?.safeParse(values);
@@ -189,11 +195,11 @@ export function useCommandForm(
       const shown =
         ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;
       if (shown?.blocked) {
-        setConsequence({ status: 'ready', value: shown });
+        setAnswered({ of, status: 'ready', value: shown });
         return;
       }
       if (shown?.amount && shown.amount !== consequence.value?.amount) {
-        setConsequence({ status: 'ready', value: shown });
+        setAnswered({ of, status: 'ready', value: shown });
         return;
       }
       const outcome = await host.execute(command, {

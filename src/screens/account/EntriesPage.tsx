@@ -12,6 +12,7 @@ import { DayFilters } from '../../shell/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -88,7 +89,7 @@ export default function EntriesPage() {
   const kind = ledgerKinds.find((each) => each === filters.kind);
   const filter = { ...ledgerFilter(state), kind, agentId, upTo };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: entriesQuery, variables });
+  const list = useRecordPage(entriesQuery, variables, ({ accountEntries }) => accountEntries);
   const [{ data: summed }] = useQuery({ query: sumQuery, variables: { agentId, upTo } });
   const sum = summed?.accountEntriesSum;
   const columns: Column<Entry>[] = [
@@ -193,10 +194,7 @@ export default function EntriesPage() {
       <RecordList<Entry>
         label={t('menu.accountEntries')}
         columns={columns}
-        page={data?.accountEntries ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         exported={{ path: 'account/entries/export', filter }}
         filtered={isFiltered(state)}

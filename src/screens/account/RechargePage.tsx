@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -8,6 +7,7 @@ import { DayFilters } from '../../shell/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -59,7 +59,7 @@ export default function RechargePage() {
   const state = useListState();
   const filter = ledgerFilter(state);
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: rechargePageQuery, variables });
+  const list = useRecordPage(rechargePageQuery, variables, ({ accountRechargePage }) => accountRechargePage);
   const columns: Column<Recharge>[] = [
     {
       id: 'at',
@@ -134,10 +134,7 @@ export default function RechargePage() {
       <RecordList<Recharge>
         label={t('menu.accountRecharge')}
         columns={columns}
-        page={data?.accountRechargePage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         exported={{ path: 'account/recharge/export', filter }}
         filtered={isFiltered(state)}

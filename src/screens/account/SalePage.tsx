@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { orderRoute } from '../../domain/menu.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -11,6 +10,7 @@ import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
@@ -59,7 +59,7 @@ export default function SalePage() {
   const state = useListState();
   const filter = ledgerFilter(state);
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: salePageQuery, variables });
+  const list = useRecordPage(salePageQuery, variables, ({ accountSalePage }) => accountSalePage);
   const columns: Column<Sale>[] = [
     {
       id: 'orderNo',
@@ -109,10 +109,7 @@ export default function SalePage() {
       <RecordList<Sale>
         label={t('menu.accountSale')}
         columns={columns}
-        page={data?.accountSalePage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         exported={{ path: 'account/sale/export', filter }}
         onOpen={(sale) => void navigate(orderRoute('agent', sale.orderId))}

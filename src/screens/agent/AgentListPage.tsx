@@ -18,6 +18,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterB
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
@@ -145,7 +146,7 @@ export default function AgentListPage() {
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
   const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });
   const levels = (given?.agentLevelList ?? []).flatMap((level) => level ?? []);
-  const [{ data, fetching, error }, retry] = useQuery({ query: agentPageQuery, variables });
+  const list = useRecordPage(agentPageQuery, variables, ({ agentPage }) => agentPage);
   const add = <CommandButton command={commandById('agent.new')} />;
   return (
     <Stack gap="md">
@@ -153,10 +154,7 @@ export default function AgentListPage() {
       <RecordList<Agent>
         label={t('menu.agentManage')}
         columns={agentColumns(context.t)}
-        page={data?.agentPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(agent) => void navigate(agentRoute(agent.id))}
         recordOf={agentRecord}

@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { agentLevelRecord } from '../../commands/records/agentLevel.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -15,6 +14,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterB
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
@@ -74,7 +74,7 @@ export default function LevelListPage() {
   const { context } = useCommandHost();
   const state = useListState();
   const { filter, variables } = levelVariables(state);
-  const [{ data, fetching, error }, retry] = useQuery({ query: levelPageQuery, variables });
+  const list = useRecordPage(levelPageQuery, variables, ({ agentLevelPage }) => agentLevelPage);
   const add = <CommandButton command={commandById('agentLevel.new')} />;
   return (
     <Stack gap="md">
@@ -82,10 +82,7 @@ export default function LevelListPage() {
       <RecordList<Level>
         label={t('menu.agentGrade')}
         columns={levelColumns(context.t)}
-        page={data?.agentLevelPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(level) => void navigate(agentsOf(level))}
         recordOf={agentLevelRecord}

@@ -1,7 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { rechargeRecord } from '../../commands/records/recharge.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -11,6 +10,7 @@ import { DayFilters, daysOf } from '../../shell/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordList } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { rechargeColumns, type RechargeRow } from './rechargeColumns.tsx';
@@ -75,8 +75,12 @@ export default function RechargeListPage() {
   };
   const filter = { ...wanted, ...sortOf(state, ledgerSorts) };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: rechargePageQuery, variables });
-  const page = data?.agentRechargeRecordPage ?? undefined;
+  const list = useRecordPage(
+    rechargePageQuery,
+    variables,
+    ({ agentRechargeRecordPage }) => agentRechargeRecordPage,
+  );
+  const first = list.page?.records[0];
   const add = <CommandButton command={commandById('recharge.new')} />;
   return (
     <Stack gap="md">
@@ -85,10 +89,7 @@ export default function RechargeListPage() {
         menuOnly
         label={t('menu.agentPay')}
         columns={rechargeColumns(context.t)}
-        page={page}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         recordOf={rechargeRecord}
         exported={{ path: 'agent/recharge/record/export', filter }}
@@ -104,14 +105,14 @@ export default function RechargeListPage() {
               choices={rechargeKinds.map((value) => ({ value, label: t(`recharge.kind.${value}`) }))}
             />
             <DayFilters state={state} />
-            {wanted.agentId && page?.records[0] && (
+            {wanted.agentId && first && (
               <Button
                 size="sm"
                 variant="light"
                 rightSection={<IconX size={14} />}
                 onClick={() => state.setFilter('agentId', '')}
               >
-                {t('recharge.onlyAgent', { name: page.records[0].agentName })}
+                {t('recharge.onlyAgent', { name: first.agentName })}
               </Button>
             )}
           </FilterBar>

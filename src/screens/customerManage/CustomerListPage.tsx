@@ -12,6 +12,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterB
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 
@@ -123,7 +124,7 @@ export default function CustomerListPage() {
   const salespersonId = uuid.test(asked) ? asked : undefined;
   const filter = { keyword, status, salespersonId, ...sortOf(state, customerSorts) };
   const input = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: customerPageQuery, variables: { input } });
+  const list = useRecordPage(customerPageQuery, { input }, ({ customerPage }) => customerPage);
   const [{ data: people }] = useQuery({ query: salespeopleQuery, variables: {} });
   const salespeople = (people?.orderCreateUserDown ?? []).flatMap((each) => each ?? []);
   return (
@@ -132,10 +133,7 @@ export default function CustomerListPage() {
       <RecordList<Customer>
         label={t('menu.customerManageList')}
         columns={customerColumns(context.t)}
-        page={data?.customerPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(customer) => void navigate(detailRoute(customer))}
         recordOf={customerRecord}

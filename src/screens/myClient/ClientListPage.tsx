@@ -2,7 +2,6 @@ import { Group, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { clientDetailRoute } from '../../commands/customer.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
@@ -14,6 +13,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterB
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
@@ -78,7 +78,7 @@ export default function ClientListPage() {
   const { context } = useCommandHost();
   const state = useListState();
   const { filter, input } = clientInput(state);
-  const [{ data, fetching, error }, retry] = useQuery({ query: clientPageQuery, variables: { input } });
+  const list = useRecordPage(clientPageQuery, { input }, ({ customerPage }) => customerPage);
   const add = <CommandButton command={commandById('customer.new')} />;
   return (
     <Stack gap="md">
@@ -94,10 +94,7 @@ export default function ClientListPage() {
       <RecordList<Client>
         label={t('menu.myClient')}
         columns={clientColumns(context.t)}
-        page={data?.customerPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(client) => void navigate(`${clientDetailRoute}?id=${client.id}`)}
         recordOf={customerRecord}

@@ -1,6 +1,5 @@
 import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from 'urql';
 import { passwordRequestRecord } from '../../commands/records/passwordRequest.ts';
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
 import { roleOf } from '../../domain/roles.ts';
@@ -11,6 +10,7 @@ import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -70,7 +70,7 @@ export default function PasswordRequestsPage() {
     direction: sortOf(state, ['createdAt']).direction,
   };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: requestsQuery, variables });
+  const list = useRecordPage(requestsQuery, variables, ({ passwordRequestPage }) => passwordRequestPage);
   const columns: Column<Request>[] = [
     {
       id: 'name',
@@ -122,10 +122,7 @@ export default function PasswordRequestsPage() {
       <RecordList<Request>
         label={t('menu.passwordRequests')}
         columns={columns}
-        page={data?.passwordRequestPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         recordOf={(request) => passwordRequestRecord(request as Parameters<typeof passwordRequestRecord>[0])}
         exported={{ path: 'user/passwordRequest/export', filter }}

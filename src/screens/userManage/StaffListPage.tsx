@@ -2,7 +2,6 @@ import { Group, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { staffRecord } from '../../commands/records/staff.ts';
 import { commandById } from '../../commands/registry.ts';
@@ -15,6 +14,7 @@ import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterB
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
@@ -117,7 +117,7 @@ export default function StaffListPage() {
   const { direction } = sortOf(state, ['createdAt']);
   const filter = { keyword, status, direction };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const [{ data, fetching, error }, retry] = useQuery({ query: staffPageQuery, variables });
+  const list = useRecordPage(staffPageQuery, variables, ({ userPage }) => userPage);
   const add = <CommandButton command={commandById('staff.add')} />;
   return (
     <Stack gap="md">
@@ -125,10 +125,7 @@ export default function StaffListPage() {
       <RecordList<Member>
         label={t('menu.userManageList')}
         columns={staffColumns(context.t)}
-        page={data?.userPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(member) => void navigate(customersOf(member))}
         recordOf={staffRecord}

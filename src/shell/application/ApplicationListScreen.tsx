@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { applicationRecord } from '../../commands/records/application.ts';
 import { auditStates, type AuditState } from '../../domain/application.ts';
@@ -10,6 +9,7 @@ import { publicationStates } from '../../domain/publication.ts';
 import { FilterBar, KeywordFilter, SelectFilter } from '../list/FilterBar.tsx';
 import { useListState } from '../list/listState.ts';
 import { RecordList } from '../list/RecordList.tsx';
+import { useRecordPage } from '../list/recordPage.ts';
 import { PageHead } from '../PageHead.tsx';
 import { applicationColumns, type ApplicationColumnId } from './applicationColumns.tsx';
 import { applicationPageQuery, applicationVariables, type ApplicationItem } from './applicationPage.ts';
@@ -34,17 +34,14 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
   const state = useListState();
   const { filter, variables } = applicationVariables(state, bound);
   const { keyword, status, auditStatus } = filter;
-  const [{ data, fetching, error }, retry] = useQuery({ query: applicationPageQuery, variables });
+  const list = useRecordPage(applicationPageQuery, variables, ({ appPage }) => appPage);
   return (
     <Stack gap="md">
       <PageHead title={title} actions={actions} />
       <RecordList<ApplicationItem>
         label={title}
         columns={applicationColumns(context.t, routeOf, without)}
-        page={data?.appPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(item) => void navigate(routeOf(item.id))}
         recordOf={(item) => applicationRecord({ ...item, installer: null })}

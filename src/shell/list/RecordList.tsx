@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { CombinedError } from 'urql';
 import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
@@ -12,6 +11,7 @@ import { useListPreference, type Density, type ListPreference } from './listPref
 import { EmptyList, FailedList, useLate } from './ListStates.tsx';
 import type { ListState } from './listState.ts';
 import { RecordCards } from './RecordCards.tsx';
+import type { RecordPage } from './recordPage.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useSelection, type Selection } from './selection.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
@@ -37,14 +37,13 @@ export interface ListExport {
   filter: object;
 }
 
-export interface RecordListProps<Row extends { id: string }> {
+export interface RecordListProps<Row extends { id: string }> extends RecordPage<{
+  total: number;
+  records: readonly Row[];
+}> {
   /** For screen readers, and the name of the exported file. */
   label: string;
   columns: Column<Row>[];
-  page: { total: number; records: readonly Row[] } | undefined;
-  fetching: boolean;
-  error: CombinedError | undefined;
-  onRetry: () => void;
   state: ListState;
   onOpen?: (row: Row) => void;
   /** The record behind a row, for its actions; absent where rows have none. */

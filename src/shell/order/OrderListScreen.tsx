@@ -10,6 +10,7 @@ import { orderStates, productTypes, type OrderState } from '../../domain/order.t
 import { FilterBar, KeywordFilter, SelectFilter } from '../list/FilterBar.tsx';
 import { useListState } from '../list/listState.ts';
 import { RecordList } from '../list/RecordList.tsx';
+import { useRecordPage } from '../list/recordPage.ts';
 import { PageHead } from '../PageHead.tsx';
 import { balanceQuery, orderInput, orderPageQuery } from './orderPage.ts';
 import { orderColumns, type OrderColumnId, type OrderRow } from './orderColumns.tsx';
@@ -31,7 +32,7 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
   const { role } = useCommandHost().context;
   const { filter, input } = orderInput(state, status);
   const { keyword, productType, status: chosenStatus } = filter;
-  const [{ data, fetching, error }, retry] = useQuery({ query: orderPageQuery, variables: { input } });
+  const list = useRecordPage(orderPageQuery, { input }, ({ orderPage }) => orderPage);
   const [{ data: balance }] = useQuery({ query: balanceQuery, variables: {}, pause: role !== 'agent' });
   const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
 
@@ -42,10 +43,7 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
         menuOnly={role !== 'agent'}
         label={title}
         columns={orderColumns(t, role, without)}
-        page={data?.orderPage ?? undefined}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        {...list}
         state={state}
         onOpen={(order) => void navigate(orderRoute(role, order.id))}
         recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null })}
