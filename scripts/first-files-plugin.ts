@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defaultLocale, locales } from '../src/i18n/locales.ts';
 import { localeKey } from '../src/shell/locale/localeSwitch.ts';
-import { createGraphClient } from '../src/graph/client/client.ts';
+import { createGraphClient, type GraphClient } from '../src/graph/client/client.ts';
 import { userClient } from '../src/graph/client/callHeaders.ts';
 import { firstAsks } from '../src/screens/firstAsks.ts';
 import { loginPath } from '../src/shell/session/redirect.ts';
+import { menuQuery } from '../src/shell/menu/menuQuery.ts';
+import { settingsKey } from '../src/shell/settings/settingsStore.ts';
 import { schemeKey, tokenKey } from '../src/shell/session/tokenStore.ts';
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]>;
@@ -44,28 +46,34 @@ function filesOf(bundle: Bundle, fileName: string): string[] {
   return [...files];
 }
 
-/** What the pages' first questions look like on the wire: the headers of all, and the bodies by path. */
-async function asksOnTheWire(): Promise<[Record<string, string>, Record<string, string[]>]> {
+type Ask = (graph: GraphClient) => Promise<unknown>[];
+
+/** What questions look like on the wire: written by the page's own client, so that it will know the answers as its own. */
+async function sentBy(ask: Ask): Promise<{ headers: Record<string, string>; bodies: string[] }> {
   let headers: Record<string, string> = {};
+  const bodies: string[] = [];
+  const graph = createGraphClient({
+    fetch: (_, init) => {
+      bodies.push(String(init?.body));
+      const { accept, 'content-type': type } = init?.headers as Record<string, string>;
+      headers = { accept: accept ?? '', 'content-type': type ?? '' };
+      return Promise.resolve(Response.json({ data: {} }));
+    },
+    authorization: () => undefined,
+    locale: () => defaultLocale,
+    onFailure: () => undefined,
+  });
+  await Promise.all(ask(graph));
+  return { headers, bodies };
+}
+
+/** The headers of all early questions, the bodies of the pages' first ones by path, and that of the server's menu. */
+async function asksOnTheWire(): Promise<[Record<string, string>, Record<string, string[]>, string[]]> {
+  const menu = await sentBy((graph) => [graph.askAhead(menuQuery, {})]);
   const bodies: Record<string, string[]> = {};
-  for (const [path, ask] of Object.entries(firstAsks)) {
-    const sent: string[] = [];
-    // The page's own client writes them, so that it will know the answers as its own.
-    const graph = createGraphClient({
-      fetch: (_, init) => {
-        sent.push(String(init?.body));
-        const { accept, 'content-type': type } = init?.headers as Record<string, string>;
-        headers = { accept: accept ?? '', 'content-type': type ?? '' };
-        return Promise.resolve(Response.json({ data: {} }));
-      },
-      authorization: () => undefined,
-      locale: () => defaultLocale,
-      onFailure: () => undefined,
-    });
-    await Promise.all(ask(graph, ''));
-    bodies[path] = sent;
-  }
-  return [headers, bodies];
+  for (const [path, ask] of Object.entries(firstAsks))
+    bodies[path] = (await sentBy((graph) => ask(graph, ''))).bodies;
+  return [menu.headers, bodies, menu.bodies];
 }
 
 /** What index.html runs. Names nothing of the page's code: it is there before any of it. */
@@ -91,8 +99,9 @@ const fetchFirst = `(files, first, screens, catalogues, login, product, asks) =>
     const authorization = (localStorage.getItem('${schemeKey}') || 'Bearer') + ' ' + token;
     const headers = { 'User-Client': '${userClient}', 'Accept-Language': locale, Authorization: authorization };
     const answers = { '': fetch('/api/operation/user/detail', { headers }) };
-    const [graphHeaders, bodies] = asks;
-    for (const body of (location.search ? [] : bodies[location.pathname] || []))
+    const [graphHeaders, bodies, menu] = asks;
+    const served = /"menuFromServer":true/.test(localStorage.getItem('${settingsKey}'));
+    for (const body of [...(location.search ? [] : bodies[location.pathname] || []), ...(served ? menu : [])])
       answers[body] = fetch('/graphql', { method: 'POST', headers: { ...headers, ...graphHeaders }, body });
     for (const body in answers) answers[body].catch(() => undefined);
     window.earlyAnswers = { authorization, answers };
@@ -101,8 +110,8 @@ const fetchFirst = `(files, first, screens, catalogues, login, product, asks) =>
 
 /**
  * Lets index.html itself fetch what will be opened: the user, the product and the screen of the address for who holds a
- * token, with what it shows first, else the login page, each with the catalogue of the stored language. Otherwise the browser would learn of them one
- * round trip after another.
+ * token, with what it shows first and the server's menu for who has that switched on, else the login page, each with the
+ * catalogue of the stored language. Otherwise the browser would learn of them one round trip after another.
  */
 export function firstFilesPlugin(): Plugin {
   return {

@@ -13,10 +13,11 @@ import { forgetPasswordPath } from './shell/session/redirect.ts';
 import { createSession } from './shell/session/session.ts';
 import { restSessionCalls } from './shell/session/sessionCalls.ts';
 import { browserTokenStore } from './shell/session/tokenStore.ts';
+import { browserSettings } from './shell/settings/settingsStore.ts';
 
 const product = lazyScreen(async () => {
   const [module, locale] = await Promise.all([import('./routes.tsx'), localeSwitch]);
-  await Promise.all([locale.addProduct(), module.prepareFirstScreen({ session, locale })]);
+  await Promise.all([locale.addProduct(), module.prepareFirstScreen({ session, locale, settings })]);
   return module;
 });
 const login = lazyScreen(() => import('./screens/login/LoginPage.tsx'));
@@ -38,6 +39,7 @@ const localeSwitch = createLocaleSwitch({
   },
 });
 
+const settings = browserSettings(window);
 const address = browserAddress(window);
 const session = createSession({
   store: browserTokenStore(window),
@@ -54,7 +56,7 @@ const shown = (session.authorization() ? product : login).preload();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
-const services = { session, address, locale: await localeSwitch };
+const services = { session, address, settings, locale: await localeSwitch };
 // One drawing of everything is faster than a splash first: index.html has one until then.
 await shown;
 createRoot(root).render(<Page services={services} Entrance={Entrance} Product={product.Component} />);

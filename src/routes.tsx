@@ -1,10 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { stateChartRoute } from './commands/navigation.ts';
-import { homeOf, menuOf, sidePages } from './domain/menu.ts';
+import { firstPath, sidePages, type MenuGroup } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
 import { firstAsks } from './screens/firstAsks.ts';
+import { prepareLayout } from './shell/layout/Layout.tsx';
+import { useMenu } from './shell/menu/MenuContext.tsx';
+import { menuQuery } from './shell/menu/menuQuery.ts';
 import { lazyScreen, type Screen } from './shell/page/lazyScreen.tsx';
 import { PageSkeleton } from './shell/page/PageSkeleton.tsx';
 import { RouteBoundary } from './shell/page/RouteBoundary.tsx';
@@ -31,6 +34,10 @@ const screens: Record<string, Screen> = {
   '/password-requests': lazyScreen(() => import('./screens/ownAccount/PasswordRequestsPage.tsx')),
   '/sessions': lazyScreen(() => import('./screens/ownAccount/SessionsPage.tsx')),
   '/user-manage-list': lazyScreen(() => import('./screens/userManage/StaffListPage.tsx')),
+  '/app-package-release': lazyScreen(() => import('./screens/product/PackageListPage.tsx')),
+  '/app-package-release/publish': lazyScreen(() => import('./screens/product/PackagePublishPage.tsx')),
+  '/app-package-release/edit': lazyScreen(() => import('./screens/product/PackageEditPage.tsx')),
+  '/app-package-release/detail': lazyScreen(() => import('./screens/product/PackageDetailPage.tsx')),
   '/customer-manage-list': lazyScreen(() => import('./screens/customerManage/CustomerListPage.tsx')),
   '/customer-detail': lazyScreen(() => import('./screens/customerManage/CustomerDetailPage.tsx')),
   '/deal-list': lazyScreen(() => import('./screens/deal/DealListPage.tsx')),
@@ -72,8 +79,10 @@ let ahead: { graph: GraphClient; authorization: string | undefined } | undefined
 const firstScreen = screens[window.location.pathname]?.preload();
 
 /** A graph that is being asked for what the screen of the present address shows first. */
-function graphAsked({ session, locale }: Omit<PageServices, 'address'>) {
+function graphAsked({ session, locale, settings }: Omit<PageServices, 'address'>) {
   const graph = productGraph(session, locale);
+  // Nothing waits for it: until it is there the declared menu is drawn.
+  if (settings.read().menuFromServer) void graph.askAhead(menuQuery, {});
   const { pathname, search } = window.location;
   return { graph, answers: Promise.all(firstAsks[pathname]?.(graph, search) ?? []) };
 }
@@ -84,14 +93,15 @@ function graphAsked({ session, locale }: Omit<PageServices, 'address'>) {
  */
 export async function prepareFirstScreen(services: Omit<PageServices, 'address'>): Promise<void> {
   const authorization = services.session.authorization();
+  const layout = prepareLayout(services.settings.read());
   if (!authorization) {
-    await firstScreen;
+    await Promise.all([firstScreen, layout]);
     return;
   }
   const { graph, answers } = graphAsked(services);
   ahead = { graph, authorization };
   const patience = new Promise((resolve) => setTimeout(resolve, patienceMilliseconds));
-  await Promise.all([firstScreen, Promise.race([answers, patience])]);
+  await Promise.all([firstScreen, layout, Promise.race([answers, patience])]);
 }
 
 function graphOf(services: PageServices): GraphClient {
@@ -112,6 +122,7 @@ export default function Product() {
 
 function ProductRoutes() {
   const user = useUser();
+  const menu = useMenu();
   const { pathname } = useLocation();
   const role = roleOf(user.roleId);
   return (
@@ -122,7 +133,7 @@ function ProductRoutes() {
           <Route path={loginPath} element={<LogOut />} />
           <Route path={forgetPasswordPath} element={<Navigate to={homePath} replace />} />
           <Route path="/redirect/*" element={<Redirect />} />
-          {role && roleRoutes(role)}
+          {role && roleRoutes(role, menu)}
           <Route path="*" element={<RoutedPage title="shell.notFound.title" Screen={notFound.Component} />} />
         </Routes>
       </RouteBoundary>
@@ -131,9 +142,8 @@ function ProductRoutes() {
 }
 
 /** A role's own pages. Another role's path is no page for it, even typed in. */
-function roleRoutes(role: Role) {
-  const groups = menuOf(role);
-  const home = homeOf(role);
+function roleRoutes(role: Role, groups: readonly MenuGroup[]) {
+  const home = firstPath(groups);
   const pages = [
     ...groups.flatMap((group) => group.pages),
     ...sidePages.filter((page) => page.roles.includes(role)),

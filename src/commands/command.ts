@@ -10,6 +10,7 @@ import type { Money } from '../domain/money.ts';
 import type { Role } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
+import type { ShellEffect, ShellView } from './shellView.ts';
 
 export type RecordType =
   | 'order'
@@ -20,7 +21,8 @@ export type RecordType =
   | 'passwordRequest'
   | 'ownSession'
   | 'staff'
-  | 'application';
+  | 'application'
+  | 'package';
 
 /** What commands run with. */
 export interface CommandContext {
@@ -28,6 +30,8 @@ export interface CommandContext {
   role: Role;
   graph: GraphClient;
   t: TFunction;
+  /** The page around the screens. */
+  shell: ShellView;
 }
 
 /** A record as the palette and the screens show it, with the facts its commands decide by. */
@@ -39,8 +43,8 @@ export interface CommandRecord<Data = unknown> {
   data: Data;
 }
 
-/** A record: the choice of each row of a table, by the row's id; '' where there is none. */
-export type FieldValue = string | number | boolean | File | null | Record<string, string> | string[];
+/** A list: what was chosen of several. A record: the choice of each row of a table, by the row's id; '' where there is none. */
+export type FieldValue = string | number | boolean | File | null | readonly string[] | Record<string, string>;
 export type FieldValues = Record<string, FieldValue>;
 
 export interface Choice {
@@ -85,6 +89,8 @@ export type Field<Data = unknown> =
       /** Asked with what is typed, where there may be more than `choices` gave. */
       search?: (context: CommandContext, data: Data, keyword: string) => Promise<Choice[]>;
     })
+  /** Several of the choices; its value is the list of theirs. */
+  | (FieldBase & { kind: 'choices'; choices: (context: CommandContext, data: Data) => Promise<Choice[]> })
   /** A yes to the consequence's question; drawn only while there is one. Its value is the question. */
   | (FieldBase & { kind: 'acknowledgement' })
   /** A table: one of the choices for each row. */
@@ -163,7 +169,8 @@ export interface Outcome {
   effect?: HostEffect;
 }
 
-export type HostEffect = 'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys' | 'editAvatar';
+export type HostEffect =
+  'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys' | 'editAvatar' | ShellEffect;
 
 export interface Run<Data, Values> {
   context: CommandContext;

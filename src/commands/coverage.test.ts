@@ -5,9 +5,11 @@ import { buildSchema } from 'graphql';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { menuGroups, sidePages } from '../domain/menu.ts';
+import { shellSwitches } from '../domain/shellSettings.ts';
 import { locales } from '../i18n/locales.ts';
 import { loadCatalogue } from '../shell/locale/catalogueLoader.ts';
 import { allCommands } from './registry.ts';
+import { tabMenuActions } from './shellView.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,10 +32,6 @@ const sentElsewhere: Record<string, string> = {
   userLoginOut: 'the session, at session.logout',
   userModifyAvatarUrl: 'the picture editor, which account.avatar opens',
   customerImport: 'the page with the preview, which customer.import opens',
-  packageAdd: 'nothing yet: the calls of product packages are ahead of their screens',
-  packageEdit: 'as above',
-  packagePublish: 'as above',
-  packageUnpublish: 'as above',
   userSavePreference: 'a list that keeps how it is looked at: no act upon a record',
 };
 
@@ -45,6 +43,9 @@ const openedBy: Record<string, string> = {
   '/agent-pay/agentRecharge': 'recharge.new',
   '/app-approval-detail': 'application.open',
   '/app-detail': 'application.open',
+  '/app-package-release/publish': 'package.new',
+  '/app-package-release/edit': 'package.edit',
+  '/app-package-release/detail': 'package.open',
   '/customer-detail': 'customer.open',
   '/deal-detail': 'order.open',
   '/deal-approval-detail': 'order.open',
@@ -66,6 +67,11 @@ const placed: Record<string, string> = {
   'session.theme': '<ThemeSwitch',
   'session.keys': "'session.keys'",
   'account.endSession': "'ownSession.end'",
+  ...Object.fromEntries(shellSwitches.map((name) => [`shell.${name}`, '<SettingSwitch'])),
+  'shell.menuWidth': '<MenuWidth',
+  ...Object.fromEntries(tabMenuActions.map((action) => [`tabs.${action}`, '<TabMenu'])),
+  'tabs.previous': '<TabBar',
+  'tabs.next': '<TabBar',
 };
 
 describe('the palette covers the product (issue 4, "Palette")', () => {

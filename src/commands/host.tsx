@@ -14,6 +14,8 @@ import {
 } from './commandHost.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { showFailure, showOutcome } from './notices.tsx';
+import type { ShellView } from './shellView.ts';
+import { toast } from './toast.ts';
 
 const CommandModal = lazy(async () => ({ default: (await import('./form/CommandModal.tsx')).CommandModal }));
 const Palette = lazy(() => import('./palette/Palette.tsx'));
@@ -21,6 +23,7 @@ const Palette = lazy(() => import('./palette/Palette.tsx'));
 export interface CommandProviderProps {
   user: CurrentUser;
   graph: GraphClient;
+  shell: ShellView;
   navigate: (route: string) => void;
   onEffect: (effect: HostEffect) => void;
   children: ReactNode;
@@ -30,7 +33,7 @@ export interface CommandProviderProps {
 const noRecord = { id: '', name: '', data: undefined } as unknown as CommandRecord;
 
 /** Hosts the commands of a page: their forms, their notices, and the palette. */
-export function CommandProvider({ user, graph, navigate, onEffect, children }: CommandProviderProps) {
+export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
@@ -40,7 +43,10 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
 
   const role = roleOf(user.roleId);
   if (!role) throw new Error(`No role has the number ${user.roleId}`);
-  const context = useMemo<CommandContext>(() => ({ user, role, graph, t }), [user, role, graph, t]);
+  const context = useMemo<CommandContext>(
+    () => ({ user, role, graph, t, shell }),
+    [user, role, graph, t, shell],
+  );
 
   const execute = useCallback(
     async (command: Command, { record, values, consequence, idempotencyKey, told }: CommandInput) => {
@@ -67,6 +73,12 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
 
   const start = useCallback(
     (command: Command, record?: CommandRecord) => {
+      const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
+      if (blocked.length > 0) {
+        const message = blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+        void toast({ id: `blocked ${command.id}`, color: 'yellow', message });
+        return;
+      }
       if (command.input || command.confirm) {
         setForm({ command, record, key: crypto.randomUUID() });
         return;
@@ -75,7 +87,7 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
         (error: unknown) => showFailure(t, error),
       );
     },
-    [execute, t],
+    [context, execute, t],
   );
 
   const open = useCallback(
@@ -107,8 +119,8 @@ export function CommandProvider({ user, graph, navigate, onEffect, children }: C
 
   return (
     <HostContext value={host}>
-      <ActedContext value={acted}>{children}</ActedContext>
       <FocusContext value={focus}>
+        <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
         {paletteOpen && (
           <Suspense>

@@ -15,6 +15,7 @@ const keys: Record<string, string> = {
   '/user-manage-list': 'g u',
   '/app-release': 'g i',
   '/app-approval': 'g v',
+  '/app-package-release': 'g k',
   '/deal-list': 'g d',
   '/deal-approval': 'g a',
   '/my-client': 'g c',
@@ -51,7 +52,7 @@ const dealChart = defineCommand<unknown, unknown>({
 });
 
 /** The charts of lifecycles that are operations' own. */
-const operationsCharts = (['agentLevel', 'agent'] as const).map((lifecycle) =>
+const operationsCharts = (['agentLevel', 'agent', 'packagePublication'] as const).map((lifecycle) =>
   defineCommand<unknown, unknown>({
     id: `go/state-chart/${lifecycle}`,
     title: `command.chart.${lifecycle}`,

@@ -4,8 +4,9 @@ import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCar
 import type { Icon } from '@tabler/icons-react';
 import { contractMimeTypes, contractSizeLimit } from '../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../domain/order.ts';
+import type { Message } from '../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from './command.ts';
-import type { CustomerFacts } from './records/customer.ts';
+import { termsBlockedBy, type CustomerFacts } from './records/customer.ts';
 import type { PurchaseValues } from './schemas/sale.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
@@ -46,8 +47,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
     ...rest,
     roles: ['salesperson'],
     on: 'customer',
-    blockedBy: (_context, customer) =>
-      customer.status === 'disabled' ? [{ key: 'refusal.customer.disabled' }] : [],
+    blockedBy: (_context, customer) => blockedBy(kind, customer),
     input: {
       schema: async () => (await import('./schemas/sale.ts')).purchaseSchemas[kind],
       initial: async (context, customer): Promise<FieldValues> =>
@@ -60,6 +60,14 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
     },
     run: async (run) => (await purchase()).placePurchase(kind, run),
   });
+}
+
+function blockedBy(kind: OrderKind, customer: CustomerFacts): Message[] {
+  if (customer.status === 'disabled') return [{ key: 'refusal.customer.disabled' }];
+  const reason = kind === 'package' ? undefined : termsBlockedBy(kind, customer);
+  if (reason === undefined) return [];
+  const key = kind === 'renewal' ? 'refusal.customer.renewBlocked' : 'refusal.customer.seatsBlocked';
+  return [{ key, params: { reason } }];
 }
 
 /** What a client buys: a package, seats for a running one, its renewal. Priced by the server while typing. */

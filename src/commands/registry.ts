@@ -8,8 +8,10 @@ import { navigationCommands } from './navigation.ts';
 import { orderCommands } from './order.ts';
 import { rechargeCommands } from './recharge.ts';
 import { ownAccountCommands } from './ownAccount.ts';
+import { packageCommands } from './package.ts';
 import { passwordRequestCommands } from './passwordRequest.ts';
 import { sessionCommands } from './session.ts';
+import { shellCommands } from './shell.ts';
 import { staffCommands } from './staff.ts';
 
 /** Every command of the product. An id stands for one command for ever. */
@@ -20,11 +22,13 @@ export const allCommands: Command[] = [
   ...agentCommands,
   ...rechargeCommands,
   ...applicationCommands,
+  ...packageCommands,
   ...passwordRequestCommands,
   ...ownAccountCommands,
   ...staffCommands,
   ...navigationCommands,
   ...sessionCommands,
+  ...shellCommands,
 ];
 
 const byId = new Map(allCommands.map((command) => [command.id, command]));

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clientStepOf } from './clientStep.ts';
 
 const today = '2026-11-21';
-const term = (endDate: string, packageId = 'a', trial = false) => ({
+const term = (endDate: string, packageId = 'a', trial = false, blockedReason: string | null = null) => ({
+  blockedReason,
   packageId,
   packageName: packageId.toUpperCase(),
   trial,
@@ -42,6 +43,16 @@ describe('the next step for a client', () => {
   it('looks at the latest term of a package only', () => {
     const terms = [term('2026-11-25'), term('2027-11-25')];
     expect(clientStepOf('enabled', undefined, terms, today)).toBeUndefined();
+  });
+  it('says why what ends or has ended is not renewed', () => {
+    const asleep = (endDate: string) => [term(endDate, 'a', false, 'Unpublished')];
+    const blocked = (kind: string, until: string) => ({ kind, name: 'A', until, reason: 'Unpublished' });
+    expect(clientStepOf('enabled', undefined, asleep('2026-12-01'), today)).toEqual(
+      blocked('endingBlocked', '2026-11-30'),
+    );
+    expect(clientStepOf('enabled', undefined, asleep('2026-11-01'), today)).toEqual(
+      blocked('endedBlocked', '2026-10-31'),
+    );
   });
   it('is a sale where nothing paid ever ran', () => {
     for (const terms of [[], [term('2026-12-01', 'a', true)]])

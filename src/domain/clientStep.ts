@@ -6,6 +6,8 @@ export type ClientStep =
   | { kind: 'disabled' }
   | { kind: 'waiting'; orderId: string; orderNo: string }
   | { kind: 'ending' | 'ended'; name: string; until: Day }
+  /** The same of a package that cannot be renewed now. */
+  | { kind: 'endingBlocked' | 'endedBlocked'; name: string; until: Day; reason: string }
   | { kind: 'sell' };
 
 interface Term {
@@ -13,6 +15,8 @@ interface Term {
   packageName: string;
   trial: boolean;
   endDate: Day;
+  /** Why its package is not renewed now. */
+  blockedReason: string | null;
 }
 
 /** A term that ends within so many days is worth a call. */
@@ -33,11 +37,11 @@ export function clientStepOf(
     if (!known || known.endDate < term.endDate) latest.set(term.packageId, term);
   }
   const paid = [...latest.values()].sort((a, b) => a.endDate.localeCompare(b.endDate));
-  const step = (kind: 'ending' | 'ended', term: Term): ClientStep => ({
-    kind,
-    name: term.packageName,
-    until: lastCoveredDay(term.endDate),
-  });
+  const step = (kind: 'ending' | 'ended', term: Term): ClientStep => {
+    const { packageName: name, blockedReason: reason } = term;
+    const until = lastCoveredDay(term.endDate);
+    return reason === null ? { kind, name, until } : { kind: `${kind}Blocked`, name, until, reason };
+  };
   const ending = paid.find(({ endDate }) => endDate > today && endDate <= addDays(today, soonDays));
   if (ending) return step('ending', ending);
   if (paid.some(({ endDate }) => endDate > today)) return undefined;

@@ -142,6 +142,25 @@ export const menuGroups: MenuGroup[] = [
       { path: '/app-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/app-release' },
       { path: '/app-approval', title: 'menu.appApproval' },
       { path: '/app-approval-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/app-approval' },
+      { path: '/app-package-release', title: 'menu.packageRelease' },
+      {
+        path: '/app-package-release/publish',
+        title: 'menu.packagePublish',
+        hidden: true,
+        activeMenu: '/app-package-release',
+      },
+      {
+        path: '/app-package-release/edit',
+        title: 'menu.packageEdit',
+        hidden: true,
+        activeMenu: '/app-package-release',
+      },
+      {
+        path: '/app-package-release/detail',
+        title: 'menu.packageDetail',
+        hidden: true,
+        activeMenu: '/app-package-release',
+      },
     ],
   },
   {
@@ -182,10 +201,14 @@ export function menuOf(role: Role): MenuGroup[] {
     .sort((a, b) => a.order - b.order || (a.path < b.path ? -1 : 1));
 }
 
+/** The first page of a menu; undefined where it has none. */
+export function firstPath([first]: readonly MenuGroup[]): string | undefined {
+  return first && (first.redirect ?? first.path);
+}
+
 /** Where a role lands after login; undefined for a role without a menu. */
 export function homeOf(role: Role): string | undefined {
-  const first = menuOf(role)[0];
-  return first && (first.redirect ?? first.path);
+  return firstPath(menuOf(role));
 }
 
 /** Where an order opens for a role: each role has its own page for it. */
@@ -223,3 +246,14 @@ export function agentLevelRoute(name: string): string {
 }
 
 export const passwordRequestsRoute = '/password-requests';
+
+/** The flow of publishing a package. */
+export const packagePublishRoute = '/app-package-release/publish';
+
+export function packageRoute(id: string): string {
+  return `/app-package-release/detail?id=${id}`;
+}
+
+export function packageEditRoute(id: string): string {
+  return `/app-package-release/edit?id=${id}`;
+}

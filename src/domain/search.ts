@@ -85,7 +85,7 @@ export const searchResultSchema = z
     ),
     packages: z.array(
       managedPackageSchema
-        .pick({ id: true, name: true, durationMonths: true, price: true, status: true })
+        .pick({ id: true, name: true, price: true, status: true })
         .meta({ id: 'FoundPackage' }),
     ),
     staff: z.array(

@@ -1,21 +1,29 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
 import type { HostEffect } from '../commands/command.ts';
 import { CommandProvider } from '../commands/host.tsx';
+import type { ShellView } from '../commands/shellView.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { Layout } from './layout/Layout.tsx';
 import { LiveUpdates } from './live/LiveUpdates.tsx';
+import { MenuProvider, useMenu } from './menu/MenuContext.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
 import { PageRouter } from './router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';
+import { useShellEffects } from './settings/useShellEffects.ts';
+import type { SettingsStore } from './settings/settingsStore.ts';
+import { useSettings } from './settings/useSettings.ts';
+import { forgetTabs, TabsContext, useTabs, type Tabs } from './tabs/useTabs.ts';
+import { useLatest } from './useLatest.ts';
 import './productStyles.ts';
 
 const KeySheet = lazy(() => import('../commands/keys/KeySheet.tsx'));
 const AvatarEditor = lazy(() => import('./avatar/AvatarEditor.tsx'));
+const SettingsDrawer = lazy(() => import('./settings/SettingsDrawer.tsx'));
 const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));
 
 interface SignedInProps {
@@ -36,7 +44,9 @@ export function SignedIn({ graphOf, ...props }: SignedInProps) {
   return (
     <UrqlProvider value={graph.urql}>
       <PageRouter>
-        <Hosted graph={graph} {...props} />
+        <MenuProvider>
+          <Hosted graph={graph} {...props} />
+        </MenuProvider>
       </PageRouter>
     </UrqlProvider>
   );
@@ -45,12 +55,21 @@ export function SignedIn({ graphOf, ...props }: SignedInProps) {
 function Hosted({ graph, onApproach, children }: HostedProps) {
   const user = useUser();
   const routerNavigate = useNavigate();
-  const navigate = useCallback((route: string) => void routerNavigate(route), [routerNavigate]);
+  const navigate = useCallback(
+    (route: string, options?: { replace: boolean }) => void routerNavigate(route, options),
+    [routerNavigate],
+  );
+  const menu = useMenu();
+  const { tabBar } = useSettings();
+  const tabs = useTabs({ userId: user.userId, menu, shown: tabBar, navigate });
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);
   const [avatarShown, setAvatarShown] = useState(false);
-  const { session } = usePageServices();
+  const [settingsShown, setSettingsShown] = useState(false);
+  const { session, settings } = usePageServices();
+  const shell = useShellView(settings, tabs);
+  const changeShell = useShellEffects({ graph, tabs, openSettings: () => setSettingsShown(true) });
   const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
   useCheckOnNavigation();
 
@@ -58,6 +77,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
     (effect: HostEffect) => {
       switch (effect) {
         case 'logout':
+          forgetTabs(user.userId);
           return navigate(loginPath);
         case 'toggleTheme':
           return toggleColorScheme();
@@ -67,15 +87,24 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
           return setKeysShown(true);
         case 'editAvatar':
           return setAvatarShown(true);
+        default:
+          return changeShell(effect);
       }
     },
-    [navigate, toggleColorScheme, changeLanguage],
+    [navigate, toggleColorScheme, changeLanguage, changeShell, user.userId],
   );
 
   return (
-    <CommandProvider user={user} graph={graph} navigate={navigate} onEffect={onEffect}>
+    <CommandProvider user={user} graph={graph} shell={shell} navigate={navigate} onEffect={onEffect}>
       <LiveUpdates graph={graph} />
-      <Layout onApproach={onApproach}>{children}</Layout>
+      <TabsContext value={tabs}>
+        <Layout onApproach={onApproach}>{children}</Layout>
+      </TabsContext>
+      {settingsShown && (
+        <Suspense>
+          <SettingsDrawer onClose={() => setSettingsShown(false)} />
+        </Suspense>
+      )}
       {keysShown && (
         <Suspense>
           <KeySheet onClose={() => setKeysShown(false)} />
@@ -92,6 +121,21 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
         </Suspense>
       )}
     </CommandProvider>
+  );
+}
+
+/** What commands see of the shell: one object, so that no command is drawn again when a tab changes. */
+function useShellView(settings: SettingsStore, tabs: Tabs): ShellView {
+  const latest = useLatest(tabs);
+  return useMemo(
+    () => ({
+      settings: settings.read,
+      tabRefusal: (action) => {
+        const key = latest.current.refusal(action);
+        return key === undefined ? undefined : { key };
+      },
+    }),
+    [settings, latest],
   );
 }
 

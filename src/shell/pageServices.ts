@@ -4,11 +4,13 @@ import type { CurrentUser } from '../domain/user.ts';
 import type { LocaleSwitch } from './locale/localeSwitch.ts';
 import type { Address } from './session/address.ts';
 import type { Session } from './session/session.ts';
+import type { SettingsStore } from './settings/settingsStore.ts';
 
 /** What the page is made with in main.tsx, for everything inside it. */
 export interface PageServices {
   session: Session;
   locale: LocaleSwitch;
+  settings: SettingsStore;
   address: Address;
 }
 

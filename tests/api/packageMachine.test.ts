@@ -68,7 +68,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     const wanted = situation === 'one withdrawn is added' ? [...held, withdrawn] : held;
     if (event === 'edit') return caller.call('PUT', '/package', { ...newPackage(wanted), id, version });
     const more = event === 'unpublish' ? { remarks } : {};
-    return caller.call('PUT', `/package/${event}`, { id, version, ...more });
+    return caller.call('POST', `/package/${event}`, { id, version, ...more });
   }
 
   async function walk(state: string, situation: Situation): Promise<string> {

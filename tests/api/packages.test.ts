@@ -36,7 +36,7 @@ describe.each(engines())('product packages on %s', (engine) => {
   }
 
   async function move(event: 'publish' | 'unpublish', { id, version }: PackageDetail, remarks?: string) {
-    const { status, body } = await operations.call<PackageDetail>('PUT', `/package/${event}`, {
+    const { status, body } = await operations.call<PackageDetail>('POST', `/package/${event}`, {
       id,
       version,
       ...(remarks !== undefined && { remarks }),
@@ -141,7 +141,7 @@ describe.each(engines())('product packages on %s', (engine) => {
       once(),
     );
     const { id, version } = kept.body.data;
-    const late = await operations.call('PUT', '/package/publish', { id, version });
+    const late = await operations.call('POST', '/package/publish', { id, version });
     expect(late).toMatchObject({
       status: 422,
       body: {

@@ -75,6 +75,7 @@ const table: Record<string, Row> = {
   },
   userLoginOut: { statuses: loggedIn, request: () => post('/user/loginOut'), endsSession: true },
   userDetail: { statuses: loggedIn, request: () => get('/user/detail') },
+  userMenu: { statuses: loggedIn, request: () => get('/user/menu') },
   userPreference: { statuses: loggedIn, request: () => get('/user/preference') },
   userSavePreference: {
     statuses: loggedIn,

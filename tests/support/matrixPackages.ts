@@ -5,6 +5,7 @@ import { newPackage } from './packages.ts';
 export const packageRows: Record<string, Row> = {
   packagePage: { statuses: operators, request: () => get('/package/page?pageSize=100') },
   packageList: { statuses: operators, request: () => get('/package/list') },
+  packageApplications: { statuses: operators, request: () => get('/package/applications') },
   packageDetail: { statuses: operators, request: ({ draftId }) => get(`/package/detail?id=${draftId}`) },
   packageAdd: {
     statuses: operators,
@@ -17,10 +18,10 @@ export const packageRows: Record<string, Row> = {
   },
   packagePublish: {
     statuses: operators,
-    request: ({ draftId: id }) => put('/package/publish', { id, version: 1 }),
+    request: ({ draftId: id }) => post('/package/publish', { id, version: 1 }),
   },
   packageUnpublish: {
     statuses: operators,
-    request: ({ publishedId: id }) => put('/package/unpublish', { id, version: 2, remarks: '不再销售' }),
+    request: ({ publishedId: id }) => post('/package/unpublish', { id, version: 2, remarks: '不再销售' }),
   },
 };

@@ -44,6 +44,9 @@ const customer = (visit: Visit) =>
 const application = (visit: Visit, query: string) => visit.firstId(`/app/page?pageSize=1&${query}`);
 const agent = (visit: Visit) => visit.firstId('/agent/page?pageSize=1');
 
+const packageIn = (visit: Visit, status: string) =>
+  visit.firstId(`/package/page?pageSize=1&status=${status}`);
+
 /** Every page that the menu does not show; one without an entry fails (`screensOf`). */
 const hiddenPages: Record<string, Variants> = {
   '/account-entries': async (visit) => {
@@ -70,6 +73,12 @@ const hiddenPages: Record<string, Variants> = {
     draft: `?id=${await application(visit, 'auditStatus=draft')}`,
     rejected: `?id=${await application(visit, 'auditStatus=rejected&status=published')}`,
     passed: `?id=${await application(visit, 'auditStatus=passed')}`,
+  }),
+  '/app-package-release/publish': plain,
+  '/app-package-release/edit': async (visit) => ({ '': `?id=${await packageIn(visit, 'published')}` }),
+  '/app-package-release/detail': async (visit) => ({
+    published: `?id=${await packageIn(visit, 'published')}`,
+    unpublished: `?id=${await packageIn(visit, 'unpublished')}`,
   }),
   '/customer-detail': async (visit) => ({ '': `?id=${await customer(visit)}` }),
   '/deal-detail': deals,

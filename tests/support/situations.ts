@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MessageKey } from '../../src/i18n/catalogues.ts';
 import type { ScreenShown } from './screens.ts';
+import { shellSituations } from './shellSituations.ts';
 
 type Open = NonNullable<ScreenShown['open']>;
 
@@ -287,4 +288,5 @@ export const situations: ScreenShown[] = [
     route: '/sessions',
     open: ownCommand('command.account.avatar'),
   },
+  ...shellSituations,
 ];

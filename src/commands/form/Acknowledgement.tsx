@@ -1,8 +1,8 @@
 import { Alert, Group, Text } from '@mantine/core';
-import type { OpenForm } from './useCommandForm.ts';
+import type { DrawnForm } from './drawnForm.ts';
 
 /** The consequence's question, to be answered with yes; nothing where there is none. */
-export function Acknowledgement({ name, open }: { name: string; open: OpenForm }) {
+export function Acknowledgement({ name, open }: { name: string; open: DrawnForm }) {
   const question = open.consequence.value?.acknowledge;
   if (question === undefined) return null;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import type { AssignedRow, Choice, Field } from '../command.ts';
 import { failureText } from '../notices.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import type { OpenForm } from './useCommandForm.ts';
+import type { DrawnForm } from './drawnForm.ts';
 import classes from './FormTable.module.css';
 
 /** So many rows at first: each holds an input of its own. */
@@ -13,7 +13,7 @@ type Assignments = Extract<Field, { kind: 'assignments' }>;
 
 interface AssignmentsFieldProps {
   field: Assignments;
-  open: OpenForm;
+  open: DrawnForm;
 }
 
 /** A table of records, each with its choice: Tab goes from row to row, typing finds, Enter takes. */

@@ -1,15 +1,18 @@
-import { Loader, Select, Text, type SelectProps } from '@mantine/core';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Choice, Field, FieldValue } from '../command.ts';
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Field, FieldValue } from '../command.ts';
 import { showFailure } from '../notices.tsx';
-import type { OpenForm } from './useCommandForm.ts';
+import { ChoiceOption } from './ChoiceOption.tsx';
+import type { DrawnForm } from './drawnForm.ts';
+import { useChoices } from './useChoices.ts';
+import { useLitMatch } from './useLitMatch.ts';
 
 /** The server is asked this long after the last letter. */
 const searchMilliseconds = 200;
 
 interface ChoiceFieldProps {
   field: Pick<Extract<Field, { kind: 'choice' }>, 'choices' | 'search' | 'optional'>;
-  open: OpenForm;
+  open: Pick<DrawnForm, 'context' | 'data'>;
   /** Of the input itself; without a label it says by `aria-label` what it is. */
   shared: Pick<
     SelectProps,
@@ -24,24 +27,7 @@ interface ChoiceFieldProps {
 /** One of several records: found by typing, by name or by what the server finds. */
 export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const { context, data } = open;
-  const [choices, setChoices] = useState<Choice[]>();
-  useEffect(() => {
-    let stale = false;
-    field
-      .choices(context, data)
-      .then((found) => {
-        if (!stale) setChoices(found);
-      })
-      .catch((error: unknown) => {
-        if (stale) return;
-        setChoices([]);
-        showFailure(context.t, error);
-      });
-    return () => {
-      stale = true;
-    };
-  }, [field, context, data]);
-
+  const [choices, setChoices] = useChoices(field, context, data);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
@@ -98,49 +84,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}
-      renderOption={({ option }) => {
-        const choice = choices?.find(({ value }) => value === option.value);
-        return (
-          <div>
-            <Text size="sm">{option.label}</Text>
-            {(choice?.blocked ?? choice?.description) && (
-              <Text size="xs" c={choice?.blocked ? 'red' : undefined} opacity={choice?.blocked ? 1 : 0.75}>
-                {choice?.blocked ?? choice?.description}
-              </Text>
-            )}
-          </div>
-        );
-      }}
+      renderOption={({ option }) => <ChoiceOption {...option} choices={choices} />}
     />
   );
-}
-
-/**
- * Lights the first match of what is typed, so that Enter takes it and a screen reader names it.
- * Mantine's own way lights it only in the moment of a letter, before a list that has yet to
- * open or to be fetched is there, and does not tell it to assistive tools.
- */
-function useLitMatch(
-  input: RefObject<HTMLInputElement | null>,
-  typed: string,
-  choices: Choice[] | undefined,
-): void {
-  useEffect(() => {
-    if (typed === '' || choices === undefined) return;
-    // After Mantine's own timer, which forgets what was lit when the list opens.
-    const timer = setTimeout(() => {
-      const field = input.current;
-      const list = document.getElementById(field?.getAttribute('aria-controls') ?? '');
-      if (!field || !list || list.querySelector('[data-combobox-selected]')) return;
-      field.dispatchEvent(
-        new KeyboardEvent('keydown', {
-          key: 'ArrowDown',
-          code: 'ArrowDown',
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
-    });
-    return () => clearTimeout(timer);
-  }, [input, typed, choices]);
 }

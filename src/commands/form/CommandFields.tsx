@@ -5,17 +5,18 @@ import type { Field } from '../command.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
+import { ChoicesField } from './ChoicesField.tsx';
+import type { DrawnForm } from './drawnForm.ts';
 import { SeveralField } from './SeveralField.tsx';
-import type { OpenForm } from './useCommandForm.ts';
 
 interface FieldProps {
   field: Field;
-  open: OpenForm;
+  open: DrawnForm;
   autoFocus: boolean;
 }
 
 /** The fields of a command, drawn alike wherever its form stands. */
-export function CommandFields({ open }: { open: OpenForm }) {
+export function CommandFields({ open }: { open: DrawnForm }) {
   return open.fields.map((field, index) => (
     <FormField key={field.name} field={field} open={open} autoFocus={index === 0} />
   ));
@@ -74,6 +75,8 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       return <AssignmentsField field={field} open={open} />;
     case 'several':
       return <SeveralField field={field} open={open} shared={shared} />;
+    case 'choices':
+      return <ChoicesField field={field} open={open} shared={shared} />;
     case 'file': {
       const kept = field.kept === undefined ? '' : open.form.values[field.kept];
       return (

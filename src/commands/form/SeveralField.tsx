@@ -1,11 +1,11 @@
 import { Group, Input, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import type { Field } from '../command.ts';
-import type { OpenForm } from './useCommandForm.ts';
+import type { DrawnForm } from './drawnForm.ts';
 
 interface SeveralFieldProps {
   field: Extract<Field, { kind: 'several' }>;
-  open: OpenForm;
+  open: DrawnForm;
   shared: { label: string; description?: string; error?: ReactNode; 'data-autofocus'?: boolean };
 }
 

@@ -25,7 +25,7 @@ type Answered = ConsequenceState & { of?: string };
 
 function emptyValue({ kind }: Field): FieldValue {
   if (kind === 'file') return null;
-  if (kind === 'several') return [];
+  if (kind === 'several' || kind === 'choices') return [];
   return kind === 'assignments' ? {} : '';
 }
 

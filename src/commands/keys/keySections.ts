@@ -38,6 +38,7 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
     { title: 'keys.section.go', lines: lines(isGo) },
     { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
     { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
+    { title: 'keys.section.package', lines: lines((command) => command.on === 'package') },
     { title: 'keys.section.agentLevel', lines: lines((command) => command.on === 'agentLevel') },
     { title: 'keys.section.agent', lines: lines((command) => command.on === 'agent') },
     { title: 'keys.section.recharge', lines: lines((command) => command.on === 'recharge') },

@@ -6,6 +6,7 @@ import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
 import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { Icon } from '@tabler/icons-react';
 import { formatMoney } from '../../domain/money.ts';
@@ -19,6 +20,7 @@ import { rechargeSummary, type RechargeFacts } from '../records/recharge.ts';
 import { levelSummary, type AgentLevelFacts } from '../records/agentLevel.ts';
 import type { CustomerFacts } from '../records/customer.ts';
 import type { OwnSessionFacts } from '../records/ownSession.ts';
+import { packageSummary, type PackageFacts } from '../records/package.ts';
 import { requestSummary, type PasswordRequestFacts } from '../records/passwordRequest.ts';
 import type { OrderFacts } from '../records/order.ts';
 import type { StaffFacts } from '../records/staff.ts';
@@ -34,6 +36,7 @@ export const recordIcons: Record<RecordType, Icon> = {
   passwordRequest: IconLockQuestion,
   ownSession: IconDevices,
   application: IconAppWindow,
+  package: IconPackage,
 };
 
 type Summary = Pick<FoundRecord, 'facts' | 'state'>;
@@ -58,6 +61,7 @@ const summaries: Record<RecordType, (data: unknown) => Summary> = {
   agentLevel: (data) => levelSummary(data as AgentLevelFacts),
   agent: (data) => agentSummary(data as AgentFacts),
   recharge: (data) => rechargeSummary(data as RechargeFacts),
+  package: (data) => packageSummary(data as PackageFacts),
   passwordRequest: (data) => requestSummary(data as PasswordRequestFacts),
   application: (data) => applicationSummary(data as ApplicationFacts),
   ownSession: (data) => ({ facts: (data as OwnSessionFacts).address }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { titleIndex } from 'virtual:pinyin';
 import type { Role } from '../../domain/roles.ts';
+import { defaultSettings } from '../../domain/shellSettings.ts';
 import type { CurrentUser } from '../../domain/user.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
@@ -22,6 +23,7 @@ function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'z
       role,
       graph: {} as GraphClient,
       t: createTranslations(locale, catalogues).t,
+      shell: { settings: () => defaultSettings, tabRefusal: () => undefined },
     },
     focused: undefined,
     habits: noHabits,

@@ -77,8 +77,16 @@ function rootRows(source: RowSource): { focused: Row[]; others: Row[] } {
   const { context, focused: record } = source;
   const focused = record ? actionRows(context, record) : [];
   const taken = new Set(focused.map((row) => row.habit));
-  const others = commandRows(context).filter((row) => !taken.has(row.habit));
+  const others = commandRows(context)
+    .filter((row) => !taken.has(row.habit))
+    .map((row) => withReasons(context, row));
   return { focused, others };
+}
+
+/** Why a command that needs no record cannot be run at this moment: asked anew each time, unlike the row. */
+function withReasons(context: CommandContext, row: Row): Row {
+  const command = row.act.do === 'command' && !row.act.command.on ? row.act.command : undefined;
+  return command?.blockedBy ? { ...row, blocked: command.blockedBy(context, undefined) } : row;
 }
 
 function rootSections(source: RowSource): Section[] {
@@ -90,7 +98,8 @@ function rootSections(source: RowSource): Section[] {
     .filter((row) => !record || row.value !== recordValue(record))
     .slice(0, recentsDrawn);
   const shown = new Set(recents.map((row) => row.value));
-  const rest = others.filter((row) => !shown.has(row.value));
+  // What cannot be done anyway is found by its name.
+  const rest = others.filter((row) => !shown.has(row.value) && !row.blocked?.length);
   const isGo = (row: Row) => row.value.startsWith('command:go/');
   return [
     { id: 'focused', heading: record?.name, rows: focused },

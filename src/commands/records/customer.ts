@@ -11,6 +11,16 @@ export interface CustomerFacts {
   version: number;
   agentId: string;
   salespersonId: string;
+  /** Its terms, where they are known: a list does not read them. */
+  subscriptions?: readonly TermFacts[];
+}
+
+/** What decides whether a term can be renewed, or given more seats. */
+export interface TermFacts {
+  trial: boolean;
+  running: boolean;
+  /** Why its package is neither sold nor renewed now; in the page's language. */
+  blockedReason: string | null;
 }
 
 const customerRecordQuery = graphql(`
@@ -23,6 +33,11 @@ const customerRecordQuery = graphql(`
       version
       agentId
       salespersonId
+      subscriptions {
+        trial
+        running
+        blockedReason
+      }
     }
   }
 `);
@@ -39,6 +54,19 @@ export async function loadCustomer(
   const { customerDetail } = await context.graph.query(customerRecordQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
   return customerRecord(customerDetail as CustomerFacts);
+}
+
+/**
+ * Why nothing that the customer has can be renewed, or given more seats: undefined while one of its packages can, where
+ * it has none, and where its terms are not known; then the form tells.
+ */
+export function termsBlockedBy(
+  kind: 'renewal' | 'seat',
+  { subscriptions = [] }: CustomerFacts,
+): string | undefined {
+  const meant = subscriptions.filter(({ trial, running }) => (kind === 'renewal' ? !trial : running));
+  const reasons = meant.flatMap(({ blockedReason }) => blockedReason ?? []);
+  return reasons.length === meant.length ? reasons[0] : undefined;
 }
 
 /** What the customer machine asks about. */

@@ -11,6 +11,7 @@ import { levelSummary, loadAgentLevel } from './agentLevel.ts';
 import { loadCustomer } from './customer.ts';
 import { loadOrder } from './order.ts';
 import { loadOwnSession } from './ownSession.ts';
+import { loadPackage, packageSummary } from './package.ts';
 import { loadPasswordRequest, requestSummary } from './passwordRequest.ts';
 import { loadStaff } from './staff.ts';
 
@@ -28,6 +29,7 @@ export const recordSources: Record<
   passwordRequest: { load: loadPasswordRequest },
   ownSession: { load: loadOwnSession },
   application: { load: loadApplication },
+  package: { load: loadPackage },
 };
 
 /** A record as the search found it. */
@@ -95,6 +97,12 @@ const searchQuery = graphql(`
         latestNumber
         auditStatus
       }
+      packages {
+        id
+        name
+        price
+        status
+      }
       passwordRequests {
         id
         name
@@ -149,6 +157,9 @@ export async function searchRecords(context: CommandContext, keyword: string): P
       ? []
       : [{ type: 'recharge', id: entry.id, name: rechargeName(entry), ...rechargeSummary(entry) }],
   );
+  const packages = (search?.packages ?? []).flatMap((found): FoundRecord[] =>
+    found === null ? [] : [{ type: 'package', id: found.id, name: found.name, ...packageSummary(found) }],
+  );
   const requests = (search?.passwordRequests ?? []).flatMap((request): FoundRecord[] =>
     request === null
       ? []
@@ -187,6 +198,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
     ...recharges,
     ...staff,
     ...applications,
+    ...packages,
     ...requests,
   ];
 }

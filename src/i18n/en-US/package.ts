@@ -36,7 +36,7 @@ export const productPackage = {
   'command.package.publish': 'Publish package',
   'command.package.unpublish': 'Unpublish package',
   'command.package.open': 'Open package',
-  'command.package.history': 'Show history on the state chart',
+  'command.package.history': 'Show the history of the package',
   'command.chart.packagePublication': 'Open the state chart of product packages',
   'confirm.package.publish': 'Publish {{name}}? It can be sold and renewed at once.',
   'notice.package.add': 'Package {{name}} created, not on sale yet',

@@ -11,6 +11,7 @@ import { ownAccount } from './ownAccount.ts';
 import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { refusal } from './refusal.ts';
+import { settings } from './settings.ts';
 
 /** What is said only to who has logged in. */
 export const product = {
@@ -27,4 +28,5 @@ export const product = {
   ...productPackage,
   ...palette,
   ...refusal,
+  ...settings,
 } as const;

@@ -22,7 +22,7 @@ export function NextStep({ client, orders }: NextStepProps) {
   const { kind, ...facts } = step;
   return (
     <Alert
-      color={kind === 'ended' || kind === 'ending' ? 'yellow' : kind === 'disabled' ? 'gray' : 'blue'}
+      color={kind.startsWith('end') ? 'yellow' : kind === 'disabled' ? 'gray' : 'blue'}
       variant="light"
       py="xs"
       data-testid="next-step"
@@ -48,6 +48,9 @@ function wayOf(step: ClientStep, clientId: string): { route: string; title: stri
     case 'ending':
     case 'ended':
       return { route: buyRenewRoute(clientId, 'renew'), title: 'command.customer.renew' };
+    // What cannot be renewed is replaced by another package.
+    case 'endingBlocked':
+    case 'endedBlocked':
     case 'sell':
       return { route: buyRenewRoute(clientId, 'package'), title: 'command.customer.sellPackage' };
   }

@@ -6,6 +6,7 @@ import {
   packageUnpublishSchema,
 } from '../../domain/newPackage.ts';
 import {
+  heldApplicationSchema,
   managedPackageSchema,
   packageChoiceSchema,
   packageDetailSchema,
@@ -37,6 +38,16 @@ export const packageList = operation({
   access,
   query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
   data: z.array(packageChoiceSchema),
+});
+
+export const packageApplications = operation({
+  method: 'get',
+  path: '/package/applications',
+  operationId: 'packageApplications',
+  summary: 'Applications to make a package of, by name; one with an unpublished one cannot be published',
+  tag,
+  access,
+  data: z.array(heldApplicationSchema),
 });
 
 export const packageDetail = operation({
@@ -75,7 +86,7 @@ export const packageEdit = operation({
 });
 
 export const packagePublish = operation({
-  method: 'put',
+  method: 'post',
   path: '/package/publish',
   operationId: 'packagePublish',
   summary: 'Publish a package all of whose applications are published',
@@ -87,7 +98,7 @@ export const packagePublish = operation({
 });
 
 export const packageUnpublish = operation({
-  method: 'put',
+  method: 'post',
   path: '/package/unpublish',
   operationId: 'packageUnpublish',
   summary: 'Unpublish a package with removal instructions; who runs it goes on',

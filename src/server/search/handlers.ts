@@ -176,7 +176,6 @@ async function findPackages(queryable: Queryable, session: Session, keyword: str
     .select({
       id: packages.id,
       name: packages.name,
-      durationMonths: packages.durationMonths,
       price: packages.price,
       status: packages.status,
     })

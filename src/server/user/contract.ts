@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { menuGroupSchema } from '../../domain/menuSchema.ts';
 import { credentialsSchema, currentUserSchema, sessionTokenSchema } from '../../domain/user.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 
@@ -32,4 +34,14 @@ export const userDetail = operation({
   tag,
   access: 'session',
   data: currentUserSchema,
+});
+
+export const userMenu = operation({
+  method: 'get',
+  path: '/user/menu',
+  operationId: 'userMenu',
+  summary: "The menu of the caller's role, in order",
+  tag,
+  access: 'session',
+  data: z.array(menuGroupSchema),
 });

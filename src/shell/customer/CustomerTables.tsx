@@ -1,4 +1,4 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
@@ -28,7 +28,14 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
     >
       {customer.subscriptions.map((subscription) => (
         <Table.Tr key={subscription.id}>
-          <Table.Td>{subscription.packageName}</Table.Td>
+          <Table.Td>
+            {subscription.packageName}
+            {subscription.blockedReason && (
+              <Text size="xs" c="red">
+                {t('refusal.customer.renewBlocked', { reason: subscription.blockedReason })}
+              </Text>
+            )}
+          </Table.Td>
           <Table.Td ta="right">{subscription.seats}</Table.Td>
           <Table.Td>{termText(subscription)}</Table.Td>
           <Table.Td>

@@ -1,27 +1,42 @@
-import { ActionIcon } from '@mantine/core';
-import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
-import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useCommandHost } from '../../commands/commandHost.ts';
-import { Hint } from '../hint/Hint.tsx';
+import type { ShellSettings } from '../../domain/shellSettings.ts';
+import { useMenu } from '../menu/MenuContext.tsx';
+import { lazyScreen } from '../page/lazyScreen.tsx';
+import { ToneGlyphs } from '../ToneGlyphs.tsx';
+import { useSettings } from '../settings/useSettings.ts';
 import { Crumbs } from './Crumbs.tsx';
 import { Footer } from './Footer.tsx';
 import { crumbsOf, placeOf } from './menuPlace.ts';
 import { OfflineHint } from './OfflineHint.tsx';
 import { ProgressLine } from './ProgressLine.tsx';
-import { SiderMenu } from './SiderMenu.tsx';
-import { ToneGlyphs } from '../ToneGlyphs.tsx';
+import { Sider } from './Sider.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useCollapsedMenu } from './useCollapsedMenu.ts';
 import classes from './layout.module.css';
-import siderClasses from './sider.module.css';
 
-const IconMenu = lazy(() => import('./IconMenu.tsx'));
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+const GroupMenu = lazyScreen(() => import('./GroupMenu.tsx'));
+const MenuDrawer = lazyScreen(() => import('./MenuDrawer.tsx'));
+const TabBar = lazyScreen(() => import('../tabs/TabBar.tsx'));
+const FloatingTools = lazyScreen(() => import('./FloatingTools.tsx'));
 
 const mainId = 'content';
+
+/** Where the menu is: a top menu without a navbar would be nowhere, and stands at the side. */
+function menuPlaces({ menu, topMenu, navbar }: ShellSettings) {
+  const top = menu && topMenu && navbar;
+  return { top, side: menu && !top };
+}
+
+/** Resolves once the parts of the layout are there that the settings ask for, so that none comes late. */
+export async function prepareLayout(settings: ShellSettings): Promise<void> {
+  const { top, side } = menuPlaces(settings);
+  await Promise.all([
+    (top || (side && settings.menuCollapse)) && GroupMenu.preload(),
+    settings.tabBar && TabBar.preload(),
+    !settings.navbar && FloatingTools.preload(),
+  ]);
+}
 
 interface LayoutProps {
   /** Called before a page is opened, so that its code can come early. */
@@ -29,56 +44,61 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Top bar, menu, breadcrumb, page and footer. */
+/** Top bar, menu, tabs, breadcrumb, page and footer, each as the settings have it. */
 export function Layout({ onApproach, children }: LayoutProps) {
   const { t } = useTranslation();
-  const { context } = useCommandHost();
+  const settings = useSettings();
   const { pathname } = useLocation();
-  const [collapsed, toggleCollapsed] = useCollapsedMenu();
   const [drawer, setDrawer] = useState(false);
-  const place = placeOf(context.role, pathname);
-  const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const foldLabel = t(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
-  const menu = { role: context.role, onApproach };
+  const place = placeOf(useMenu(), pathname);
+  const { top, side } = menuPlaces(settings);
+  const { navbar, tabBar } = settings;
+  const openDrawer = settings.menu ? () => setDrawer(true) : undefined;
+  const sizes = { '--menu-width': `${settings.menuWidth}px` } as CSSProperties;
   return (
-    <div className={classes.frame}>
+    <div
+      className={classes.frame}
+      data-bare={!navbar || undefined}
+      data-tab-bar={tabBar || undefined}
+      style={sizes}
+    >
       <a href={`#${mainId}`} className={classes.skip}>
         {t('shell.skip')}
       </a>
-      <header className={classes.header}>
-        <TopBar menuOpen={drawer} onMenu={() => setDrawer(true)} />
-        <ProgressLine />
-      </header>
-      <div className={siderClasses.sider} data-collapsed={collapsed || undefined}>
-        <div className={siderClasses.scroll}>
-          <Suspense>{collapsed ? <IconMenu {...menu} /> : <SiderMenu {...menu} />}</Suspense>
-        </div>
-        <div className={siderClasses.fold}>
-          <Hint label={foldLabel} position="right">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={28}
-              aria-label={foldLabel}
-              onClick={toggleCollapsed}
-            >
-              <FoldIcon size={18} stroke={1.6} />
-            </ActionIcon>
-          </Hint>
-        </div>
-      </div>
+      {navbar ? (
+        <header className={classes.header}>
+          <TopBar menuOpen={drawer} onMenu={openDrawer}>
+            {top && (
+              <Suspense>
+                <GroupMenu.Component shape="words" onApproach={onApproach} />
+              </Suspense>
+            )}
+          </TopBar>
+          <ProgressLine />
+        </header>
+      ) : (
+        <Suspense>
+          <FloatingTools.Component onMenu={openDrawer} />
+        </Suspense>
+      )}
+      {side && <Sider IconMenu={GroupMenu.Component} onApproach={onApproach} />}
       {drawer && (
         <Suspense>
-          <MenuDrawer {...menu} onClose={() => setDrawer(false)} />
+          <MenuDrawer.Component onApproach={onApproach} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
       <div className={classes.column}>
+        {tabBar && (
+          <Suspense fallback={<div className={classes.tabs} />}>
+            <TabBar.Component />
+          </Suspense>
+        )}
         <main id={mainId} tabIndex={-1} className={classes.main}>
           <OfflineHint />
           {place && <Crumbs crumbs={crumbsOf(place, t)} />}
           {children}
         </main>
-        <Footer />
+        {settings.footer && <Footer />}
         <ToneGlyphs />
       </div>
     </div>

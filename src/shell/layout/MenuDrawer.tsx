@@ -1,18 +1,18 @@
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../domain/roles.ts';
 import { SiderMenu } from './SiderMenu.tsx';
+import { useCrossing, wideScreen } from './useCrossing.ts';
 
 interface MenuDrawerProps {
-  role: Role;
   onApproach: (path: string) => void;
   onClose: () => void;
 }
 
-/** The menu on a narrow screen. */
-export default function MenuDrawer({ role, onApproach, onClose }: MenuDrawerProps) {
+/** The menu on a narrow screen; where there is room again, it stands beside the page. */
+export default function MenuDrawer({ onApproach, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
+  useCrossing(wideScreen, onClose);
   return (
     <Drawer
       opened
@@ -22,7 +22,7 @@ export default function MenuDrawer({ role, onApproach, onClose }: MenuDrawerProp
       padding="sm"
       closeButtonProps={{ 'aria-label': t('shell.menu.close') }}
     >
-      <SiderMenu role={role} onApproach={onApproach} onOpen={onClose} />
+      <SiderMenu onApproach={onApproach} onOpen={onClose} />
     </Drawer>
   );
 }

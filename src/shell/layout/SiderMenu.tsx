@@ -2,24 +2,24 @@ import { NavLink } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { menuOf, type MenuGroup } from '../../domain/menu.ts';
-import type { Role } from '../../domain/roles.ts';
+import type { MenuGroup } from '../../domain/menu.ts';
+import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
 import { placeOf } from './menuPlace.ts';
 import classes from './sider.module.css';
 
 interface SiderMenuProps {
-  role: Role;
   /** Called before a page is opened, so that its code can come early. */
   onApproach: (path: string) => void;
   onOpen?: () => void;
 }
 
 /** The role's menu: groups fold out, a single page is an entry of its own. */
-export function SiderMenu({ role, onApproach, onOpen }: SiderMenuProps) {
+export function SiderMenu({ onApproach, onOpen }: SiderMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const place = placeOf(role, pathname);
+  const groups = useMenu();
+  const place = placeOf(groups, pathname);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 
   const entry = (path: string, title: string, group?: MenuGroup) => {
@@ -45,7 +45,7 @@ export function SiderMenu({ role, onApproach, onOpen }: SiderMenuProps) {
 
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
-      {menuOf(role).map((group) => {
+      {groups.map((group) => {
         if (group.single) return entry(group.path, group.title, group);
         const Icon = menuIcons[group.path];
         const open = !folded.has(group.path);

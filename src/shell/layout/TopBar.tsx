@@ -1,38 +1,53 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { commandById } from '../../commands/registry.ts';
 import { LanguageSwitch } from '../LanguageSwitch.tsx';
 import { Mark } from '../Mark.tsx';
+import { useMenu } from '../menu/MenuContext.tsx';
 import { ThemeSwitch } from '../ThemeSwitch.tsx';
 import { firstPageOf } from './menuPlace.ts';
 import { paletteKeys } from './paletteKeys.ts';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './topBar.module.css';
 
-/** `onMenu`: opens the menu where there is no sider. */
-export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+interface TopBarProps {
+  menuOpen: boolean;
+  /** Opens the menu where there is no sider; absent where there is no menu. */
+  onMenu: (() => void) | undefined;
+  /** The menu, where it stands in here. */
+  children: ReactNode;
+}
+
+export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
   const { t } = useTranslation();
-  const { context, openPalette } = useCommandHost();
+  const { openPalette, start } = useCommandHost();
+  const menu = useMenu();
+  const settings = commandById('shell.settings');
   return (
-    <div className={classes.bar}>
-      <ActionIcon
-        className={classes.narrowOnly}
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t('shell.menu.open')}
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      >
-        <IconMenu2 size={20} stroke={1.6} />
-      </ActionIcon>
-      <Link to={firstPageOf(context.role)} className={classes.product} aria-label={t('app.title')}>
+    <div className={classes.bar} data-with-menu={Boolean(children) || undefined}>
+      {onMenu && (
+        <ActionIcon
+          className={classes.narrowOnly}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('shell.menu.open')}
+          aria-expanded={menuOpen}
+          onClick={onMenu}
+        >
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <Link to={firstPageOf(menu)} className={classes.product} aria-label={t('app.title')}>
         <Mark />
         <span className={classes.title}>{t('app.title')}</span>
       </Link>
+      {children}
       <UnstyledButton
         className={classes.palette}
         onClick={() => openPalette()}
@@ -48,6 +63,17 @@ export function TopBar({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <div className={classes.tools}>
         <LanguageSwitch />
         <ThemeSwitch />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t(settings.title)}
+          title={`${t(settings.title)} (${settings.key})`}
+          aria-keyshortcuts={settings.key}
+          onClick={() => start(settings)}
+        >
+          <settings.icon size={18} stroke={1.6} />
+        </ActionIcon>
         <UserMenu />
       </div>
     </div>

@@ -30,24 +30,29 @@ describe('the menu', () => {
   });
 
   it('lights the list while one of its hidden pages is open', () => {
-    expect(placeOf('agent', '/deal-detail')?.lit).toBe('/deal-list');
-    expect(placeOf('agent', '/deal-list')?.lit).toBe('/deal-list');
-    expect(placeOf('salesperson', '/my-client/new-customer')?.lit).toBe('/my-client');
+    expect(placeOf(menuOf('agent'), '/deal-detail')?.lit).toBe('/deal-list');
+    expect(placeOf(menuOf('agent'), '/deal-list')?.lit).toBe('/deal-list');
+    expect(placeOf(menuOf('salesperson'), '/my-client/new-customer')?.lit).toBe('/my-client');
   });
 
   it('has no place for another role’s page', () => {
-    expect(placeOf('salesperson', '/deal-list')).toBeUndefined();
-    expect(placeOf('developer', '/my-client')).toBeUndefined();
+    expect(placeOf(menuOf('salesperson'), '/deal-list')).toBeUndefined();
+    expect(placeOf(menuOf('developer'), '/my-client')).toBeUndefined();
   });
 
   it('leads each role to its first page', () => {
-    expect(roles.map(firstPageOf)).toEqual(['/agent-grade', '/account-balance', '/my-client', '/my-app']);
+    expect(roles.map((role) => firstPageOf(menuOf(role)))).toEqual([
+      '/agent-grade',
+      '/account-balance',
+      '/my-client',
+      '/my-app',
+    ]);
   });
 });
 
 describe('the breadcrumb', () => {
   const crumbs = (role: (typeof roles)[number], path: string, say: (key: string) => string) => {
-    const place = placeOf(role, path);
+    const place = placeOf(menuOf(role), path);
     return place && crumbsOf(place, say).map((crumb) => [say(crumb.title), crumb.path]);
   };
 

@@ -1,8 +1,8 @@
-import { homeOf, menuOf, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
-import type { Role } from '../../domain/roles.ts';
+import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
+import { stateChartRoute } from '../../commands/navigation.ts';
 import { homePath } from '../session/redirect.ts';
 
-/** Where a path lies in a role's menu. */
+/** Where a path lies in the menu. */
 export interface MenuPlace {
   group: MenuGroup;
   page: MenuPage;
@@ -10,9 +10,9 @@ export interface MenuPlace {
   lit: string;
 }
 
-/** Undefined for a path that is no page of the role's menu. */
-export function placeOf(role: Role, pathname: string): MenuPlace | undefined {
-  for (const group of menuOf(role)) {
+/** Undefined for a path that is no page of the menu. */
+export function placeOf(menu: readonly MenuGroup[], pathname: string): MenuPlace | undefined {
+  for (const group of menu) {
     const page = group.pages.find((candidate) => candidate.path === pathname);
     if (page) return { group, page, lit: page.activeMenu ?? page.path };
   }
@@ -40,7 +40,14 @@ export function crumbsOf({ group, page, lit }: MenuPlace, say: (key: string) => 
   });
 }
 
-/** The role's first page, or the page that says there is none. */
-export function firstPageOf(role: Role): string {
-  return homeOf(role) ?? homePath;
+/** The menu's first page, or the page that says there is none. */
+export function firstPageOf(menu: readonly MenuGroup[]): string {
+  return firstPath(menu) ?? homePath;
+}
+
+/** Message key of a page's title, in the menu or beside it; undefined for what is no page. */
+export function pageTitle(menu: readonly MenuGroup[], pathname: string): string | undefined {
+  if (pathname === stateChartRoute) return 'page.stateChart';
+  if (pathname === homePath) return 'shell.noMenu.title';
+  return (placeOf(menu, pathname)?.page ?? sidePages.find(({ path }) => path === pathname))?.title;
 }

@@ -93,6 +93,19 @@ describe('a history with unsaved input on the page', () => {
     expect(shown).toHaveLength(3);
   });
 
+  it('lets the browser’s buttons walk the page’s own queries, and asks where they leave it', () => {
+    const { guarded, shown, history } = started();
+    guarded.navigator.push('/my-client/new-customer?step=2');
+    const ask = vi.fn();
+    guarded.guard(ask);
+    history.go(-1);
+    history.go(1);
+    expect(ask).not.toHaveBeenCalled();
+    expect(shown.slice(-2)).toEqual(['/my-client/new-customer', '/my-client/new-customer?step=2']);
+    history.go(-2);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
   it('asks no more once the page is saved', () => {
     const { guarded, address } = started();
     const ask = vi.fn();

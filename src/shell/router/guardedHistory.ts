@@ -29,6 +29,8 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
   let ask: ((leave: () => void) => void) | undefined;
   /** Moves by the browser's buttons that we make ourselves: to take one back, or to go on with it. */
   let own: 'back' | 'on' | undefined;
+  /** The page that is shown: the address may be ahead of it. */
+  let shown = history.location.pathname;
 
   /** Within the page, such as a filter in its query, nothing is left. */
   const leaves = (to: To) => {
@@ -52,7 +54,9 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
         const mine = own;
         own = undefined;
         if (mine === 'back') return;
-        if (!ask || mine === 'on' || action !== popped || !delta) {
+        const stays = location.pathname === shown;
+        if (!ask || stays || mine === 'on' || action !== popped || !delta) {
+          shown = location.pathname;
           listener({ action, location });
           return;
         }

@@ -1,5 +1,5 @@
 /** Keys alone: nothing in this file touches the mouse. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts } from '../../support/testApi.ts';
 import { expect, type Say } from './fixtures.ts';
 
@@ -68,4 +68,13 @@ export async function chooseNext(page: Page, label: string, text: string): Promi
 export async function leavePalette(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
+}
+
+/** Steps on with Tab until the element has the focus. */
+export async function tabOnto(page: Page, target: Locator): Promise<void> {
+  for (let step = 0; step < 40; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
 }

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { Choice } from '../command.ts';
+
+interface ChoiceOptionProps {
+  value: string;
+  label: string;
+  choices: Choice[] | undefined;
+}
+
+/** A choice with what tells it from the others, or why it cannot be taken. */
+export function ChoiceOption({ value, label, choices }: ChoiceOptionProps) {
+  const choice = choices?.find((candidate) => candidate.value === value);
+  const second = choice?.blocked ?? choice?.description;
+  return (
+    <div>
+      <Text size="sm">{label}</Text>
+      {second && (
+        <Text size="xs" c={choice?.blocked ? 'red' : undefined} opacity={choice?.blocked ? 1 : 0.75}>
+          {second}
+        </Text>
+      )}
+    </div>
+  );
+}

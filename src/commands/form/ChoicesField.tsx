@@ -1,0 +1,51 @@
+import { Loader, MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useRef, useState } from 'react';
+import type { Field, FieldValue } from '../command.ts';
+import { ChoiceOption } from './ChoiceOption.tsx';
+import type { DrawnForm } from './drawnForm.ts';
+import { useChoices } from './useChoices.ts';
+import { useLitMatch } from './useLitMatch.ts';
+
+interface ChoicesFieldProps {
+  field: Extract<Field, { kind: 'choices' }>;
+  open: DrawnForm;
+  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string };
+}
+
+/** Several records: each found by typing, taken with Enter and let go with Backspace. */
+export function ChoicesField({ field, open: { context, data }, shared }: ChoicesFieldProps) {
+  const [choices] = useChoices(field, context, data);
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useLitMatch(input, typed, choices);
+  return (
+    <MultiSelect
+      {...shared}
+      ref={input}
+      value={Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : []}
+      onChange={(chosen) => shared.onChange(chosen)}
+      data={(choices ?? []).map(({ value, label, blocked }) => ({
+        value,
+        label,
+        disabled: blocked !== undefined,
+      }))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      hidePickedOptions
+      clearable={false}
+      placeholder={
+        Array.isArray(shared.value) && shared.value.length > 0 ? undefined : context.t('form.choose')
+      }
+      nothingFoundMessage={context.t('form.nothingFound')}
+      rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
+      // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}
+      renderOption={({ option }) => <ChoiceOption {...option} choices={choices} />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { packageConfiguration, packagePriceRule, packageTerms, type NewPackage } from './newPackage.ts';
+import { packageKinds } from './productPackage.ts';
+import { typedAmountSchema } from './typedAmount.ts';
+
+/** A number field that is still empty holds ''. */
+const typedCount = (count: z.ZodType<number>) =>
+  z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), count);
+
+const configuration = {
+  name: packageConfiguration.name,
+  baseSeats: typedCount(packageConfiguration.baseSeats),
+  applicationIds: packageConfiguration.applicationIds,
+  kind: z.enum(packageKinds, 'validation.required'),
+};
+const terms = {
+  durationMonths: typedCount(packageTerms.durationMonths),
+  price: typedAmountSchema.pipe(packageTerms.price),
+  seatPrice: typedAmountSchema.pipe(packageTerms.seatPrice),
+};
+
+/** A package as people type it: all of its fields, by the steps of publishing one. */
+export const packageSteps = {
+  configuration: ['name', 'baseSeats', 'applicationIds', 'kind'],
+  pricing: ['durationMonths', 'price', 'seatPrice'],
+} as const;
+export type PackageField = (typeof packageSteps)[keyof typeof packageSteps][number];
+export type PackageDraft = Record<PackageField, string | number | readonly string[]>;
+
+export const emptyPackageDraft: PackageDraft = {
+  name: '',
+  baseSeats: '',
+  applicationIds: [],
+  kind: '',
+  durationMonths: '',
+  price: '',
+  seatPrice: '',
+};
+
+/** A draft as it was kept; whatever else is found is no draft. */
+export const keptPackageDraftSchema = z.object({
+  values: z.object({
+    name: z.string(),
+    baseSeats: z.union([z.number(), z.string()]),
+    applicationIds: z.array(z.string()),
+    kind: z.string(),
+    durationMonths: z.union([z.number(), z.string()]),
+    price: z.string(),
+    seatPrice: z.string(),
+  }),
+  idempotencyKey: z.string().min(1),
+  /** An instant. */
+  at: z.string(),
+});
+export type KeptPackageDraft = z.infer<typeof keptPackageDraftSchema>;
+
+/** Step 1 of publishing. */
+export const typedConfigurationSchema = z.object(configuration);
+
+/** What is typed, as the call takes it. */
+export const typedPackageSchema = z
+  .object({ ...configuration, ...terms })
+  .transform(({ kind, ...rest }): NewPackage => ({ ...rest, trial: kind === 'trial' }))
+  .refine(...packagePriceRule);

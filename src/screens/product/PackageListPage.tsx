@@ -1,0 +1,197 @@
+import { Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { packageRecord, sleepingApplications } from '../../commands/records/package.ts';
+import { commandById } from '../../commands/registry.ts';
+import { packageRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { packageKinds, packageSorts, type PackageSort } from '../../domain/productPackage.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { CommandButton } from '../../shell/PageActions.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const packagePageQuery = graphql(`
+  query PackagePage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: PublicationState
+    $kind: PackageKind
+    $applicationId: String
+    $sort: PackageSort
+    $direction: SortDirection
+  ) {
+    packagePage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      kind: $kind
+      applicationId: $applicationId
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      records {
+        id
+        name
+        baseSeats
+        trial
+        durationMonths
+        price
+        seatPrice
+        status
+        version
+        applications {
+          id
+          name
+          status
+        }
+      }
+    }
+  }
+`);
+
+type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
+
+/** The applications, or what keeps a published package from being sold. */
+function Applications({ of, t }: { of: ListedPackage; t: TFunction }) {
+  const [asleep] = sleepingApplications(of);
+  if (of.status === 'published' && asleep !== undefined) {
+    return (
+      <Text fz="inherit" c="red" truncate>
+        {t('package.notForSale', { name: asleep })}
+      </Text>
+    );
+  }
+  return of.applications.map(({ name }) => name).join(' / ');
+}
+
+function packageColumns(t: TFunction): Column<ListedPackage>[] {
+  return [
+    {
+      id: 'name',
+      title: t('package.name'),
+      card: 'title',
+      width: 176,
+      sort: 'name' satisfies PackageSort,
+      render: (each) => <RecordLink to={packageRoute(each.id)}>{each.name}</RecordLink>,
+    },
+    {
+      id: 'applications',
+      title: t('package.applications'),
+      render: (each) => <Applications of={each} t={t} />,
+    },
+    {
+      id: 'kind',
+      title: t('package.kind'),
+      width: 84,
+      render: (each) => t(`package.kind.${each.trial ? 'trial' : 'formal'}`),
+    },
+    {
+      id: 'baseSeats',
+      title: t('package.baseSeats'),
+      width: 88,
+      align: 'right',
+      render: (each) => each.baseSeats,
+    },
+    {
+      id: 'durationMonths',
+      title: t('package.durationMonths'),
+      sort: 'durationMonths' satisfies PackageSort,
+      width: 116,
+      align: 'right',
+      render: (each) => each.durationMonths,
+    },
+    {
+      id: 'price',
+      title: t('package.price'),
+      sort: 'price' satisfies PackageSort,
+      width: 120,
+      align: 'right',
+      render: (each) => formatMoney(each.price),
+    },
+    {
+      id: 'seatPrice',
+      title: t('package.seatPrice'),
+      width: 112,
+      align: 'right',
+      render: (each) => formatMoney(each.seatPrice),
+    },
+    {
+      id: 'status',
+      title: t('package.status'),
+      width: 108,
+      card: 'corner',
+      render: (each) => <StateBadge {...stateMeta(packagePublication, each.status)} />,
+    },
+  ];
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** /app-package-release: the product packages, on sale or not; with `applicationId` those that hold it. */
+export default function PackageListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filters } = state;
+  const filter = {
+    keyword: filters.keyword?.slice(0, 50),
+    status: publicationStates.find((candidate) => candidate === filters.status),
+    kind: packageKinds.find((candidate) => candidate === filters.kind),
+    applicationId: uuid.test(filters.applicationId ?? '') ? filters.applicationId : undefined,
+    ...sortOf(state, packageSorts),
+  };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: packagePageQuery, variables });
+  const add = <CommandButton command={commandById('package.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.packageRelease')} actions={add} />
+      <RecordList<ListedPackage>
+        label={t('menu.packageRelease')}
+        columns={packageColumns(context.t)}
+        page={data?.packagePage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(each) => void navigate(packageRoute(each.id))}
+        recordOf={packageRecord}
+        exported={{ path: 'package/export', filter }}
+        filtered={Boolean(filter.keyword || filter.status || filter.kind || filter.applicationId)}
+        empty={{ text: t('empty.packages'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.packageKeyword')} />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('package.status')}
+              choices={publicationStates.map((value) => ({ value, label: t(`publication.${value}`) }))}
+            />
+            <SelectFilter
+              state={state}
+              name="kind"
+              label={t('package.kind')}
+              choices={packageKinds.map((value) => ({ value, label: t(`package.kind.${value}`) }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

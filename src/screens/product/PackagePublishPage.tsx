@@ -1,0 +1,49 @@
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from '../../commands/form/LeaveQuestion.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { useLeaveQuestion } from '../../shell/router/useLeaveQuestion.ts';
+import { PublishingCompleted } from './PublishingCompleted.tsx';
+import { PublishingForm } from './PublishingForm.tsx';
+import { PublishingSteps } from './PublishingSteps.tsx';
+import { usePublishing } from './usePublishing.ts';
+
+/** /app-package-release/publish: the three steps of publishing a product package (spec 4). */
+export default function PackagePublishPage() {
+  const { t } = useTranslation();
+  const publishing = usePublishing();
+  const { shown, unsaved, snapshot, restoredAt } = publishing;
+  const { asked, stay, leave } = useLeaveQuestion(unsaved, true);
+  const { created } = snapshot.context;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.packagePublish')} />
+      <PublishingSteps shown={shown} />
+      {unsaved && restoredAt && (
+        <Group gap="sm" role="status">
+          <Text size="sm" c="dimmed">
+            {t('publishing.restored', { at: restoredAt })}
+          </Text>
+          <Anchor component="button" type="button" size="sm" onClick={publishing.startOver}>
+            {t('publishing.startOver')}
+          </Anchor>
+        </Group>
+      )}
+      <Paper withBorder p="lg">
+        {created ? (
+          <PublishingCompleted created={created} onAgain={publishing.startOver} />
+        ) : (
+          <PublishingForm key={shown} publishing={publishing} />
+        )}
+      </Paper>
+      <LeaveQuestion
+        opened={asked}
+        onStay={stay}
+        onLeave={() => {
+          publishing.discard();
+          leave();
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import type { KeptPackageDraft } from '../../domain/typedPackageSchema.ts';
+import { keptPackageDraftSchema } from '../../domain/typedPackageSchema.ts';
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Each user has a draft of their own, also on a browser that several share. */
+const keyOf = (userId: string) => `package-draft:${userId}`;
+
+/** The draft of a package that was not finished; none when there is none to be read. */
+export function readPackageDraft(storage: DraftStorage, userId: string): KeptPackageDraft | undefined {
+  try {
+    const kept = keptPackageDraftSchema.safeParse(JSON.parse(storage.getItem(keyOf(userId)) ?? 'null'));
+    return kept.success ? kept.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the draft; a full or closed storage costs it, nothing else. */
+export function keepPackageDraft(
+  storage: DraftStorage,
+  userId: string,
+  draft: KeptPackageDraft | undefined,
+): void {
+  try {
+    if (draft) storage.setItem(keyOf(userId), JSON.stringify(draft));
+    else storage.removeItem(keyOf(userId));
+  } catch {
+    return;
+  }
+}

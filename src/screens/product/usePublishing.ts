@@ -1,0 +1,137 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { createdNotice, createPackage } from '../../commands/packageCalls.ts';
+import { packageFields } from '../../commands/packageFields.ts';
+import { commandById } from '../../commands/registry.ts';
+import { emptyPackageDraft } from '../../domain/typedPackageSchema.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import {
+  packagePublishingMachine,
+  publishingStep,
+  RefusedFields,
+  type CreatedPackage,
+  type PackageCreation,
+  type PublishingStep,
+} from '../../machines/packagePublishing.ts';
+import { keepPackageDraft, readPackageDraft } from './packageDraft.ts';
+
+function stepIn(parameters: URLSearchParams): PublishingStep {
+  const step = Number(parameters.get('step'));
+  return step === 2 || step === 3 ? step : 1;
+}
+
+const isEmpty = (values: object) => JSON.stringify(values) === JSON.stringify(emptyPackageDraft);
+
+/** What the server has against single fields, by the names that they have in the form. */
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof GraphFailure)) return error;
+  const faults = error.errors.flatMap(({ field, message }) => {
+    const [name] = field.split('.');
+    const known = packageFields.find((each) => (each.serverName ?? each.name) === name);
+    return known ? [[known.name, message] as const] : [];
+  });
+  return faults.length > 0 ? new RefusedFields(Object.fromEntries(faults), error) : error;
+}
+
+/**
+ * The flow of publishing on this page: its step stands in the address, so that the browser's back and forward walk it,
+ * and what is typed is kept in this browser until the package is created.
+ */
+export function usePublishing() {
+  const { context, execute } = useCommandHost();
+  const { userId } = context.user;
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = stepIn(parameters);
+  const [restored] = useState(() => readPackageDraft(localStorage, userId));
+  const [firstKey] = useState(() => restored?.idempotencyKey ?? crypto.randomUUID());
+  const services = useRef({ context, execute });
+  useEffect(() => {
+    services.current = { context, execute };
+  }, [context, execute]);
+  const [machine] = useState(() =>
+    packagePublishingMachine.provide({
+      actors: {
+        create: fromPromise<CreatedPackage, PackageCreation>(async ({ input }) => {
+          let created: CreatedPackage | undefined;
+          const command = {
+            ...commandById('package.new'),
+            run: async () => {
+              created = await createPackage(services.current.context, input);
+              return createdNotice(created);
+            },
+          };
+          const { idempotencyKey } = input;
+          const run = { record: undefined, values: undefined, idempotencyKey, told: () => true };
+          try {
+            await services.current.execute(command, run);
+          } catch (error) {
+            throw refusalOf(error);
+          }
+          if (!created) throw new Error('The package was created, but not answered');
+          return created;
+        }),
+      },
+    }),
+  );
+  const [snapshot, send, actor] = useMachine(machine, {
+    input: { values: restored?.values, idempotencyKey: firstKey, step: wanted },
+  });
+  const { values, idempotencyKey } = snapshot.context;
+  const shown = publishingStep(snapshot.value);
+  const completed = shown === 3;
+  const unsaved = !completed && !isEmpty(values);
+
+  useEffect(() => {
+    const at = new Date().toISOString();
+    keepPackageDraft(
+      localStorage,
+      userId,
+      unsaved ? { values: keptOf(values), idempotencyKey, at } : undefined,
+    );
+  }, [userId, unsaved, values, idempotencyKey]);
+
+  const address = useRef(wanted);
+  const show = useRef((_step: PublishingStep, _replace: boolean) => {});
+  useEffect(() => {
+    show.current = (step, replace) => {
+      address.current = step;
+      setParameters(step === 1 ? {} : { step: String(step) }, { replace });
+    };
+  }, [setParameters]);
+
+  // The address follows the flow, …
+  useEffect(() => {
+    if (address.current !== shown) show.current(shown, shown === 3 || address.current > shown);
+  }, [shown]);
+  // … and the flow the address, as far as its fields allow.
+  useEffect(() => {
+    if (address.current === wanted) return;
+    address.current = wanted;
+    const before = actor.getSnapshot();
+    if (before.value === 'completed') send({ type: 'again', idempotencyKey: crypto.randomUUID() });
+    else send({ type: 'goTo', step: wanted });
+    const now = publishingStep(actor.getSnapshot().value);
+    if (now !== wanted) show.current(now, true);
+  }, [wanted, actor, send]);
+
+  return {
+    context,
+    snapshot,
+    send,
+    shown,
+    unsaved,
+    restoredAt: restored?.at,
+    discard: () => keepPackageDraft(localStorage, userId, undefined),
+    startOver: () => send({ type: 'again', idempotencyKey: crypto.randomUUID() }),
+  };
+}
+
+export type Publishing = ReturnType<typeof usePublishing>;
+
+/** A draft as it is kept. */
+function keptOf(values: typeof emptyPackageDraft) {
+  return values as NonNullable<ReturnType<typeof readPackageDraft>>['values'];
+}

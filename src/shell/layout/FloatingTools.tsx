@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { commandById } from '../../commands/registry.ts';
+import classes from './floatingTools.module.css';
+
+/** The ways to settings and menu while there is no navbar to hold them. `onMenu`: absent where there is no menu. */
+export default function FloatingTools({ onMenu }: { onMenu?: () => void }) {
+  const { t } = useTranslation();
+  const { start } = useCommandHost();
+  const command = commandById('shell.settings');
+  return (
+    <div role="group" aria-label={t('settings.title')} className={classes.tools}>
+      <ActionIcon w={20} h={40} aria-label={t(command.title)} onClick={() => start(command)}>
+        <IconSettings size={16} stroke={1.6} />
+      </ActionIcon>
+      {onMenu && (
+        <ActionIcon
+          w={20}
+          h={40}
+          className={classes.narrowOnly}
+          aria-label={t('shell.menu.open')}
+          onClick={onMenu}
+        >
+          <IconMenu2 size={16} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { MenuGroup } from '../../domain/menu.ts';
+import { Hint } from '../hint/Hint.tsx';
+import { useMenu } from '../menu/MenuContext.tsx';
+import { menuIcons } from './menuIcons.ts';
+import { placeOf } from './menuPlace.ts';
+import barClasses from './topBar.module.css';
+import classes from './sider.module.css';
+
+export interface GroupMenuProps {
+  /** Icons in the collapsed sider, or words in the top bar. */
+  shape: 'icons' | 'words';
+  /** Called before a page is opened, so that its code can come early. */
+  onApproach: (path: string) => void;
+}
+
+/** The menu where there is little room: one entry for each group; one with several pages shows them beside it. */
+export default function GroupMenu(props: GroupMenuProps) {
+  const { t } = useTranslation();
+  const groups = useMenu();
+  return (
+    <nav aria-label={t('shell.menu')} className={props.shape === 'icons' ? classes.icons : barClasses.menu}>
+      {groups.map((group) =>
+        group.single ? (
+          <SinglePage key={group.path} group={group} {...props} />
+        ) : (
+          <PagesBeside key={group.path} group={group} {...props} />
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface GroupProps extends GroupMenuProps {
+  group: MenuGroup;
+}
+
+/** How a group's own entry looks, as link or as button. */
+function useEntry(group: MenuGroup) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const lit = placeOf(useMenu(), pathname)?.group === group;
+  const Icon = menuIcons[group.path];
+  return {
+    icon: Icon && <Icon size={18} stroke={1.6} />,
+    title: t(group.title),
+    iconLook: {
+      size: 36,
+      variant: lit ? 'light' : 'subtle',
+      color: lit ? 'brand' : 'gray',
+      'aria-label': t(group.title),
+    },
+    wordsLook: { className: barClasses.entry, 'data-lit': lit || undefined },
+  } as const;
+}
+
+function SinglePage({ group, shape, onApproach }: GroupProps) {
+  const { pathname } = useLocation();
+  const { icon, title, iconLook, wordsLook } = useEntry(group);
+  const link = {
+    component: Link,
+    to: group.path,
+    'aria-current': pathname === group.path ? 'page' : undefined,
+    onPointerEnter: () => onApproach(group.path),
+  } as const;
+  if (shape === 'words') {
+    return (
+      <UnstyledButton {...wordsLook} {...link}>
+        {icon}
+        {title}
+      </UnstyledButton>
+    );
+  }
+  return (
+    <Hint label={title} position="right">
+      <ActionIcon {...iconLook} {...link}>
+        {icon}
+      </ActionIcon>
+    </Hint>
+  );
+}
+
+function PagesBeside({ group, shape, onApproach }: GroupProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { icon, title, iconLook, wordsLook } = useEntry(group);
+  return (
+    <Menu
+      position={shape === 'icons' ? 'right-start' : 'bottom-start'}
+      trigger="click-hover"
+      offset={4}
+      shadow="md"
+    >
+      <Menu.Target>
+        {shape === 'icons' ? (
+          <ActionIcon {...iconLook}>{icon}</ActionIcon>
+        ) : (
+          <UnstyledButton {...wordsLook}>
+            {icon}
+            {title}
+            <IconChevronDown size={14} stroke={1.6} aria-hidden />
+          </UnstyledButton>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shape === 'icons' && <Menu.Label>{title}</Menu.Label>}
+        {group.pages
+          .filter((page) => !page.hidden)
+          .map((page) => (
+            <Menu.Item
+              key={page.path}
+              component={Link}
+              to={page.path}
+              aria-current={pathname === page.path ? 'page' : undefined}
+              onPointerEnter={() => onApproach(page.path)}
+            >
+              {t(page.title)}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core';
+import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs';
+import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs';
+import { Suspense, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { commandById } from '../../commands/registry.ts';
+import { Hint } from '../hint/Hint.tsx';
+import { usePageServices } from '../pageServices.ts';
+import { useSettings } from '../settings/useSettings.ts';
+import type { GroupMenuProps } from './GroupMenu.tsx';
+import { SiderMenu } from './SiderMenu.tsx';
+import { roomyScreen, useCrossing } from './useCrossing.ts';
+import classes from './sider.module.css';
+
+interface SiderProps {
+  /** The menu of the collapsed sider. */
+  IconMenu: ComponentType<GroupMenuProps>;
+  onApproach: (path: string) => void;
+}
+
+/** The menu at the side, with words or, collapsed, with icons. It collapses by itself when the window gets narrow. */
+export function Sider({ IconMenu, onApproach }: SiderProps) {
+  const { t } = useTranslation();
+  const { settings } = usePageServices();
+  const { start } = useCommandHost();
+  const { menuCollapse: collapsed } = useSettings();
+  useCrossing(roomyScreen, (roomy) => settings.change({ ...settings.read(), menuCollapse: !roomy }));
+  const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const foldLabel = t(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
+  return (
+    <div className={classes.sider} data-collapsed={collapsed || undefined}>
+      <div className={classes.scroll}>
+        <Suspense>
+          {collapsed ? (
+            <IconMenu shape="icons" onApproach={onApproach} />
+          ) : (
+            <SiderMenu onApproach={onApproach} />
+          )}
+        </Suspense>
+      </div>
+      <div className={classes.fold}>
+        <Hint label={foldLabel} position="right">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={foldLabel}
+            onClick={() => start(commandById('shell.foldMenu'))}
+          >
+            <FoldIcon size={18} stroke={1.6} />
+          </ActionIcon>
+        </Hint>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Drawer, NumberInput, Switch } from '@mantine/core';
+import '@mantine/core/styles/Drawer.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '../../commands/command.ts';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusReturn } from '../../commands/form/useFocusReturn.ts';
+import { commandById } from '../../commands/registry.ts';
+import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { usePageServices } from '../pageServices.ts';
+import { useSettings } from './useSettings.ts';
+import classes from './settingsDrawer.module.css';
+
+const contentSwitches = shellSwitches.filter((name) => name !== 'colorWeak');
+
+/** How the page around the screens is laid out (spec 2, "Global UI"). What is changed is in force and kept at once. */
+export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={300}
+      title={t('settings.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      // The page behind shows what a change does.
+      overlayProps={{ backgroundOpacity: 0.15 }}
+      classNames={{ body: classes.body }}
+    >
+      <section className={classes.group}>
+        <h3 className={classes.heading}>{t('settings.content')}</h3>
+        {contentSwitches.map((name) => (
+          <SettingSwitch key={name} name={name} />
+        ))}
+        <MenuWidth />
+      </section>
+      <section className={classes.group}>
+        <h3 className={classes.heading}>{t('settings.other')}</h3>
+        <SettingSwitch name="colorWeak" />
+      </section>
+      <p className={classes.notice}>{t('settings.kept')}</p>
+      <div className={classes.buttons}>
+        <CommandButton command={commandById('shell.copySettings')} />
+        <CommandButton command={commandById('shell.resetSettings')} />
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </div>
+    </Drawer>
+  );
+}
+
+function CommandButton({ command }: { command: Command }) {
+  const { t } = useTranslation();
+  const { start } = useCommandHost();
+  return (
+    <Button variant="default" onClick={() => start(command)}>
+      {t(command.title)}
+    </Button>
+  );
+}
+
+function SettingSwitch({ name }: { name: ShellSwitch }) {
+  const { t } = useTranslation();
+  const { start } = useCommandHost();
+  const settings = useSettings();
+  return (
+    <Switch
+      label={t(`settings.${name}`)}
+      labelPosition="left"
+      size="sm"
+      checked={settings[name]}
+      onChange={() => start(commandById(`shell.${name}`))}
+      classNames={{ body: classes.row, labelWrapper: classes.label }}
+    />
+  );
+}
+
+/** Takes what is typed as soon as it is a width that the menu can have. */
+function MenuWidth() {
+  const { t } = useTranslation();
+  const { settings } = usePageServices();
+  const { menuWidth } = useSettings();
+  const [typed, setTyped] = useState<string | number>();
+  const { min, max } = menuWidthLimits;
+  const fits = typed === undefined || (typeof typed === 'number' && typed >= min && typed <= max);
+  return (
+    <NumberInput
+      label={t('settings.menuWidth')}
+      error={fits ? undefined : t('settings.menuWidthError', menuWidthLimits)}
+      value={typed ?? menuWidth}
+      onChange={(value) => {
+        setTyped(value);
+        if (typeof value === 'number' && value >= min && value <= max)
+          settings.change({ ...settings.read(), menuWidth: value });
+      }}
+      onBlur={() => setTyped(undefined)}
+      min={min}
+      max={max}
+      step={10}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      classNames={{
+        root: classes.width,
+        label: classes.widthLabel,
+        wrapper: classes.widthInput,
+        error: classes.error,
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { defaultSettings, type ShellSettings } from '../../domain/shellSettings.ts';
+import { createSettings, settingsKey } from './settingsStore.ts';
+
+function storageWith(json?: string) {
+  const kept = new Map(json === undefined ? [] : [[settingsKey, json]]);
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+function open(json?: string) {
+  const storage = storageWith(json);
+  const told: ShellSettings[] = [];
+  let foreign: () => void = () => undefined;
+  const store = createSettings({
+    storage,
+    onForeignChange: (listener) => {
+      foreign = listener;
+    },
+    onChange: (settings) => told.push(settings),
+  });
+  return { storage, told, store, otherWindow: () => foreign() };
+}
+
+it('knows what was kept from the first moment, and says so', () => {
+  const { store, told } = open('{"tabBar":true,"menuWidth":260}');
+  expect(store.read()).toEqual({ ...defaultSettings, tabBar: true, menuWidth: 260 });
+  expect(told).toEqual([store.read()]);
+});
+
+it('keeps each change for the next page', () => {
+  const { store, storage, told } = open();
+  const next = { ...defaultSettings, footer: false };
+  store.change(next);
+  expect(told.at(-1)).toEqual(next);
+  expect(open(storage.kept.get(settingsKey)).store.read()).toEqual(next);
+});
+
+it('follows another window', () => {
+  const { store, storage, otherWindow } = open();
+  const heard: ShellSettings[] = [];
+  const stop = store.subscribe(() => heard.push(store.read()));
+  storage.setItem(settingsKey, '{"colorWeak":true}');
+  otherWindow();
+  expect(heard).toEqual([{ ...defaultSettings, colorWeak: true }]);
+  stop();
+  store.change(defaultSettings);
+  expect(heard).toHaveLength(1);
+});

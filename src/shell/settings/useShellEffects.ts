@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
+import type { ShellEffect } from '../../commands/shellView.ts';
+import { failureToast, hideToast, toast } from '../../commands/toast.ts';
+import { defaultSettings, heldWidth, switched, type ShellSwitch } from '../../domain/shellSettings.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+import { menuQuery } from '../menu/menuQuery.ts';
+import { usePageServices } from '../pageServices.ts';
+import type { Tabs } from '../tabs/useTabs.ts';
+import { useLatest } from '../useLatest.ts';
+import type { SettingsStore } from './settingsStore.ts';
+
+interface ShellEffectsOptions {
+  graph: GraphClient;
+  tabs: Tabs;
+  openSettings: () => void;
+}
+
+const menuToast = 'menu from server';
+
+/** Carries out what commands change of the page around the screens; each change is in force and kept at once. */
+export function useShellEffects({
+  graph,
+  tabs,
+  openSettings,
+}: ShellEffectsOptions): (effect: ShellEffect) => void {
+  const { t } = useTranslation();
+  const { settings } = usePageServices();
+  const latest = useLatest({ tabs, openSettings });
+  return useMemo(
+    () => (effect: ShellEffect) => {
+      const now = settings.read();
+      if (effect === 'openSettings') latest.current.openSettings();
+      else if (effect === 'copySettings') void copy(settings, t);
+      else if (effect === 'resetSettings') settings.change(defaultSettings);
+      else if (effect === 'foldMenu') settings.change({ ...now, menuCollapse: !now.menuCollapse });
+      else if ('toggle' in effect) toggle(effect.toggle, settings, graph, t);
+      else if ('menuWidth' in effect) settings.change({ ...now, menuWidth: heldWidth(effect.menuWidth) });
+      else latest.current.tabs.act(effect.tab);
+    },
+    [settings, graph, t, latest],
+  );
+}
+
+function toggle(name: ShellSwitch, settings: SettingsStore, graph: GraphClient, t: TFunction): void {
+  const now = settings.read();
+  if (name === 'menuFromServer' && !now.menuFromServer) void takeServersMenu(settings, graph, t);
+  else settings.change(switched(now, name));
+}
+
+/** The menu is fetched before it is switched over to, so that a server without one leaves the page as it is. */
+async function takeServersMenu(settings: SettingsStore, graph: GraphClient, t: TFunction): Promise<void> {
+  void toast({ id: menuToast, message: t('settings.menuLoading'), loading: true, autoClose: false });
+  try {
+    const { userMenu } = await graph.query(menuQuery, {});
+    if (!userMenu) return failureToast(t, undefined);
+    settings.change({ ...settings.read(), menuFromServer: true });
+    void toast({ color: 'green', message: t('settings.menuLoaded') });
+  } catch {
+    // What failed, the graph's own notice has said.
+  } finally {
+    await hideToast(menuToast);
+  }
+}
+
+async function copy(settings: SettingsStore, t: TFunction): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(JSON.stringify(settings.read(), null, 2));
+    void toast({ color: 'green', message: t('settings.copied') });
+  } catch {
+    void toast({ color: 'red', message: t('settings.notCopied') });
+  }
+}

@@ -1,0 +1,52 @@
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { commandById } from '../../commands/registry.ts';
+import { tabMenuActions } from '../../commands/shellView.ts';
+import { useOpenTabs } from './useTabs.ts';
+
+interface TabMenuProps {
+  /** Of the tab that was pointed at. */
+  id: string;
+  /** Its link: the menu hangs there, and the focus goes back to it. */
+  target: HTMLElement;
+  onClose: () => void;
+}
+
+/** What can be done to a tab, and around it. Open from the first. */
+export default function TabMenu({ id, target, onClose }: TabMenuProps) {
+  const { t } = useTranslation();
+  const { act, refusal } = useOpenTabs();
+  const { left, bottom } = target.getBoundingClientRect();
+  return (
+    <Menu
+      opened
+      onClose={() => {
+        onClose();
+        if (target.isConnected) target.focus({ preventScroll: true });
+      }}
+      position="bottom-start"
+      offset={0}
+      shadow="sm"
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <span aria-hidden style={{ position: 'fixed', left, top: bottom }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('tabs.menu')}>
+        {tabMenuActions.map((action) => {
+          const command = commandById(`tabs.${action}`);
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<command.icon size={16} stroke={1.6} />}
+              disabled={refusal(action, id) !== undefined}
+              onClick={() => act(action, id)}
+            >
+              {t(command.title)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

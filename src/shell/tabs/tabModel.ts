@@ -1,0 +1,124 @@
+import type { TabAction, TabMenuAction } from '../../commands/shellView.ts';
+import type { Place } from '../session/address.ts';
+
+/** A visited route in the tab bar (spec 2, "Global UI"). */
+export interface Tab extends Place {
+  /** Message key of its page. */
+  title: string;
+  /** What its record is called, once that is known. */
+  name?: string;
+}
+
+/** Parameters that say which record a page shows: another record is another tab, another filter is not. */
+const naming = ['id', 'lifecycle'];
+
+/** What makes two routes the same tab. */
+export function tabId({ pathname, search }: Place): string {
+  const query = new URLSearchParams(search);
+  return [pathname, ...naming.map((name) => query.get(name) ?? '')].join(' ');
+}
+
+export function routeOf({ pathname, search }: Place): string {
+  return pathname + search;
+}
+
+function indexOf(tabs: readonly Tab[], id: string): number {
+  return tabs.findIndex((tab) => tabId(tab) === id);
+}
+
+/** The tabs once a route is open: its own tab keeps its place and takes the route's query, else it comes last. */
+export function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
+  const at = indexOf(tabs, tabId(tab));
+  const known = tabs[at];
+  if (!known) return [...tabs, tab];
+  if (known.search === tab.search && (tab.name === undefined || tab.name === known.name)) return tabs;
+  return tabs.with(at, { ...known, ...tab, name: tab.name ?? known.name });
+}
+
+/** Which tabs an action takes away: never the first, which is the role's first page. */
+function isTaken(action: TabMenuAction, index: number, target: number): boolean {
+  if (index === 0) return false;
+  switch (action) {
+    case 'reload':
+      return false;
+    case 'close':
+      return index === target;
+    case 'closeLeft':
+      return index < target;
+    case 'closeRight':
+      return index > target;
+    case 'closeOthers':
+      return index !== target;
+    case 'closeAll':
+      return true;
+  }
+}
+
+export interface Closing {
+  tabs: readonly Tab[];
+  /** The tab that is opened instead of the open one; absent where that one stays. */
+  open?: Tab;
+}
+
+/**
+ * What closing does. Where the open tab goes, the one to its left is opened, or the one that was pointed at; all keep
+ * their queries.
+ */
+export function closing(tabs: readonly Tab[], open: string, target: string, action: TabMenuAction): Closing {
+  const targetAt = indexOf(tabs, target);
+  const openAt = indexOf(tabs, open);
+  const stays = (_: Tab, index: number) => !isTaken(action, index, targetAt);
+  const left = tabs.filter(stays);
+  if (openAt < 0 || !isTaken(action, openAt, targetAt)) return { tabs: left };
+  const pointed = tabs[targetAt];
+  const next = pointed && left.includes(pointed) ? pointed : tabs.slice(0, openAt).findLast(stays);
+  return { tabs: left, open: next };
+}
+
+/** Message key of why an action cannot be taken on a tab; undefined when it can. */
+export function refusalOf(
+  tabs: readonly Tab[],
+  open: string,
+  target: string,
+  action: TabAction,
+): string | undefined {
+  if (action === 'reload') return target === open ? undefined : 'tabs.refusal.notOpen';
+  if (action === 'previous' || action === 'next') return tabs.length > 1 ? undefined : 'tabs.refusal.only';
+  const at = indexOf(tabs, target);
+  if (action === 'close' && at === 0) return 'tabs.refusal.first';
+  return tabs.some((_, index) => isTaken(action, index, at)) ? undefined : 'tabs.refusal.nothing';
+}
+
+/** The tab beside, around the ends. */
+export function beside(tabs: readonly Tab[], open: string, step: -1 | 1): Tab | undefined {
+  return tabs.at((Math.max(indexOf(tabs, open), 0) + step) % tabs.length);
+}
+
+function isTab(value: unknown): value is Tab {
+  const { pathname, search, name } = (value ?? {}) as Partial<Tab>;
+  return (
+    typeof pathname === 'string' &&
+    typeof search === 'string' &&
+    (name === undefined || typeof name === 'string')
+  );
+}
+
+/** What was kept, whoever wrote it: the first page first, and nothing that is no page any more. */
+export function restored(
+  json: string | null,
+  first: Tab,
+  titleOf: (pathname: string) => string | undefined,
+): readonly Tab[] {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(json ?? '[]');
+  } catch {
+    kept = [];
+  }
+  const known = (Array.isArray(kept) ? kept : []).filter(isTab).flatMap((tab) => {
+    const title = titleOf(tab.pathname);
+    return title ? [{ ...tab, title }] : [];
+  });
+  const unique = new Map([first, ...known].map((tab) => [tabId(tab), tab]));
+  return [...unique.values()];
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { defaultSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
+import { settingsKey } from '../../src/shell/settings/settingsStore.ts';
+import type { ScreenShown } from './screens.ts';
+import type { Say } from './words.ts';
+
+type Open = NonNullable<ScreenShown['open']>;
+
+/** The page as it is with these settings, from its first moment. */
+const withSettings =
+  (settings: Partial<ShellSettings>, open?: Open): Open =>
+  async (page, say) => {
+    await page.evaluate(([key, json]) => localStorage.setItem(key, json), [
+      settingsKey,
+      JSON.stringify({ ...defaultSettings, ...settings }),
+    ] as const);
+    await page.reload();
+    await page.locator('[data-record]').first().waitFor();
+    await open?.(page, say);
+  };
+
+const openSettings: Open = async (page, say) => {
+  await page.keyboard.press(',');
+  await page.getByRole('dialog', { name: say('settings.title') }).waitFor();
+};
+
+/** The pages of the menu's second group. */
+const openGroup = async (page: Page, say: Say): Promise<void> => {
+  await page
+    .getByRole('navigation', { name: say('shell.menu') })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const tabMenu: Open = async (page, say) => {
+  await page
+    .getByRole('navigation', { name: say('tabs.bar') })
+    .getByRole('link')
+    .last()
+    .click({ button: 'right' });
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+const show = (
+  name: string,
+  settings: Partial<ShellSettings>,
+  open?: Open,
+  wideOnly?: boolean,
+): ScreenShown => ({
+  name: `agent-shell-${name}`,
+  visitor: 'agent',
+  route: '/deal-list',
+  open: withSettings(settings, open),
+  wideOnly,
+});
+
+/** The layouts that the settings make. The browser keeps them: they are looked at last. */
+export const shellSituations: ScreenShown[] = [
+  show('tabs', { tabBar: true }, tabMenu),
+  show('top-menu', { topMenu: true, tabBar: true }, openGroup, true),
+  show('icons', { menuCollapse: true }, openGroup, true),
+  show('bare', { navbar: false, footer: false, tabBar: true }),
+  show('color-weak', { colorWeak: true, menuWidth: 300 }),
+  show('settings', { menuFromServer: true }, openSettings),
+];
