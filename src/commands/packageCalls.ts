@@ -6,8 +6,8 @@ import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } f
 import type { PackageFacts } from './records/package.ts';
 
 const applicationChoicesQuery = graphql(`
-  query PackageApplications {
-    packageApplications {
+  query ApplicationChoices {
+    appList {
       id
       name
       status
@@ -63,9 +63,9 @@ export async function applicationChoices(
   { graph, t }: CommandContext,
   present?: PackageFacts,
 ): Promise<Choice[]> {
-  const { packageApplications } = await graph.query(applicationChoicesQuery, {});
+  const { appList } = await graph.query(applicationChoicesQuery, {});
   const held = new Set(present?.applications.map(({ id }) => id));
-  return (packageApplications ?? []).flatMap((each): Choice[] => {
+  return (appList ?? []).flatMap((each): Choice[] => {
     if (!each) return [];
     const { id: value, name, status } = each;
     if (status === 'published') return [{ value, label: name }];

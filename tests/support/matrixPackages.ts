@@ -5,7 +5,6 @@ import { newPackage } from './packages.ts';
 export const packageRows: Record<string, Row> = {
   packagePage: { statuses: operators, request: () => get('/package/page?pageSize=100') },
   packageList: { statuses: operators, request: () => get('/package/list') },
-  packageApplications: { statuses: operators, request: () => get('/package/applications') },
   packageDetail: { statuses: operators, request: ({ draftId }) => get(`/package/detail?id=${draftId}`) },
   packageAdd: {
     statuses: operators,

@@ -32,6 +32,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
         disabled: blocked !== undefined,
       }))}
       searchable
+      limit={100}
       searchValue={typed}
       onSearchChange={setTyped}
       hidePickedOptions

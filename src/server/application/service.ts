@@ -143,8 +143,7 @@ export function choosableApplications(queryable: Queryable, keyword: string | un
         keyword ? ilike(applications.name, containing(keyword)) : undefined,
       ),
     )
-    .orderBy(asc(applications.name))
-    .limit(200);
+    .orderBy(asc(applications.name), applications.id);
 }
 
 export function announceApplication(

@@ -6,7 +6,6 @@ import {
   packageUnpublishSchema,
 } from '../../domain/newPackage.ts';
 import {
-  heldApplicationSchema,
   managedPackageSchema,
   packageChoiceSchema,
   packageDetailSchema,
@@ -38,16 +37,6 @@ export const packageList = operation({
   access,
   query: z.object({ keyword: z.string().trim().max(50, 'validation.tooLong').optional() }),
   data: z.array(packageChoiceSchema),
-});
-
-export const packageApplications = operation({
-  method: 'get',
-  path: '/package/applications',
-  operationId: 'packageApplications',
-  summary: 'Applications to make a package of, by name; one with an unpublished one cannot be published',
-  tag,
-  access,
-  data: z.array(heldApplicationSchema),
 });
 
 export const packageDetail = operation({

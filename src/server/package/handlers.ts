@@ -4,7 +4,7 @@ import { addPackage, movePackage } from './change.ts';
 import * as contract from './contract.ts';
 import { readPackage } from './detail.ts';
 import { allPackages, packageCsvColumns, pagePackages } from './page.ts';
-import { chooseApplications, choosePackages } from './service.ts';
+import { choosePackages } from './service.ts';
 
 export function registerPackage(api: Api): void {
   api.on(contract.packagePage, ({ services, query }) => pagePackages(services.database, query));
@@ -17,8 +17,6 @@ export function registerPackage(api: Api): void {
   api.on(contract.packageList, ({ queryable, query, acceptLanguage }) =>
     choosePackages(queryable, query.keyword, acceptLanguage),
   );
-
-  api.on(contract.packageApplications, ({ queryable }) => chooseApplications(queryable));
 
   api.on(contract.packageDetail, ({ queryable, query, services }) =>
     readPackage(queryable, query.id, services.now()),

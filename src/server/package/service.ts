@@ -1,6 +1,6 @@
 import { asc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { HeldApplication, packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
+import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
 import type { Message } from '../../domain/message.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { containing } from '../db/containing.ts';
@@ -110,14 +110,6 @@ export async function choosePackages(
     status,
     blockedReason: blocked && say(language, blocked),
   }));
-}
-
-/** Applications by name, to make a package of. */
-export function chooseApplications(queryable: Queryable): Promise<HeldApplication[]> {
-  return queryable
-    .select({ id: applications.id, name: applications.name, status: applications.status })
-    .from(applications)
-    .orderBy(asc(applications.name), asc(applications.id));
 }
 
 function blockedBy(
