@@ -98,7 +98,15 @@ function graphOf(lifecycle: Lifecycle, variant: ChartVariant, texts: Texts): Elk
         height: startSize,
         layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
       },
-      ...states.map(({ id }) => ({ id, width, height: stateShape[variant].height })),
+      ...states.map(({ id }) => ({
+        id,
+        width,
+        height: stateShape[variant].height,
+        // A second loop on the same side of a low box would lie on the first.
+        layoutOptions: {
+          'elk.layered.edgeRouting.selfLoopDistribution': variant === 'right' ? 'NORTH' : 'NORTH_SOUTH',
+        },
+      })),
     ],
     edges: edgesOf(lifecycle, initial.id).map((edge) => ({
       id: edge.edge,

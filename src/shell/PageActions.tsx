@@ -4,12 +4,13 @@ import { actionsOn, type Availability } from '../commands/availability.ts';
 import type { Command, CommandRecord } from '../commands/command.ts';
 import { useCommandHost } from '../commands/commandHost.ts';
 import { Hint } from './hint/Hint.tsx';
+import classes from './pageActions.module.css';
 
 /** The actions a record's state allows, at the head of its page. `without` leaves out what the page itself is. */
 export function PageActions({ record, without = [] }: { record: CommandRecord; without?: string[] }) {
   const { context } = useCommandHost();
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.actions}>
       {actionsOn(context, record)
         .filter(({ command }) => !without.includes(command.id))
         .map((action) => (

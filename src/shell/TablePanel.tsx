@@ -1,5 +1,6 @@
 import { Group, Paper, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './tablePanel.module.css';
 
 interface TablePanelProps {
   title: string;
@@ -10,11 +11,13 @@ interface TablePanelProps {
   head: { title: string; right?: boolean }[];
   /** Its cells hold sentences, which may take several lines. */
   wrap?: boolean;
+  /** Three columns: what is compared, and its two sides. */
+  compared?: boolean;
   children: ReactNode;
 }
 
 /** A titled table on a detail page, or one line where there is nothing in it. */
-export function TablePanel({ title, aside, empty, count, head, wrap, children }: TablePanelProps) {
+export function TablePanel({ title, aside, empty, count, head, wrap, compared, children }: TablePanelProps) {
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" mb="sm">
@@ -28,16 +31,24 @@ export function TablePanel({ title, aside, empty, count, head, wrap, children }:
           {empty}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480} type="native" tabIndex={0}>
+        <Table.ScrollContainer minWidth={compared ? 0 : 480} type="native" tabIndex={0}>
           <Table
             fz={13}
+            className={compared ? classes.compared : undefined}
             aria-label={title}
-            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: wrap ? undefined : 'nowrap' }}
+            style={{
+              fontVariantNumeric: 'tabular-nums',
+              whiteSpace: wrap || compared ? undefined : 'nowrap',
+            }}
           >
             <Table.Thead>
               <Table.Tr>
                 {head.map((column) => (
-                  <Table.Th key={column.title} ta={column.right ? 'right' : undefined}>
+                  <Table.Th
+                    key={column.title}
+                    ta={column.right ? 'right' : undefined}
+                    style={{ whiteSpace: compared ? undefined : 'nowrap' }}
+                  >
                     {column.title}
                   </Table.Th>
                 ))}

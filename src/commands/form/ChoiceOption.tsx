@@ -13,9 +13,11 @@ export function ChoiceOption({ value, label, choices }: ChoiceOptionProps) {
   const second = choice?.blocked ?? choice?.description;
   return (
     <div>
-      <Text size="sm">{label}</Text>
+      <Text size="sm" c={choice?.blocked ? 'dimmed' : undefined}>
+        {label}
+      </Text>
       {second && (
-        <Text size="xs" c={choice?.blocked ? 'red' : undefined} opacity={choice?.blocked ? 1 : 0.75}>
+        <Text size="xs" opacity={choice?.blocked ? 1 : 0.75}>
           {second}
         </Text>
       )}

@@ -30,7 +30,7 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
             wrap="nowrap"
             align="baseline"
           >
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" style={{ flexShrink: 0 }} maw="50%">
               {line.label}
             </Text>
             <Text

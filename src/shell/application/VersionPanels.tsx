@@ -65,7 +65,7 @@ export function VersionChanges({ before, after }: { before: VersionView | undefi
       title={title}
       empty={t('application.changes.none', { number: before.number })}
       count={changed.length}
-      wrap
+      compared
       head={[
         { title: t('application.changes.field') },
         { title: t('application.changes.before', { number: before.number }) },

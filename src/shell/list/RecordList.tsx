@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { useListPreference, type Density, type ListPreference } from './listPreference.ts';
@@ -23,8 +24,8 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ReactNode;
   align?: 'right';
-  /** Pixels; absent: shares what is left. */
-  width?: number;
+  /** Pixels, where the words differ much by language; absent: shares what is left. */
+  width?: number | Record<Locale, number>;
   /** On a narrow screen: the card's head, its corner, a line of it, or left out. */
   card?: 'title' | 'corner' | 'line' | 'none';
   /** The name that the call sorts by; absent: it cannot. */

@@ -6,12 +6,14 @@ import {
   useEffect,
   useRef,
   useState,
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { ListState } from './listState.ts';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -20,6 +22,7 @@ import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
 const actionsWidth = 128;
+const nameWidth = 150;
 const menuWidth = 72;
 const interactive = 'a, button, input, label, [role="menu"]';
 
@@ -41,7 +44,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
     selection,
     menuOnly,
   } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { focusRecord } = useCommandHost();
   // The very first rows are there to be read before they can be acted on.
   const [withActions, setWithActions] = useState(false);
@@ -105,7 +108,13 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
           {t('list.changed')}
         </button>
       )}
-      <table aria-label={label} aria-busy={fetching} className={classes.table} data-density={density}>
+      <table
+        aria-label={label}
+        aria-busy={fetching}
+        className={classes.table}
+        style={{ '--least-width': `${leastWidth(columns, i18n.language as Locale)}px` } as CSSProperties}
+        data-density={density}
+      >
         <thead>
           <tr>
             {selection && (
@@ -194,15 +203,25 @@ function openMenu(row: HTMLElement): boolean {
   return button !== null;
 }
 
+function widthOf<Row>({ width }: Column<Row>, locale: Locale): number | undefined {
+  return typeof width === 'object' ? width[locale] : width;
+}
+
+/** Below it a table scrolls sideways: what its columns ask for, a name's width for those that share the rest. */
+function leastWidth<Row>(columns: Column<Row>[], locale: Locale): number {
+  return columns.reduce((sum, column) => sum + (widthOf(column, locale) ?? nameWidth), actionsWidth);
+}
+
 /** A column's head; of a column that the call can sort by, a button. */
 function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
   const { sort } = column;
   const sorted = sort !== undefined && state.sort === sort;
+  const { i18n } = useTranslation();
   const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
   return (
     <th
       className={column.align ? `${classes.head} ${classes.right}` : classes.head}
-      style={{ width: column.width }}
+      style={{ width: widthOf(column, i18n.language as Locale) }}
       title={column.title}
       aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >

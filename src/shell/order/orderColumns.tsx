@@ -38,7 +38,7 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'orderNo',
       title: t('order.orderNo'),
-      width: 142,
+      width: 140,
       card: 'title',
       render: (order) => <RecordLink to={orderRoute(role, order.id)}>{order.orderNo}</RecordLink>,
     },
@@ -50,15 +50,20 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'package',
       title: t('order.package'),
-      width: 114,
+      width: 110,
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
-    { id: 'kind', title: t('order.kind'), width: 76, render: (order) => t(`order.kind.${order.kind}`) },
+    {
+      id: 'kind',
+      title: t('order.kind'),
+      width: { 'zh-CN': 68, 'en-US': 84 },
+      render: (order) => t(`order.kind.${order.kind}`),
+    },
     {
       id: 'seats',
       title: t('order.seatCount'),
       align: 'right',
-      width: 60,
+      width: 56,
       render: (order) => order.seatCount,
     },
     {
@@ -66,17 +71,22 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
       title: t('order.amount'),
       sort: 'amount' satisfies OrderSort,
       align: 'right',
-      width: 118,
+      width: 98,
       render: (order) => formatMoney(order.amount),
     },
     {
       id: 'status',
       title: t('order.status'),
-      width: 144,
+      width: { 'zh-CN': 92, 'en-US': 142 },
       card: 'corner',
       render: (order) => <StateBadge {...stateMeta(dealApproval, order.status)} />,
     },
-    { id: 'salesperson', title: t('order.salesperson'), width: 92, render: (order) => order.salespersonName },
+    {
+      id: 'salesperson',
+      title: t('order.salesperson'),
+      width: { 'zh-CN': 70, 'en-US': 96 },
+      render: (order) => order.salespersonName,
+    },
     {
       id: 'agent',
       title: t('order.agent'),
@@ -86,7 +96,7 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
       id: 'appliedAt',
       title: t('order.appliedAt'),
       sort: 'appliedAt' satisfies OrderSort,
-      width: 134,
+      width: 124,
       render: (order) => <Minute at={order.appliedAt} />,
     },
   ];
