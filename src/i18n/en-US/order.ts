@@ -5,7 +5,7 @@ export const order = {
   'order.productType.package': 'Product package',
   'order.productType.seat': 'Seats',
   'order.kind.package': 'Purchase',
-  'order.kind.seat': 'Seats',
+  'order.kind.seat': 'Added seats',
   'order.kind.renewal': 'Renewal',
   'order.orderNo': 'Order number',
   'order.customer': 'Customer',

@@ -56,7 +56,7 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
     {
       id: 'kind',
       title: t('order.kind'),
-      width: { 'zh-CN': 68, 'en-US': 84 },
+      width: { 'zh-CN': 68, 'en-US': 96 },
       render: (order) => t(`order.kind.${order.kind}`),
     },
     {
