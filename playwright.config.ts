@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './tests/support/browser.ts';
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'spec/**/*.spec.ts'],
   timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,

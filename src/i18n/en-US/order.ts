@@ -1,7 +1,4 @@
 export const order = {
-  'order.status.pending': 'Pending approval',
-  'order.status.approved': 'Approved',
-  'order.status.rejected': 'Rejected',
   'order.productType.package': 'Product package',
   'order.productType.seat': 'Seats',
   'order.kind.package': 'Purchase',

@@ -1,9 +1,6 @@
 import type { order as enUS } from '../en-US/order.ts';
 
 export const order = {
-  'order.status.pending': '待审批',
-  'order.status.approved': '已通过',
-  'order.status.rejected': '已驳回',
   'order.productType.package': '产品包',
   'order.productType.seat': '席位',
   'order.kind.package': '新购',

@@ -1,0 +1,49 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { openLook } from '../../support/look.ts';
+import type { ProductServer } from '../../support/productServer.ts';
+import { visitAs, type Visit, type Visitor } from '../../support/screens.ts';
+
+/** A logged-in window that many lines of the spec are looked up in, one after another. */
+export interface SharedWindow {
+  page: Page;
+  /** The same visitor's calls. */
+  visit: Visit;
+}
+
+const nobody: Visit = {
+  token: '',
+  firstId: () => Promise.reject(new Error('Nobody is logged in')),
+};
+
+const shared = new Map<string, Promise<SharedWindow>>();
+
+async function open(
+  browser: Browser,
+  { url }: ProductServer,
+  visitor: Visitor,
+  locale: Locale,
+): Promise<SharedWindow> {
+  const visit = visitor === 'nobody' ? nobody : await visitAs(url, visitor);
+  const context = await openLook(browser, { url, token: visit.token || undefined, locale });
+  return { page: await context.newPage(), visit };
+}
+
+/**
+ * The visitor's window in the language: logged in once for all files that this worker runs. What a test stores in the
+ * browser stays there; a test that changes settings or leaves the session wants `freshWindow`.
+ */
+export function windowOf(
+  browser: Browser,
+  server: ProductServer,
+  visitor: Visitor,
+  locale: Locale = 'zh-CN',
+): Promise<SharedWindow> {
+  const key = `${server.url} ${visitor} ${locale}`;
+  const opened = shared.get(key) ?? open(browser, server, visitor, locale);
+  shared.set(key, opened);
+  return opened;
+}
+
+/** A window with a session and a storage of its own; close its context after use. */
+export const freshWindow = open;
