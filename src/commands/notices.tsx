@@ -31,6 +31,16 @@ export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: st
   });
 }
 
+/** Tells how a download went that no form shows (spec 8, "Download messages"). */
+export async function tellDownload(t: TFunction, download: Promise<void>): Promise<void> {
+  try {
+    await download;
+    await toast({ color: 'green', message: t('download.success') });
+  } catch (error) {
+    showFailure(t, error);
+  }
+}
+
 /** Tells of a failure that no form shows. What is no refusal is a fault of ours, and goes to the console too. */
 export function showFailure(t: TFunction, error: unknown): void {
   if (!(error instanceof GraphFailure)) console.error(error);

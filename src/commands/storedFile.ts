@@ -1,6 +1,6 @@
 import type { FilePurpose } from '../domain/file.ts';
 import type { GraphClient } from '../graph/client/client.ts';
-import { GraphFailure } from '../graph/client/failure.ts';
+import { DownloadFailure, GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
 
 const credentialQuery = graphql(`
@@ -44,19 +44,22 @@ export async function uploadFile(
   return credential.fileId;
 }
 
-/** Brings an uploaded file to the user's downloads. Throws GraphFailure. */
+/** Brings an uploaded file to the user's downloads. Throws DownloadFailure. */
 export async function saveFile(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
   await saveAnswer(fetch(`/api/operation/file/${file.id}/content`, { headers: graph.headers() }), file.name);
 }
 
-/** Brings what a call answers to the user's downloads, under the name. Throws GraphFailure. */
+/** Brings what a call answers to the user's downloads, under the name. Throws DownloadFailure. */
 export async function saveAnswer(asked: Promise<Response>, name: string): Promise<void> {
   const response = await asked.catch(() => {
-    throw new GraphFailure('', 0, []);
+    throw new DownloadFailure('', 0, []);
   });
-  if (!response.ok) throw await failureFrom(response);
+  if (!response.ok) {
+    const { message, code } = await failureFrom(response);
+    throw new DownloadFailure(message, code, []);
+  }
   const content = await response.blob().catch(() => {
-    throw new GraphFailure('', 0, []);
+    throw new DownloadFailure('', 0, []);
   });
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

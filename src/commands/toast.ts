@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
-import { GraphFailure } from '../graph/client/failure.ts';
+import { DownloadFailure, GraphFailure } from '../graph/client/failure.ts';
 
 /** How long an error stays, in milliseconds (spec 9). */
 const errorMilliseconds = 5000;
@@ -40,8 +40,8 @@ export async function hideToast(id: string): Promise<void> {
 
 /** The words of any failure, for the user. */
 export function failureText(t: TFunction, error: unknown): string {
-  if (error instanceof GraphFailure && error.message) return error.message;
-  return t('common.serverError');
+  const said = error instanceof GraphFailure && error.message ? error.message : t('common.serverError');
+  return error instanceof DownloadFailure ? t('download.failedWhy', { reason: said }) : said;
 }
 
 /** An error toast of 5 s with the server's message, or 'Server error' (spec 8). What fails alike is told once. */

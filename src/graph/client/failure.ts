@@ -23,6 +23,9 @@ export class GraphFailure extends Error {
   }
 }
 
+/** A file that did not come: told as such, with the server's words behind it (spec 8, "Download messages"). */
+export class DownloadFailure extends GraphFailure {}
+
 interface FailureExtensions {
   code?: number;
   errors?: FieldError[];

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { showFailure } from '../../commands/notices.tsx';
+import { tellDownload } from '../../commands/notices.tsx';
 import { saveFile } from '../../commands/storedFile.ts';
 import type { ComparedField } from '../../domain/applicationChanges.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -51,9 +51,7 @@ function Installer({ installer }: Pick<VersionView, 'installer'>) {
         component="button"
         type="button"
         size="sm"
-        onClick={() => {
-          saveFile(context.graph, installer).catch((failure: unknown) => showFailure(t, failure));
-        }}
+        onClick={() => void tellDownload(t, saveFile(context.graph, installer))}
       >
         {installer.name}
       </Anchor>

@@ -4,8 +4,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { showFailure } from '../../commands/notices.tsx';
-import { toast } from '../../commands/toast.ts';
+import { tellDownload } from '../../commands/notices.tsx';
 import type { ListPreference } from './listPreference.ts';
 import type { ListState } from './listState.ts';
 import type { ListExport } from './RecordList.tsx';
@@ -31,15 +30,11 @@ export function ListHead({ filters, exported, label, ...settings }: ListHeadProp
 
   async function save({ path, filter }: ListExport) {
     setExporting(true);
-    try {
-      const { saveList } = await import('./saveList.ts');
-      await saveList(context.graph, path, filter, label);
-      void toast({ color: 'green', message: t('download.success') });
-    } catch (error) {
-      showFailure(t, error);
-    } finally {
-      setExporting(false);
-    }
+    const saved = import('./saveList.ts').then(({ saveList }) =>
+      saveList(context.graph, path, filter, label),
+    );
+    await tellDownload(t, saved);
+    setExporting(false);
   }
 
   const button = (

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { saveFile } from '../../commands/storedFile.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { showFailure } from '../../commands/notices.tsx';
+import { tellDownload } from '../../commands/notices.tsx';
 import { dealFacts, orderRecord, type OrderFacts } from '../../commands/records/order.ts';
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -125,9 +125,7 @@ function OrderFactList({ order }: { order: Order }) {
           component="button"
           type="button"
           size="sm"
-          onClick={() => {
-            saveFile(context.graph, contractFile).catch((failure: unknown) => showFailure(t, failure));
-          }}
+          onClick={() => void tellDownload(t, saveFile(context.graph, contractFile))}
         >
           {contractFile.name}
         </Anchor>
