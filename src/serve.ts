@@ -8,6 +8,8 @@ import type { RestBindings } from './graph/gateway/restCalls.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
+import { sweepFiles } from './server/file/sweep.ts';
+import type { Api } from './server/http/api.ts';
 import type { FileStore } from './server/http/files/fileStore.ts';
 import { folderFileStore } from './server/http/files/folderFileStore.ts';
 import { callerAddress } from './server/http/callerAddress.ts';
@@ -53,7 +55,9 @@ export async function serve({
   const { operationApiUrl } = environment;
   let database: Database | undefined;
   let seeded = false;
+  let sweeping: NodeJS.Timeout | undefined;
   let rest: RestFetch;
+  const files = await fileStoreOf(environment);
   if (operationApiUrl) {
     rest = (request, { address }) => {
       const { pathname, search } = new URL(request.url);
@@ -78,7 +82,8 @@ export async function serve({
       progress('Filling the empty store with demo data');
       seeded = await seedUnlessFilled(database);
     }
-    const api = await createApp({ database, files: await fileStoreOf(environment) });
+    const api = await createApp({ database, files });
+    sweeping = sweepHourly(api);
     rest = (request, bindings) => api.hono.fetch(request, bindings);
   }
 
@@ -105,7 +110,7 @@ export async function serve({
   app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c)));
   app.all(`${basePath}/*`, (c) => rest(c.req.raw, { address: addressOf(c) }));
   const pageFolder = join(root, 'dist/page');
-  if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder));
+  if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder, await files.origin()));
 
   const { port, close } = await start(app, environment);
   const host = environment.host === '0.0.0.0' ? 'localhost' : environment.host;
@@ -114,11 +119,25 @@ export async function serve({
     environment,
     seeded,
     close: async () => {
+      clearInterval(sweeping);
       await close();
       await gateway.dispose();
       await database?.close();
     },
   };
+}
+
+const hour = 60 * 60_000;
+
+/** Several instances may do so beside each other: what is gone already is passed over. */
+function sweepHourly({ services }: Api): NodeJS.Timeout {
+  const sweep = () => {
+    sweepFiles(services).catch((error: unknown) =>
+      console.error('Unused files could not be removed:', error),
+    );
+  };
+  sweep();
+  return setInterval(sweep, hour).unref();
 }
 
 /** False when another instance on the same server has just been faster. */

@@ -4,7 +4,8 @@ import type { CommandContext, Consequence, FieldValues, Outcome, Run } from './c
 import type { ApplicationFacts } from './records/application.ts';
 import type { TypedVersion } from './schemas/application.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { saveFile, uploadFile } from './storedFile.ts';
+import { saveFile } from './storedFile.ts';
+import { uploadedId } from './upload/uploads.ts';
 
 const latestVersionQuery = graphql(`
   query LatestVersion($id: String!) {
@@ -121,11 +122,12 @@ export async function versionValues(
   };
 }
 
-/** The version with its installer uploaded; without a new one, the one of the latest version stays. */
+/** The version with its installer uploaded; without a new one, that of the latest version stays, unless it was removed. */
 async function sentVersion(context: CommandContext, typed: TypedVersion, applicationId?: string) {
-  const { installer, ...told } = typed;
-  if (installer) return { ...told, installerFileId: await uploadFile(context.graph, installer, 'installer') };
-  const kept = applicationId === undefined ? null : (await latestVersion(context, applicationId)).installer;
+  const { installer, installerName, ...told } = typed;
+  if (installer) return { ...told, installerFileId: await uploadedId(context, installer, 'installer') };
+  if (applicationId === undefined || installerName === '') return { ...told, installerFileId: null };
+  const kept = (await latestVersion(context, applicationId)).installer;
   return { ...told, installerFileId: kept?.id ?? null };
 }
 

@@ -1,5 +1,4 @@
 import { applicationClients } from '../domain/application.ts';
-import { installerSizeLimit } from '../domain/file.ts';
 import type { Field } from './command.ts';
 
 /** What a developer fills in of a version. */
@@ -41,7 +40,7 @@ export const versionFields: Field<unknown>[] = [
     label: 'application.installer',
     help: 'application.installerHelp',
     accept: ['.zip', '.apk', '.ipa', '.exe', '.msi', '.pkg', '.deb', '.gz'],
-    sizeLimit: installerSizeLimit,
+    purpose: 'installer',
     kept: 'installerName',
     serverName: 'installerFileId',
     optional: true,

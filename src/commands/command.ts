@@ -5,6 +5,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
+import type { FilePurpose } from '../domain/file.ts';
 import type { Message } from '../domain/message.ts';
 import type { Money } from '../domain/money.ts';
 import type { Role } from '../domain/roles.ts';
@@ -108,8 +109,9 @@ export type Field<Data = unknown> =
   | (FieldBase & {
       kind: 'file';
       accept: readonly string[];
-      sizeLimit: number;
-      /** Where the form's values hold the name of the file that stays when none is chosen. */
+      /** What it is checked for; its help is told the limit. */
+      purpose: FilePurpose;
+      /** Where the form's values hold the name of the file that stays when none is chosen; emptied when it is removed. */
       kept?: string;
     });
 

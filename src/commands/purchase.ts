@@ -5,9 +5,9 @@ import { lastCoveredDay } from '../domain/price.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from './command.ts';
-import { uploadFile } from './storedFile.ts';
 import type { CustomerFacts } from './records/customer.ts';
 import { purchaseSchemas, type PurchaseValues } from './schemas/sale.ts';
+import { uploadedId } from './upload/uploads.ts';
 
 const payProductInfoQuery = graphql(`
   query PayProductInfo($customerId: String!) {
@@ -158,7 +158,7 @@ export async function placePurchase(
   const { context, record, values, consequence, idempotencyKey } = run;
   const quotedAmount = consequence?.amount;
   if (!quotedAmount) throw new Error('A sale needs a quote');
-  const contractFileId = await uploadFile(context.graph, values.contractFile, 'contract');
+  const contractFileId = await uploadedId(context, values.contractFile, 'contract');
   const input = { customerId: record.id, packageId: values.packageId, quotedAmount, contractFileId };
   const { graph } = context;
   const order =

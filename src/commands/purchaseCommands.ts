@@ -2,7 +2,7 @@ import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 import type { Icon } from '@tabler/icons-react';
-import { contractMimeTypes, contractSizeLimit } from '../domain/file.ts';
+import { contractMimeTypes } from '../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../domain/order.ts';
 import type { Message } from '../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from './command.ts';
@@ -38,7 +38,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
       label: 'order.contractFile',
       help: 'order.contractHelp',
       accept: contractMimeTypes,
-      sizeLimit: contractSizeLimit,
+      purpose: 'contract',
     },
   ];
   return defineCommand<CustomerFacts, PurchaseValues>({

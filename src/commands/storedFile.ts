@@ -1,47 +1,9 @@
-import type { FilePurpose } from '../domain/file.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { DownloadFailure, GraphFailure } from '../graph/client/failure.ts';
-import { graphql } from '../graph/client/graphql.ts';
-
-const credentialQuery = graphql(`
-  query UploadCredential($name: String!, $purpose: FilePurpose!) {
-    sysParameter {
-      ossType
-    }
-    fileUploadCredential(name: $name, purpose: $purpose) {
-      fileId
-      method
-      url
-      sizeLimit
-    }
-  }
-`);
 
 async function failureFrom(response: Response): Promise<GraphFailure> {
   const body = (await response.json().catch(() => null)) as { msg?: string } | null;
   return new GraphFailure(body?.msg ?? '', response.status, []);
-}
-
-/** Uploads a file by the credential call and gives its id. Throws GraphFailure with the server's words. */
-export async function uploadFile(
-  graph: GraphClient,
-  file: File,
-  purpose: Exclude<FilePurpose, 'avatar'>,
-): Promise<string> {
-  const { fileUploadCredential: credential } = await graph.query(credentialQuery, {
-    name: file.name,
-    purpose,
-  });
-  if (!credential) throw new Error('The graph answered neither a credential nor an error');
-  const response = await fetch(credential.url, {
-    method: credential.method,
-    headers: graph.headers(),
-    body: file,
-  }).catch(() => {
-    throw new GraphFailure('', 0, []);
-  });
-  if (!response.ok) throw await failureFrom(response);
-  return credential.fileId;
 }
 
 /** Brings an uploaded file to the user's downloads. Throws DownloadFailure. */

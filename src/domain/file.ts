@@ -23,8 +23,8 @@ export const installerMimeTypes = [
   'application/x-xar',
   'application/vnd.debian.binary-package',
 ] as const;
-/** Bytes. */
-export const installerSizeLimit = 200 * 1024 * 1024;
+/** Bytes: 2 GB. */
+export const installerSizeLimit = 2 * 1024 * 1024 * 1024;
 
 /** What each purpose takes, and the messages when something else comes. */
 export const fileRules = {
@@ -62,30 +62,26 @@ const signatures: [MimeType, number[]][] = [
   ['application/vnd.debian.binary-package', [0x21, 0x3c, 0x61, 0x72, 0x63, 0x68, 0x3e, 0x0a]],
 ];
 
+/** Of a file, for telling its kind. */
+export const headBytes = 16;
+
 /** The kind of a file by its first bytes; undefined for any other kind. */
 export function mimeTypeOf(head: Uint8Array): MimeType | undefined {
   return signatures.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
 }
+
+/** Beyond the largest whole number of the graph's Int: two gigabytes are one byte too many for it. */
+export const bytesSchema = z.number().nonnegative().meta({ description: 'Bytes' });
 
 /** A file as it was uploaded; size in bytes. */
 export const storedFileSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   mimeType: z.string(),
-  size: z.number().int(),
+  size: bytesSchema,
 });
 
 export const installerFileSchema = storedFileSchema.meta({
   id: 'InstallerFile',
   description: 'Size in bytes',
 });
-
-/** Where and how the browser uploads one file (spec 7, "file/upload/credential"). */
-export const uploadCredentialSchema = z
-  .object({
-    fileId: z.uuid(),
-    method: z.enum(['PUT']).meta({ id: 'UploadMethod' }),
-    url: z.string(),
-    sizeLimit: z.number().int().meta({ description: 'Bytes' }),
-  })
-  .meta({ id: 'UploadCredential' });

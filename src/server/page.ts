@@ -8,8 +8,11 @@ import { basePath } from './http/operation.ts';
 
 const year = 'public, max-age=31536000, immutable';
 
-/** Serves the built page: hashed assets for ever and compressed beforehand, every other path the page itself. */
-export function pageApp(folder: string): Hono {
+/**
+ * Serves the built page: hashed assets for ever and compressed beforehand, every other path the page itself. It may send
+ * to this server, and to the store of files at `storeOrigin`.
+ */
+export function pageApp(folder: string, storeOrigin?: string): Hono {
   const app = new Hono();
   const index = join(folder, 'index.html');
   if (!existsSync(index)) throw new Error(`The page is not built: ${index} is missing`);
@@ -22,6 +25,7 @@ export function pageApp(folder: string): Hono {
         // Mantine writes its theme and sizes as inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...(storeOrigin === undefined ? [] : [storeOrigin])],
         frameAncestors: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -87,6 +87,14 @@ const table: Record<string, Row> = {
     statuses: loggedIn,
     request: () => get('/file/upload/credential?name=contract.pdf'),
   },
+  fileUploadComplete: {
+    statuses: loggedIn.map((status) => (status === 200 ? 404 : status)),
+    request: () => post('/file/upload/complete', { fileId: crypto.randomUUID() }),
+  },
+  fileUploadCancel: {
+    statuses: loggedIn.map((status) => (status === 200 ? 404 : status)),
+    request: () => post('/file/upload/cancel', { fileId: crypto.randomUUID() }),
+  },
   customerPage: { statuses: salesReaders, request: () => post('/customer/page', {}), shows: true },
   customerDetail: {
     statuses: inScope,

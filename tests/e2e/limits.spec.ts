@@ -19,10 +19,10 @@ test('the avatar’s messages in English', async ({ openWindow }) => {
   await give('me.png', 'image/png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
   await expect(editor.getByText('The image size cannot exceed 5MB')).toBeVisible();
   await give('me.png', 'image/png', png);
-  await page.route('**/file/*/content', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.route('**/file/*/part/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await editor.getByRole('button', { name: say('avatar.save') }).click();
   await expect(editor.getByText('Upload failed, please try again')).toBeVisible();
-  await page.unroute('**/file/*/content');
+  await page.unroute('**/file/*/part/*');
   await editor.getByRole('button', { name: say('avatar.save') }).click();
   await expect(page.getByText('Operate successfully')).toBeVisible();
 });

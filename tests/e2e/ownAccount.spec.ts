@@ -134,10 +134,10 @@ test('password, picture and devices are changed in Chinese by mouse', async ({ o
   await expect(editor.getByText(say('avatar.size'))).toBeVisible();
   await give('me.png', 'image/png', png);
   await editor.getByLabel(say('avatar.zoom')).fill('2');
-  await page.route('**/file/*/content', (route) => route.fulfill({ status: 400, body: '{}' }));
+  await page.route('**/file/*/part/*', (route) => route.fulfill({ status: 400, body: '{}' }));
   await editor.getByRole('button', { name: say('avatar.save') }).click();
   await expect(editor.getByText(say('avatar.failed'))).toBeVisible();
-  await page.unroute('**/file/*/content');
+  await page.unroute('**/file/*/part/*');
   await editor.getByRole('button', { name: say('avatar.save') }).click();
   await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);

@@ -16,6 +16,7 @@ export type VictimMessage = { port: number } | Books;
 
 export interface Victim {
   url: string;
+  pid: number;
   books(): Promise<Books>;
   /** Ends the process at once, with whatever it is doing; resolves when it is gone. */
   kill(): Promise<void>;
@@ -72,6 +73,7 @@ export async function startVictim(program: VictimProgram, variables: NodeJS.Proc
   const { port } = await nextMessage<{ port: number }>(child);
   return {
     url: `http://127.0.0.1:${port}/api/operation`,
+    pid: child.pid ?? 0,
     books: () => {
       const answer = nextMessage<Books>(child);
       child.send('books');

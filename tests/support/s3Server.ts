@@ -3,6 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Location } from '../../src/server/http/files/s3FileStore.ts';
+import { addMultipartCalls } from './s3Multipart.ts';
+
+/** The name and the secret of the only key that this server knows. */
+const onlyKey = 'S3RVER';
+
+/** What the README says the bucket needs: the page sends parts to it. */
+const cors = `<CORSConfiguration><CORSRule>
+  <AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader>
+</CORSRule></CORSConfiguration>`;
 
 /** A server that speaks S3, with one empty bucket, in a temporary folder. */
 export async function startS3(): Promise<{
@@ -17,8 +26,9 @@ export async function startS3(): Promise<{
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
+    configureBuckets: [{ name: bucket, configs: [cors] }],
   });
+  addMultipartCalls(server, bucket, onlyKey);
   const { port } = await server.run();
   return {
     directory,
@@ -26,9 +36,8 @@ export async function startS3(): Promise<{
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket,
-      // The only keys that this server knows.
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      accessKeyId: onlyKey,
+      secretAccessKey: onlyKey,
     },
     stop: async () => {
       await server.close();

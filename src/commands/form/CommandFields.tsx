@@ -1,4 +1,4 @@
-import { FileInput, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../command.ts';
@@ -7,6 +7,7 @@ import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesField } from './ChoicesField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
+import { FileField } from './FileField.tsx';
 import { SeveralField } from './SeveralField.tsx';
 
 interface FieldProps {
@@ -77,17 +78,7 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       return <SeveralField field={field} open={open} shared={shared} />;
     case 'choices':
       return <ChoicesField field={field} open={open} shared={shared} />;
-    case 'file': {
-      const kept = field.kept === undefined ? '' : open.form.values[field.kept];
-      return (
-        <FileInput
-          {...shared}
-          value={shared.value instanceof File ? shared.value : null}
-          accept={field.accept.join(',')}
-          placeholder={kept ? t('form.keptFile', { name: kept }) : t('form.chooseFile')}
-          clearable
-        />
-      );
-    }
+    case 'file':
+      return <FileField field={field} open={open} shared={shared} />;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bytesText } from '../../domain/bytesText.ts';
 import { newApplicationSchema } from '../../domain/newApplication.ts';
 import { installerSizeLimit } from '../../domain/file.ts';
 import { typedAmountSchema } from '../../domain/typedAmount.ts';
@@ -6,18 +7,20 @@ import { remarksSchema } from '../../domain/verdict.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 
-const megabytes = installerSizeLimit / 1024 / 1024;
+const limit = bytesText(installerSizeLimit);
 
 /** A version as its developer types it: prices with or without cents, and a file where an installer is sent. */
 export const typedVersionSchema = newApplicationSchema.omit({ installerFileId: true }).extend({
   developerSeatPrice: typedAmountSchema,
   platformSeatPrice: typedAmountSchema,
+  /** Of the one that stays when none is sent; empty: none. */
+  installerName: z.string().default(''),
   installer: z
     .instanceof(File)
     .nullable()
     .superRefine((file, context) => {
       if (file && file.size > installerSizeLimit)
-        context.addIssue({ code: 'custom', message: 'refusal.file.size', params: { megabytes } });
+        context.addIssue({ code: 'custom', message: 'refusal.file.size', params: { limit } });
     }),
 });
 export type TypedVersion = z.output<typeof typedVersionSchema>;

@@ -23,6 +23,11 @@ export interface GraphClientOptions {
   onFailure: (failure: GraphFailure) => void;
 }
 
+/** `quiet`: a failure is told by whoever asks, and needs no notice of its own. */
+export interface CallOptions {
+  quiet?: boolean;
+}
+
 export interface GraphClient {
   urql: Client;
   /**
@@ -37,12 +42,14 @@ export interface GraphClient {
   query<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
+    options?: CallOptions,
   ): Promise<Data>;
   /** Throws GraphFailure. `idempotencyKey` makes a repeated send one action. */
   mutate<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
     idempotencyKey?: string,
+    options?: CallOptions,
   ): Promise<Data>;
   /** Headers of every call, for the few that go beside the graph (file content, the live stream). */
   headers(): Record<string, string>;
@@ -71,7 +78,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       mapExchange({
         onError: (error, { context }) => {
           const failure = failureOf(error);
-          if (!context.ahead || failure.code === 401) options.onFailure(failure);
+          if (!(context.ahead || context.quiet) || failure.code === 401) options.onFailure(failure);
         },
       }),
       freshExchange(freshMilliseconds),
@@ -85,16 +92,17 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     headers,
     refresh: live.refresh,
     askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
-    query: async (document, variables) => {
-      const result = await urql.query(document, variables, { requestPolicy: 'network-only' }).toPromise();
+    query: async (document, variables, options) => {
+      const context = { requestPolicy: 'network-only', ...options } as const;
+      const result = await urql.query(document, variables, context).toPromise();
       if (result.error) throw failureOf(result.error);
       return result.data as NonNullable<typeof result.data>;
     },
-    mutate: async (document, variables, idempotencyKey) => {
+    mutate: async (document, variables, idempotencyKey, options) => {
       const fetchOptions = () => ({
         headers: { ...headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
       });
-      const result = await urql.mutation(document, variables, { fetchOptions }).toPromise();
+      const result = await urql.mutation(document, variables, { fetchOptions, ...options }).toPromise();
       if (result.error) throw failureOf(result.error);
       return result.data as NonNullable<typeof result.data>;
     },

@@ -41,7 +41,7 @@ export const application = {
   'application.testAccountHelp': 'For the reviewer to try it',
   'application.accessAddressHelp':
     'Begins with http:// or https://; this or an installer is needed for the review',
-  'application.installerHelp': 'zip, apk, ipa, exe, msi, pkg, deb or gz, at most 200 MB',
+  'application.installerHelp': 'zip, apk, ipa, exe, msi, pkg, deb or gz, at most {{limit}}',
   'form.keptFile': 'Keeps {{name}}',
   'application.rejectReason': 'Reason for the rejection',
   'application.rejectReasonHelp': 'The developer sees it',

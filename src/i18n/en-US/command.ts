@@ -14,7 +14,7 @@ export const command = {
   'order.rejectReason': 'Reason for the rejection',
   'order.rejectReasonHelp': 'The salesperson reads it',
   'order.extraSeatsHelp': 'Beyond the base seats of the package',
-  'order.contractHelp': 'PDF, PNG or JPEG, at most 20 MB',
+  'order.contractHelp': 'PDF, PNG or JPEG, at most {{limit}}',
   'customer.companyIdHelp': 'Proposed by the system; 1 to 4 letters or digits',
   'consequence.quotaNow': 'Remaining quota',
   'consequence.quotaAfter': 'Remaining after',

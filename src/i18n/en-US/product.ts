@@ -12,6 +12,7 @@ import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
+import { upload } from './upload.ts';
 
 /** What is said only to who has logged in. */
 export const product = {
@@ -29,4 +30,5 @@ export const product = {
   ...palette,
   ...refusal,
   ...settings,
+  ...upload,
 } as const;

@@ -31,7 +31,7 @@ export const refusal = {
   'refusal.order.staleQuote': 'The price has changed from {{quoted, money}} to {{current, money}}',
   'refusal.file.unknown': 'The file was not uploaded',
   'refusal.file.type': 'Only PDF, PNG or JPEG files are taken',
-  'refusal.file.size': 'The file is larger than {{megabytes}} MB',
+  'refusal.file.size': 'The file is larger than {{limit}}',
   'refusal.file.incomplete': 'The upload is incomplete, please try again',
   'refusal.preferenceCount': 'At most {{maximum}} preferences are kept',
   'refusal.customer.agentOnly': 'Only the agent of the customer may do this',

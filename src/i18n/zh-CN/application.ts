@@ -42,7 +42,7 @@ export const application = {
   'application.numberHelp': '如 2.1.0，同一应用不可重复',
   'application.testAccountHelp': '供审核人登录试用',
   'application.accessAddressHelp': '以 http:// 或 https:// 开头；与安装包至少填写一项',
-  'application.installerHelp': 'zip、apk、ipa、exe、msi、pkg、deb 或 gz，不超过 200 MB',
+  'application.installerHelp': 'zip、apk、ipa、exe、msi、pkg、deb 或 gz，不超过 {{limit}}',
   'form.keptFile': '沿用 {{name}}',
   'application.rejectReason': '驳回原因',
   'application.rejectReasonHelp': '开发者可见',

@@ -16,7 +16,7 @@ export const command = {
   'order.rejectReason': '驳回原因',
   'order.rejectReasonHelp': '销售人员可见',
   'order.extraSeatsHelp': '产品包基础席位之外的席位',
-  'order.contractHelp': 'PDF、PNG 或 JPEG，不超过 20 MB',
+  'order.contractHelp': 'PDF、PNG 或 JPEG，不超过 {{limit}}',
   'customer.companyIdHelp': '由系统推荐，1 到 4 位字母或数字',
   'consequence.quotaNow': '剩余额度',
   'consequence.quotaAfter': '审批后剩余',

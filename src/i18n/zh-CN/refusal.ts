@@ -33,7 +33,7 @@ export const refusal = {
   'refusal.order.staleQuote': '价格已由 {{quoted, money}} 变为 {{current, money}}',
   'refusal.file.unknown': '文件未上传',
   'refusal.file.type': '只支持 PDF、PNG 或 JPEG 文件',
-  'refusal.file.size': '文件不能超过 {{megabytes}} MB',
+  'refusal.file.size': '文件不能超过 {{limit}}',
   'refusal.file.incomplete': '上传不完整，请重试',
   'refusal.preferenceCount': '最多保留 {{maximum}} 项偏好设置',
   'refusal.customer.agentOnly': '仅客户所属代理商可执行此操作',

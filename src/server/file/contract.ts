@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { filePurposes, uploadCredentialSchema } from '../../domain/file.ts';
-import { operation } from '../http/operation.ts';
+import { filePurposes } from '../../domain/file.ts';
+import { uploadCredentialSchema, uploadedFileSchema } from '../../domain/upload.ts';
+import { doneSchema, operation } from '../http/operation.ts';
 
 const tag = 'Common';
 
@@ -18,12 +19,47 @@ export const fileUploadCredential = operation({
   method: 'get',
   path: '/file/upload/credential',
   operationId: 'fileUploadCredential',
-  summary: 'Leave to upload one file; the browser sends its content to the answered address',
+  summary:
+    'Leave to upload one file; the browser sends its content to the answered address, or in parts to theirs',
   tag,
   access: 'session',
   query: z.object({
     name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong'),
     purpose: z.enum(filePurposes).meta({ id: 'FilePurpose' }).default('contract'),
+    size: z.coerce
+      .number('validation.integer')
+      .min(1, 'validation.integer')
+      .max(Number.MAX_SAFE_INTEGER, 'validation.integer')
+      .refine(Number.isInteger, 'validation.integer')
+      .optional()
+      .meta({ description: 'Bytes; told, the content is taken in parts' }),
+    fileId: z.uuid().optional().meta({
+      description: 'An unfinished upload of the same file to go on with; where there is none, one begins',
+    }),
   }),
   data: uploadCredentialSchema,
+});
+
+const ofUpload = z.object({ fileId: z.uuid() });
+
+export const fileUploadComplete = operation({
+  method: 'post',
+  path: '/file/upload/complete',
+  operationId: 'fileUploadComplete',
+  summary: 'Makes a file of the parts that have arrived; its content is checked',
+  tag,
+  access: 'session',
+  body: ofUpload.meta({ id: 'UploadComplete' }),
+  data: uploadedFileSchema,
+});
+
+export const fileUploadCancel = operation({
+  method: 'post',
+  path: '/file/upload/cancel',
+  operationId: 'fileUploadCancel',
+  summary: 'Gives up an unfinished upload, with the parts that have arrived',
+  tag,
+  access: 'session',
+  body: ofUpload.meta({ id: 'UploadCancel' }),
+  data: doneSchema,
 });

@@ -2,11 +2,13 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { UploadProgress } from '../../commands/form/UploadProgress.tsx';
 import { toast } from '../../commands/toast.ts';
+import { fileRefusal, type FileUpload } from '../../commands/upload/fileUpload.ts';
 import { avatarMimeTypes } from '../../domain/file.ts';
 import { CropStage } from './CropStage.tsx';
 import { wholeCrop, type Crop } from './crop.ts';
-import { avatarRefusal, removeAvatar, saveAvatar } from './uploadAvatar.ts';
+import { avatarUpload, removeAvatar, saveAvatar } from './uploadAvatar.ts';
 import { UserAvatar } from './UserAvatar.tsx';
 
 interface AvatarEditorProps {
@@ -29,13 +31,14 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   const [chosen, setChosen] = useState<Chosen>();
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [upload, setUpload] = useState<FileUpload>();
 
   async function choose(file: File | undefined) {
     if (!file) return;
     setRefused(undefined);
     setChosen(undefined);
-    const refusal = await avatarRefusal(file);
-    if (refusal) return setRefused(refusal);
+    const refusal = await fileRefusal(file, 'avatar');
+    if (refusal) return setRefused(refusal.key);
     try {
       const picture = await createImageBitmap(file);
       setChosen({ picture, crop: wholeCrop(picture) });
@@ -57,6 +60,8 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
       console.warn(error);
       setRefused('avatar.failed');
       setBusy(false);
+    } finally {
+      setUpload(undefined);
     }
   }
 
@@ -67,7 +72,9 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
         else resolve(null);
       });
       if (!picture) throw new Error('The picture could not be drawn');
-      await saveAvatar(graph, picture);
+      const begun = avatarUpload(graph, picture);
+      setUpload(begun);
+      await saveAvatar(graph, begun);
     });
 
   return (
@@ -99,6 +106,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
             {t(refused)}
           </Text>
         )}
+        {upload && <UploadProgress upload={upload} onCancel={() => upload.cancel()} t={t} />}
         <input
           ref={input}
           type="file"

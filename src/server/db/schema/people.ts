@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -196,17 +197,24 @@ export const customers = pgTable(
   ],
 );
 
-export const files = pgTable('files', {
-  id,
-  ownerId: uuid('owner_id')
-    .notNull()
-    .references(() => users.id),
-  purpose: text('purpose', { enum: filePurposes }).notNull().default('contract'),
-  name: text('name').notNull(),
-  mimeType: text('mime_type').notNull(),
-  /** Bytes. */
-  size: integer('size').notNull(),
-  sha256: text('sha256'),
-  uploaded: boolean('uploaded').notNull().default(false),
-  createdAt,
-});
+export const files = pgTable(
+  'files',
+  {
+    id,
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    purpose: text('purpose', { enum: filePurposes }).notNull().default('contract'),
+    name: text('name').notNull(),
+    mimeType: text('mime_type').notNull(),
+    /** Bytes; of an upload in parts, as it was announced. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Null where the store took the content without the server. */
+    sha256: text('sha256'),
+    uploaded: boolean('uploaded').notNull().default(false),
+    /** How the store names an upload in parts. */
+    uploadId: text('upload_id'),
+    createdAt,
+  },
+  (table) => [index('files_oldest').on(table.createdAt)],
+);

@@ -91,6 +91,9 @@ export const orders = pgTable(
     index('orders_agent_status').on(table.agentId, table.status, table.appliedAt.desc(), table.id),
     index('orders_salesperson').on(table.salespersonId, table.appliedAt.desc(), table.id),
     index('orders_customer').on(table.customerId, table.appliedAt.desc()),
+    index('orders_contract_file')
+      .on(table.contractFileId)
+      .where(sql`contract_file_id is not null`),
     check('orders_amount', sql`${table.amount} >= 0`),
     check('orders_term', sql`${table.endDate} > ${table.startDate}`),
   ],

@@ -5,19 +5,22 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { measured, type FileStore } from './fileStore.ts';
+import { folderParts } from './folderParts.ts';
 
 /** Files in a folder of this machine, or of a disk that all instances share. */
 export function folderFileStore(folder: string): FileStore {
   const pathOf = (id: string) => join(folder, id);
   return {
+    ...folderParts(folder),
     ossType: 'local',
+    origin: async () => undefined,
     write: async (id, content, limit, tooLarge) => {
       await mkdir(folder, { recursive: true });
       const partial = `${pathOf(id)}.part`;
       const measure = measured(limit, tooLarge);
       try {
         const source = Readable.fromWeb(content as unknown as NodeReadableStream);
-        await pipeline(source, measure.pass, createWriteStream(partial));
+        await pipeline(measure.pass(source), createWriteStream(partial));
         await rename(partial, pathOf(id));
       } catch (error) {
         await rm(partial, { force: true });

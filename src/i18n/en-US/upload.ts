@@ -1,0 +1,18 @@
+/** Files on their way in. */
+export const upload = {
+  'upload.progress': 'Upload',
+  'upload.figures': '{{percent}}% · {{sent}} of {{size}}',
+  'upload.told': '{{percent}}% uploaded',
+  'upload.sending': 'Uploading',
+  'upload.waiting': 'Connection lost, trying again',
+  'upload.finishing': 'Checking the file',
+  'upload.done': 'Uploaded',
+  'upload.broken': 'Upload interrupted',
+  'upload.cancelled': 'The upload was cancelled',
+  'upload.continue': 'Continue',
+  'upload.cancel': 'Cancel upload',
+  'upload.remove': 'Remove file',
+  'upload.removeNamed': 'Remove {{name}}',
+  'upload.restore': 'Keep file',
+  'upload.restoreNamed': 'Keep {{name}}',
+} as const;

@@ -1,0 +1,103 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { fileRules } from '../../domain/file.ts';
+import { files, orders } from '../db/schema.ts';
+import type { Api, ApiEnvironment } from '../http/api.ts';
+import { byteRange } from '../http/files/byteRange.ts';
+import { incomplete } from '../http/files/fileStore.ts';
+import { basePath } from '../http/operation.ts';
+import { notFound, unauthorized } from '../http/refusal.ts';
+import { inScope } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+import { say } from '../http/translator.ts';
+import { keepFile, takePart, toldOf, unfinishedUpload } from './upload.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What goes beside the JSON calls: content, streamed, never through the graph. */
+export function registerContent(api: Api): void {
+  const { services } = api;
+
+  const answer = (c: Context, data: object) => {
+    const msg = say(c.req.header('accept-language'), { key: 'common.operateSuccess' });
+    return c.json({ code: 200, msg, data });
+  };
+
+  api.hono.put(`${basePath}/file/:id/content`, async (c) => {
+    const session = await requireSession(api, c);
+    const file = await unfinishedUpload(services, session, fileId(c));
+    if (!c.req.raw.body) throw incomplete();
+    const rules = fileRules[file.purpose];
+    const stored = await services.files.write(file.id, c.req.raw.body, rules.sizeLimit, rules.tooLarge);
+    const announced = c.req.header('content-length');
+    if (announced !== undefined && Number(announced) !== stored.size) {
+      await services.files.remove(file.id);
+      throw incomplete();
+    }
+    const kept = await keepFile(services, session, file, stored);
+    if (file.uploadId !== null) await services.files.abandon({ id: file.id, uploadId: file.uploadId });
+    return answer(c, toldOf(kept));
+  });
+
+  api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, async (c) => {
+    const session = await requireSession(api, c);
+    if (!c.req.raw.body) throw incomplete();
+    const number = Number(c.req.param('number'));
+    await takePart(services, session, { id: fileId(c), number }, c.req.raw.body);
+    return answer(c, { number });
+  });
+
+  api.hono.get(`${basePath}/file/:id/content`, async (c) => {
+    const session = await requireSession(api, c);
+    const [row] = await services.database.db
+      .select({ file: files })
+      .from(files)
+      .leftJoin(orders, and(eq(orders.contractFileId, files.id), inScope(session, orders)))
+      .where(
+        and(
+          eq(files.id, fileId(c)),
+          eq(files.uploaded, true),
+          // People are shown with their picture wherever they are listed.
+          or(
+            eq(files.ownerId, session.userId),
+            eq(orders.contractFileId, files.id),
+            eq(files.purpose, 'avatar'),
+            // Operations review what developers submit.
+            session.role === 'operations' ? eq(files.purpose, 'installer') : undefined,
+          ),
+        ),
+      );
+    if (!row) throw notFound();
+    const { file } = row;
+    // The content of a file never changes: where its hash is not known, the file's id says as much.
+    const etag = `"${file.sha256 ?? file.id}"`;
+    const ifRange = c.req.header('if-range');
+    // Half a file of another content must not be joined with a half of this one.
+    const asked = ifRange === undefined || ifRange === etag ? c.req.header('range') : undefined;
+    const range = byteRange(asked, file.size);
+    if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
+    return c.body(await services.files.read(file.id, range), range ? 206 : 200, {
+      'Content-Type': file.mimeType,
+      'Content-Length': String(range ? range.end - range.start + 1 : file.size),
+      ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
+      'Accept-Ranges': 'bytes',
+      ETag: etag,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'X-Content-Type-Options': 'nosniff',
+      // A picture never changes: a new one is a new file.
+      'Cache-Control': file.purpose === 'avatar' ? 'private, max-age=604800, immutable' : 'private, no-store',
+    });
+  });
+}
+
+async function requireSession(api: Api, c: Context<ApiEnvironment>): Promise<Session> {
+  const session = await api.sessionOf(c);
+  if (!session) throw unauthorized();
+  return session;
+}
+
+function fileId(c: Context): string {
+  const id = c.req.param('id') ?? '';
+  if (!uuid.test(id)) throw notFound();
+  return id;
+}

@@ -1,0 +1,213 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installerSizeLimit } from '../../src/domain/file.ts';
+import { filePartsOf, uploadPartSize, type UploadCredential } from '../../src/domain/upload.ts';
+import { sweepFiles } from '../../src/server/file/sweep.ts';
+import type { FileStore } from '../../src/server/http/files/fileStore.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { s3FileStore } from '../../src/server/http/files/s3FileStore.ts';
+import { newApplication } from '../support/applications.ts';
+import { startS3 } from '../support/s3Server.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { uploadFile } from '../support/uploads.ts';
+
+interface Opened {
+  store: FileStore;
+  /** Names of all that lies in the store, unfinished uploads too. */
+  left: () => string[];
+  close: () => Promise<void>;
+}
+
+async function openFolder(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-store-'));
+  return {
+    store: folderFileStore(folder),
+    left: () => readdirSync(folder),
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openS3(): Promise<Opened> {
+  const { location, directory, stop } = await startS3();
+  const bucket = join(directory, location.bucket);
+  return {
+    store: s3FileStore(location),
+    // Of a file "<id>._S3rver_object", of an upload a folder of its own.
+    left: () =>
+      readdirSync(bucket, { recursive: true, encoding: 'utf8' }).flatMap(
+        (name) => /^[^.]+(?=\._S3rver_object$)/.exec(name) ?? /uploads\/[^/]+$/.exec(name) ?? [],
+      ),
+    close: stop,
+  };
+}
+
+/** Two parts and a bit, that begin as a ZIP file does. */
+function installer(): Buffer<ArrayBuffer> {
+  const content = Buffer.from(randomBytes(2 * uploadPartSize + 17));
+  content.set([0x50, 0x4b, 0x03, 0x04]);
+  return content;
+}
+
+const day = 24 * 60 * 60_000;
+
+describe.each([
+  ['a folder', openFolder],
+  ['a store that speaks S3, by presigned addresses', openS3],
+])('uploads in parts to %s', (_, open) => {
+  let opened: Opened;
+  let server: TestApi;
+  let developer: Caller;
+  let now = new Date('2026-11-21T04:00:00Z');
+
+  beforeAll(async () => {
+    opened = await open();
+    now = new Date();
+    server = await startTestApi('pglite', () => now, opened.store);
+    developer = await server.login(...accounts.developer);
+  });
+  afterAll(async () => {
+    await server.close();
+    await opened.close();
+  });
+
+  async function credential(size: number, more = '', caller = developer) {
+    const path = `/file/upload/credential?name=app.zip&purpose=installer&size=${size}${more}`;
+    return caller.call<UploadCredential>('GET', path);
+  }
+
+  /** As the page sends it: straight to the store where the address is not this server's. */
+  async function send(url: string, body: Buffer<ArrayBuffer>, { token } = developer): Promise<number> {
+    const request = { method: 'PUT', body };
+    const response = url.startsWith('/')
+      ? await server.api.hono.request(url, { ...request, headers: { Authorization: `Bearer ${token}` } })
+      : await fetch(url, request);
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  const complete = (fileId: string, caller = developer) =>
+    caller.call('POST', '/file/upload/complete', { fileId });
+
+  function partOf(content: Buffer<ArrayBuffer>, number: number): Buffer<ArrayBuffer> {
+    const part = filePartsOf(content.length)[number - 1];
+    if (!part) throw new Error(`There is no part ${number}`);
+    return content.subarray(part.start, part.start + part.size);
+  }
+
+  async function sendMissing({ parts }: UploadCredential, content: Buffer<ArrayBuffer>): Promise<number[]> {
+    const missing = parts.filter(({ url }) => url !== null);
+    for (const { number, url } of missing) expect(await send(url ?? '', partOf(content, number))).toBe(200);
+    return missing.map(({ number }) => number);
+  }
+
+  it('go on where they broke off, arrive whole, and are told of again when asked again', async () => {
+    const content = installer();
+    const { fileId, parts } = (await credential(content.length)).body.data;
+    expect(parts.map(({ number, size }) => [number, size])).toEqual([
+      [1, uploadPartSize],
+      [2, uploadPartSize],
+      [3, 17],
+    ]);
+    expect(parts.every(({ url }) => url?.startsWith('http') === opened.store.parts.direct)).toBe(true);
+    expect(await send(parts[2]?.url ?? '', partOf(content, 3))).toBe(200);
+    expect(await complete(fileId)).toMatchObject({
+      status: 400,
+      body: { msg: 'The upload is incomplete, please try again' },
+    });
+
+    const continued = (await credential(content.length, `&fileId=${fileId}`)).body.data;
+    expect(continued.fileId).toBe(fileId);
+    expect(await sendMissing(continued, content)).toEqual([1, 2]);
+    const told = { id: fileId, name: 'app.zip', mimeType: 'application/zip', size: content.length };
+    expect((await complete(fileId)).body.data).toEqual(told);
+    expect((await complete(fileId)).body.data).toEqual(told);
+
+    const download = await server.api.hono.request(`/api/operation/file/${fileId}/content`, {
+      headers: { Authorization: `Bearer ${developer.token}` },
+    });
+    const hash = createHash('sha256').update(Buffer.from(await download.arrayBuffer()));
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
+    expect(opened.left()).toEqual([fileId]);
+    await opened.store.remove(fileId);
+  });
+
+  it('begin anew for another file, and are nobody else’s to see, complete or cancel', async () => {
+    const size = uploadPartSize + 1;
+    const { fileId } = (await credential(size)).body.data;
+    expect((await credential(size + 1, `&fileId=${fileId}`)).body.data.fileId).not.toBe(fileId);
+    const agent = await server.login(...accounts.agent);
+    expect((await credential(size, `&fileId=${fileId}`, agent)).body.data.fileId).not.toBe(fileId);
+    const url = `/api/operation/file/${fileId}/part/1`;
+    expect(await send(url, Buffer.alloc(uploadPartSize), agent)).toBe(404);
+    expect((await complete(fileId, agent)).status).toBe(404);
+    expect((await agent.call('POST', '/file/upload/cancel', { fileId })).status).toBe(404);
+  });
+
+  it('take a part in its own length only', async () => {
+    const { parts, fileId } = (await credential(uploadPartSize + 17)).body.data;
+    const refused = opened.store.parts.direct ? 403 : 400;
+    for (const length of [16, 18])
+      expect(await send(parts[1]?.url ?? '', Buffer.alloc(length))).toBe(refused);
+    const { body } = await credential(uploadPartSize + 17, `&fileId=${fileId}`);
+    expect(body.data.parts.map(({ url }) => url === null)).toEqual([false, false]);
+  });
+
+  it('are judged by their content, of which nothing is left when it is of another kind', async () => {
+    const before = opened.left().length;
+    const { fileId, parts } = (await credential(7)).body.data;
+    expect(await send(parts[0]?.url ?? '', Buffer.from('no zip!'))).toBe(200);
+    expect((await complete(fileId)).status).toBe(415);
+    expect((await complete(fileId)).status).toBe(404);
+    expect(opened.left()).toHaveLength(before);
+  });
+
+  it('may be as large as the limit, which the graph can tell, and no larger', async () => {
+    const { body } = await credential(installerSizeLimit);
+    expect(body.data.parts).toHaveLength(256);
+    expect(body.data.parts.reduce((sum, { size }) => sum + size, 0)).toBe(2 ** 31);
+    expect(await credential(installerSizeLimit + 1)).toMatchObject({
+      status: 413,
+      body: { msg: 'The file is larger than 2 GB' },
+    });
+  });
+
+  it('leave nothing behind when they are cancelled, or their time is over', async () => {
+    const before = opened.left();
+    const size = uploadPartSize + 1;
+    const { fileId, parts } = (await credential(size)).body.data;
+    expect(await send(parts[1]?.url ?? '', Buffer.alloc(1))).toBe(200);
+    expect(opened.left()).not.toEqual(before);
+    expect((await developer.call('POST', '/file/upload/cancel', { fileId })).status).toBe(200);
+    expect((await complete(fileId)).status).toBe(404);
+    expect(opened.left()).toEqual(before);
+
+    const late = (await credential(size)).body.data;
+    now = new Date(now.getTime() + day + 1);
+    developer = await server.login(...accounts.developer);
+    expect((await complete(late.fileId)).status).toBe(404);
+    expect((await credential(size, `&fileId=${late.fileId}`)).body.data.fileId).not.toBe(late.fileId);
+    await sweepFiles(server.api.services);
+    expect(opened.left()).toHaveLength(1);
+    now = new Date(now.getTime() + day + 1);
+    await sweepFiles(server.api.services);
+    expect(opened.left()).toEqual([]);
+  });
+
+  it('are removed when no record has named them for a week', async () => {
+    developer = await server.login(...accounts.developer);
+    const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04]);
+    const named = await uploadFile(server, developer, 'installer', 'named.zip', zip);
+    const unnamed = await uploadFile(server, developer, 'installer', 'unnamed.zip', zip);
+    const application = { ...newApplication(), installerFileId: named.id };
+    expect((await developer.call('POST', '/app', application, once())).status).toBe(200);
+    now = new Date(now.getTime() + 6 * day);
+    await sweepFiles(server.api.services);
+    expect(opened.left().sort()).toEqual([named.id, unnamed.id].sort());
+    now = new Date(now.getTime() + 2 * day);
+    expect(await sweepFiles(server.api.services)).toBe(1);
+    expect(opened.left()).toEqual([named.id]);
+  });
+});

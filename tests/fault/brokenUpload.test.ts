@@ -1,0 +1,153 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { FileUpload, type FileContent } from '../../src/commands/upload/fileUpload.ts';
+import type { OpenedUpload, UploadCalls } from '../../src/commands/upload/uploadCalls.ts';
+import { filePartsOf } from '../../src/domain/upload.ts';
+import { GraphFailure } from '../../src/graph/client/failure.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { migrationsFolder } from '../support/paths.ts';
+import { accounts } from '../support/testApi.ts';
+import { openCutLine } from './cutLine.ts';
+import { bundleVictim, startVictim, type Victim, type VictimProgram } from './victim.ts';
+
+const megabyte = 1024 * 1024;
+const size = 300 * megabyte;
+const growthLimit = 50;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'oms-broken-upload-'));
+let program: VictimProgram;
+let victim: Victim;
+
+beforeAll(async () => {
+  program = await bundleVictim();
+  const database = await openDatabase({
+    dataDir,
+    loadDataDir: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]),
+    migrationsFolder,
+  });
+  await database.close();
+  victim = await startVictim(program, { DATA_DIR: dataDir, DATABASE_URL: '' });
+});
+afterAll(async () => {
+  await victim.kill();
+  program.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** An installer of so many bytes, like no other and alike at every reading; made where it is read, never whole. */
+function installerOf(bytes: number): FileContent {
+  const block = 16;
+  const bytesAt = (start: number, end: number): Buffer<ArrayBuffer> => {
+    const counter = Buffer.alloc(block);
+    counter.writeUInt32BE(start / block, 12);
+    const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(block, 'installer'), counter);
+    const made = Buffer.from(cipher.update(Buffer.alloc(end - start)));
+    if (start === 0) made.set([0x50, 0x4b, 0x03, 0x04]);
+    return made;
+  };
+  return { size: bytes, slice: (start = 0, end = bytes) => new Blob([bytesAt(start, end)]) };
+}
+
+/** As XMLHttpRequest does in the page: what has gone without an answer is a failure that may pass. */
+async function put(url: string, headers: Record<string, string>, body: Blob): Promise<void> {
+  const response = await fetch(url, { method: 'PUT', headers, body }).catch(() => {
+    throw new GraphFailure('', 0, []);
+  });
+  if (!response.ok) throw new GraphFailure(await response.text(), response.status, []);
+  await response.arrayBuffer();
+}
+
+/** The page's calls, made from here, over a line. */
+function callsOver(port: number, token: string): UploadCalls {
+  const server = `http://127.0.0.1:${port}`;
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = async <Data>(path: string, body?: object): Promise<Data> => {
+    const response = await fetch(`${server}/api/operation${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    const answer = (await response.json()) as { data: Data; msg: string };
+    if (!response.ok) throw new GraphFailure(answer.msg, response.status, []);
+    return answer.data;
+  };
+  return {
+    open: ({ name, purpose, size: bytes }) =>
+      ask<OpenedUpload>(`/file/upload/credential?name=${name}&purpose=${purpose}&size=${bytes}`),
+    sendPart: (url, content) => put(server + url, headers, content),
+    complete: (fileId) => ask('/file/upload/complete', { fileId }),
+    cancel: (fileId) => ask('/file/upload/cancel', { fileId }),
+    pause: () => Promise.resolve(),
+  };
+}
+
+/** Resident megabytes of the server's process, as the system counts them. */
+function residentMegabytes(): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${victim.pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+async function* piecesOf(file: FileContent) {
+  for (const { start, size: bytes } of filePartsOf(file.size))
+    yield new Uint8Array(await file.slice(start, start + bytes).arrayBuffer());
+}
+
+async function hashOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function logIn(): Promise<string> {
+  const [enterpriseId, account, password] = accounts.developer;
+  const response = await fetch(`${victim.url}/user/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ enterpriseId, account, password }),
+  });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+it('takes a 300 MB installer over a line that breaks twice, whole, in little memory', async () => {
+  const token = await logIn();
+  const direct = Number(new URL(victim.url).port);
+  const named = { name: 'app.zip', purpose: 'installer' } as const;
+  const download = async (id: string) => {
+    const response = await fetch(`${victim.url}/file/${id}/content`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect(response.status).toBe(200);
+    return hashOf(response.body as unknown as AsyncIterable<Uint8Array>);
+  };
+  // Warm: what code, buffers and the database take once is not the upload's.
+  const small = await new FileUpload(callsOver(direct, token), installerOf(32 * megabyte), named).send();
+  await download(small);
+  const before = residentMegabytes();
+  let highest = before;
+  const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes())), 20);
+
+  const line = await openCutLine(direct, [90 * megabyte, 205 * megabyte]);
+  const file = installerOf(size);
+  const upload = new FileUpload(callsOver(line.port, token), file, named);
+  let waits = 0;
+  upload.subscribe(() => (waits += upload.snapshot().phase === 'waiting' ? 1 : 0));
+  const started = performance.now();
+  const id = await upload.send();
+  const seconds = (performance.now() - started) / 1000;
+  const received = await download(id);
+  clearInterval(watch);
+  await line.close();
+
+  expect(line.cuts()).toBe(2);
+  expect(waits).toBe(2);
+  expect(received).toBe(await hashOf(piecesOf(file)));
+  const growth = highest - before;
+  console.log(
+    `300 MB in ${seconds.toFixed(1)} s over a line cut twice; the server's memory grew by ${growth.toFixed(1)} MB`,
+  );
+  expect(growth).toBeLessThan(growthLimit);
+});

@@ -1,0 +1,47 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface CutLine {
+  port: number;
+  /** How often it has been cut. */
+  cuts(): number;
+  close(): Promise<void>;
+}
+
+/** A line to a port of this machine that is cut, in the middle of whatever it carries, after so many bytes sent over it. */
+export async function openCutLine(target: number, cutAfter: readonly number[]): Promise<CutLine> {
+  const open = new Set<Socket>();
+  let carried = 0;
+  let cuts = 0;
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    const end = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', end).on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    near.on('data', (chunk) => {
+      carried += chunk.length;
+      const next = cutAfter[cuts];
+      if (next === undefined || carried < next) return;
+      cuts++;
+      end();
+    });
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    cuts: () => cuts,
+    close: () =>
+      new Promise((resolve) => {
+        open.forEach((socket) => socket.destroy());
+        server.close(() => resolve());
+      }),
+  };
+}
