@@ -91,6 +91,7 @@ module.exports = {
           '@node-rs/argon2',
           '@aws-sdk/[a-z0-9-]+',
           'i18next',
+          'pinyin-pro',
         ),
       },
     },

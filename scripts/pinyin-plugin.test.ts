@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '../src/commands/registry.ts';
-import { syllablesOf, titleIndex } from './pinyin-plugin.ts';
+import { syllablesOf } from '../src/server/db/reading.ts';
+import { titleIndex } from './pinyin-plugin.ts';
 
 describe('readings', () => {
   it.each([

@@ -10,6 +10,18 @@ import { passwordRequestSchema } from './passwordRequest.ts';
 import { managedPackageSchema } from './productPackage.ts';
 import { staffStates } from './staff.ts';
 
+/**
+ * How well a keyword was met, the best first: it is all of a name or number; one begins with it; a word does, a name
+ * is read so from its start, or a number ends with it; it is somewhere inside.
+ */
+export const meetings = ['exact', 'start', 'word', 'inside'] as const;
+
+const told = {
+  met: z.enum(meetings).meta({ id: 'Meeting' }),
+  /** How the names it is found by are read: a syllable for each character, "-" for none, names apart by "/". */
+  reading: z.string(),
+};
+
 /** Records found in the caller's scope (design, "search"), the best first of each kind. */
 export const searchResultSchema = z
   .object({
@@ -17,6 +29,7 @@ export const searchResultSchema = z
       z
         .object({
           id: z.uuid(),
+          ...told,
           orderNo: z.string(),
           customerName: z.string(),
           packageName: z.string(),
@@ -29,6 +42,7 @@ export const searchResultSchema = z
       z
         .object({
           id: z.uuid(),
+          ...told,
           companyId: z.string(),
           name: z.string(),
           adminName: z.string(),
@@ -46,6 +60,7 @@ export const searchResultSchema = z
           discountRate: true,
           status: true,
         })
+        .extend(told)
         .meta({ id: 'FoundAgent' }),
     ),
     recharges: z.array(
@@ -59,11 +74,13 @@ export const searchResultSchema = z
           reversedById: true,
           at: true,
         })
+        .extend(told)
         .meta({ id: 'FoundRecharge' }),
     ),
     agentLevels: z.array(
       agentLevelSchema
         .pick({ id: true, name: true, discountRate: true, status: true })
+        .extend(told)
         .meta({ id: 'FoundAgentLevel' }),
     ),
     applications: z.array(
@@ -76,22 +93,26 @@ export const searchResultSchema = z
           latestNumber: true,
           auditStatus: true,
         })
+        .extend(told)
         .meta({ id: 'FoundApplication' }),
     ),
     passwordRequests: z.array(
       passwordRequestSchema
         .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
+        .extend(told)
         .meta({ id: 'FoundPasswordRequest' }),
     ),
     packages: z.array(
       managedPackageSchema
         .pick({ id: true, name: true, price: true, status: true })
+        .extend(told)
         .meta({ id: 'FoundPackage' }),
     ),
     staff: z.array(
       z
         .object({
           id: z.uuid(),
+          ...told,
           name: z.string(),
           mobile: z.string(),
           status: z.enum(staffStates).meta({ id: 'StaffState' }),

@@ -62,7 +62,7 @@ describe.each(engines())('applications on %s', (engine) => {
     const terms = { baseSeats: 5, durationMonths: 12, price: '1200.00', seatPrice: '60.00' };
     const [row] = await db
       .insert(packages)
-      .values({ ...terms, name: `测试产品包${crypto.randomUUID()}`, status: 'published' })
+      .values({ ...terms, name: `测试产品包${crypto.randomUUID()}`, reading: '', status: 'published' })
       .returning();
     if (!row) throw new Error('No package');
     await db.insert(packageApplications).values({ packageId: row.id, applicationId });

@@ -88,7 +88,7 @@ describe.each(engines())('whatever a salesperson sells on %s', (engine) => {
 
   async function addPackage(given: PriceTerms, trial: boolean) {
     added += 1;
-    const row = { ...given, trial, name: `测试套餐${added}`, status: 'published' as const };
+    const row = { ...given, trial, name: `测试套餐${added}`, reading: '', status: 'published' as const };
     const [found] = await test.database.db.insert(packages).values(row).returning();
     if (!found) throw new Error('The package was not written');
     return found;

@@ -7,6 +7,7 @@ import { agentAccounts, agentLevels, agents, users } from '../../src/server/db/s
 import { bookRecharge } from '../../src/server/account/service.ts';
 import { hashPassword } from '../../src/server/http/password.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { readingOf } from '../../src/server/db/reading.ts';
 
 let given = 0;
 
@@ -26,7 +27,11 @@ export async function operatorOf(database: Database) {
 export async function addTestLevel(database: Database, discountRate = '0.1000'): Promise<string> {
   const actor = await operatorOf(database);
   return database.db.transaction(async (tx) => {
-    const [level] = await tx.insert(agentLevels).values({ name: freshLevelName(), discountRate }).returning();
+    const name = freshLevelName();
+    const [level] = await tx
+      .insert(agentLevels)
+      .values({ name, reading: readingOf(name), discountRate })
+      .returning();
     if (!level) throw new Error('The level was not written');
     const at = level.createdAt;
     await logCreation(tx, { lifecycle: agentLevel, recordId: level.id, state: level.status, actor, at });
@@ -52,6 +57,10 @@ export interface TestAgent {
 let passwordHash: Promise<string> | undefined;
 export const testPassword = 'agent12';
 
+function named(name: string) {
+  return { name, reading: readingOf({ person: name }) };
+}
+
 /** An enabled agent with an empty balance and one salesperson, as `POST agent` and `POST user` write them. */
 export async function addTestAgent(database: Database, levelId?: string): Promise<TestAgent> {
   const actor = await operatorOf(database);
@@ -59,15 +68,22 @@ export async function addTestAgent(database: Database, levelId?: string): Promis
   const enterpriseId = freshEnterpriseId();
   const hash = await (passwordHash ??= hashPassword(testPassword));
   const id = await database.db.transaction(async (tx) => {
+    const name = `测试代理商${enterpriseId}`;
     const [added] = await tx
       .insert(agents)
-      .values({ enterpriseId, name: `测试代理商${enterpriseId}`, director: '王主管', levelId: level })
+      .values({
+        enterpriseId,
+        name,
+        director: '王主管',
+        reading: readingOf(name, { person: '王主管' }),
+        levelId: level,
+      })
       .returning();
     if (!added) throw new Error('The agent was not written');
     const person = { enterpriseId, passwordHash: hash, agentId: added.id };
     await tx.insert(users).values([
-      { ...person, account: 'agent', roleId: roleIds.agent, name: '王主管' },
-      { ...person, account: 'sales', roleId: roleIds.salesperson, name: '赵销售' },
+      { ...person, account: 'agent', roleId: roleIds.agent, ...named('王主管') },
+      { ...person, account: 'sales', roleId: roleIds.salesperson, ...named('赵销售') },
     ]);
     await tx.insert(agentAccounts).values({ agentId: added.id });
     const at = added.createdAt;

@@ -6,6 +6,7 @@ import { applicationPublication } from '../../src/machines/applicationPublicatio
 import type { Database } from '../../src/server/db/database.ts';
 import { applications, applicationVersions, users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { readingOf } from '../../src/server/db/reading.ts';
 
 let named = 0;
 
@@ -41,7 +42,14 @@ async function developerOf(database: Database, enterpriseId: string) {
   const { passwordHash = '' } = demo ?? {};
   const [added] = await db
     .insert(users)
-    .values({ enterpriseId, account: 'dev', passwordHash, roleId: roleIds.developer, name: '另一个开发者' })
+    .values({
+      enterpriseId,
+      account: 'dev',
+      passwordHash,
+      roleId: roleIds.developer,
+      name: '另一个开发者',
+      reading: '',
+    })
     .returning();
   if (!added) throw new Error('The developer was not written');
   return added;
@@ -70,6 +78,7 @@ export async function addTestApplication(
       .values({
         developerId: developer.id,
         name: told.name,
+        reading: readingOf(told.name),
         passedRevision: status === 'passed' ? 1 : null,
         status: published ? 'published' : 'unpublished',
       })

@@ -15,6 +15,7 @@ import {
 } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
 import { freshCreditCode } from './contract.ts';
+import { readingOf } from '../../src/server/db/reading.ts';
 
 export interface Deal {
   id: string;
@@ -57,6 +58,7 @@ async function insertCustomer(
     .values({
       companyId,
       name: `测试公司${companyId}`,
+      reading: readingOf(`测试公司${companyId}`, { person: '张三' }),
       employeeCount: 50,
       creditCode: freshCreditCode(),
       industry: 'other',

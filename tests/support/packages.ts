@@ -5,6 +5,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
+import { readingOf } from '../../src/server/db/reading.ts';
 
 let given = 0;
 
@@ -43,7 +44,10 @@ export async function addTestPackage(database: Database, applicationIds: string[
   const actor = await operatorOf(database);
   return database.db.transaction(async (tx) => {
     const { applicationIds: _held, ...terms } = newPackage(applicationIds);
-    const [added] = await tx.insert(packages).values(terms).returning();
+    const [added] = await tx
+      .insert(packages)
+      .values({ ...terms, reading: readingOf(terms.name) })
+      .returning();
     if (!added) throw new Error('The package was not written');
     await tx
       .insert(packageApplications)

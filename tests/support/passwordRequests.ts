@@ -11,7 +11,15 @@ export async function addPasswordRequest(database: Database, agentId: string | n
     const account = `forgetful-${crypto.randomUUID()}`;
     const [user] = await tx
       .insert(users)
-      .values({ enterpriseId: 'TEST', account, passwordHash: 'none', roleId, agentId, name: '忘事的人' })
+      .values({
+        enterpriseId: 'TEST',
+        account,
+        passwordHash: 'none',
+        roleId,
+        agentId,
+        name: '忘事的人',
+        reading: '',
+      })
       .returning();
     if (!user) throw new Error('No user');
     const [request] = await tx.insert(passwordRequests).values({ userId: user.id, agentId }).returning();

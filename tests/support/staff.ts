@@ -5,6 +5,7 @@ import { staffLifecycle } from '../../src/machines/staff.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { readingOf } from '../../src/server/db/reading.ts';
 
 let hired = 0;
 
@@ -33,6 +34,7 @@ export async function addTestMember(database: Database, enterpriseId = 'A001') {
         agentId,
         roleId: roleIds.salesperson,
         name: `成员${hired}`,
+        reading: readingOf({ person: `成员${hired}` }),
         mobile: '13800138000',
       })
       .returning();

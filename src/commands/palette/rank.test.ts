@@ -145,6 +145,23 @@ describe('marks', () => {
     ]);
     expect(marksIn('DD20261121', 'dd 2026')).toEqual([[0, 6]]);
   });
+
+  it.each([
+    ['beijing', ['北京']],
+    ['bei jing', ['北京']],
+    ['yunx', ['云讯']],
+    ['shi', ['实']],
+    ['yx', ['YX']],
+    ['shanghai', []],
+  ])('marks the part of a name that is read as %s', (query, parts) => {
+    const text = 'BJYX · 北京云讯 · 实名';
+    const readings = [
+      { name: '北京云讯', syllables: 'bei jing yun xun'.split(' ') },
+      { name: '实名', syllables: 'shi ming'.split(' ') },
+    ];
+    const marks = marksIn(text, query, readings).map(([from, to]) => text.slice(from, to));
+    expect(marks).toEqual(parts);
+  });
 });
 
 describe.each(locales)('every command in %s', (locale) => {

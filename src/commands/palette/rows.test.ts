@@ -124,6 +124,21 @@ describe('what was typed', () => {
     expect(later.map((row) => row.second?.text)).toEqual(['facts of 1', 'facts of 2']);
   });
 
+  it('keeps what the server found by pinyin, in its order, and marks what was read', () => {
+    const named = (id: string, name: string, read: string) => ({
+      ...foundRecord(id),
+      name,
+      readings: [{ name, syllables: read.split(' ') }],
+    });
+    const found = [named('1', '北京云讯', 'bei jing yun xun'), named('2', '新北京', 'xin bei jing')];
+    const rows = rowsOf(typed(sourceOf('agent'), 'bj', { found }));
+    const records = rows.filter(({ value }) => value.startsWith('record:'));
+    expect(records.map(({ title, marks }) => [title, marks])).toEqual([
+      ['北京云讯', [[0, 2]]],
+      ['新北京', [[1, 3]]],
+    ]);
+  });
+
   it('shows no record that the role could do nothing with', () => {
     const found = [{ ...foundRecord('1'), type: 'customer' as const }, foundRecord('2')];
     expect(values(typed(sourceOf('operations'), '云帆', { found }))).toEqual(['record:order:2']);

@@ -225,7 +225,7 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
 }
 
 function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Row {
-  const { type, id, name, facts, state } = record;
+  const { type, id, name, facts, state, readings } = record;
   const row: Row = {
     value: recordValue(record),
     icon: recordIcons[type],
@@ -236,15 +236,15 @@ function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Ro
     act: { do: 'open', record: { type, id, name } },
     habit: recordValue(record),
   };
-  return markedRecord(row, query);
+  return markedRecord(row, query, readings);
 }
 
-function markedRecord(row: Row, query: string): Row {
+function markedRecord(row: Row, query: string, readings?: FoundRecord['readings']): Row {
   const { second } = row;
   return {
     ...row,
-    marks: marksIn(row.title, query),
-    second: second && { text: second.text, marks: marksIn(second.text, query) },
+    marks: marksIn(row.title, query, readings),
+    second: second && { text: second.text, marks: marksIn(second.text, query, readings) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../domain/money.ts';
+import { meetings } from '../../domain/search.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta, type Tone } from '../../machines/lifecycle.ts';
@@ -40,6 +41,18 @@ export interface FoundRecord {
   /** Second line. */
   facts: string;
   state?: { label: string; tone: Tone };
+  /** How well the search met the keyword; absent for a record that was read otherwise. */
+  met?: Meeting;
+  /** Names in it that Chinese input without an input method may have meant, each with how it is read. */
+  readings?: NameReading[];
+}
+
+type Meeting = (typeof meetings)[number];
+
+export interface NameReading {
+  name: string;
+  /** One for each character of the name. */
+  syllables: string[];
 }
 
 const searchQuery = graphql(`
@@ -47,6 +60,8 @@ const searchQuery = graphql(`
     search(keyword: $keyword) {
       orders {
         id
+        met
+        reading
         orderNo
         customerName
         packageName
@@ -55,12 +70,16 @@ const searchQuery = graphql(`
       }
       staff {
         id
+        met
+        reading
         name
         mobile
         status
       }
       customers {
         id
+        met
+        reading
         companyId
         name
         adminName
@@ -68,6 +87,8 @@ const searchQuery = graphql(`
       }
       agents {
         id
+        met
+        reading
         enterpriseId
         name
         levelName
@@ -76,6 +97,8 @@ const searchQuery = graphql(`
       }
       recharges {
         id
+        met
+        reading
         kind
         agentName
         rechargeAmount
@@ -85,12 +108,16 @@ const searchQuery = graphql(`
       }
       agentLevels {
         id
+        met
+        reading
         name
         discountRate
         status
       }
       applications {
         id
+        met
+        reading
         name
         developerName
         status
@@ -99,12 +126,16 @@ const searchQuery = graphql(`
       }
       packages {
         id
+        met
+        reading
         name
         price
         status
       }
       passwordRequests {
         id
+        met
+        reading
         name
         enterpriseId
         account
@@ -113,6 +144,19 @@ const searchQuery = graphql(`
     }
   }
 `);
+
+const placeOf = ({ met = 'inside' }: FoundRecord) => meetings.indexOf(met);
+
+/** What the search tells of each record: the names are those that the reading is of, in its order. */
+function metBy({ met, reading }: { met: Meeting; reading: string }, ...names: string[]) {
+  const readings = reading.split(' / ').flatMap((read, at): NameReading[] => {
+    const name = names[at] ?? '';
+    const syllables = read.split(' ');
+    // A record may show a name it had before.
+    return syllables.length === Array.from(name).length ? [{ name, syllables }] : [];
+  });
+  return { met, readings };
+}
 
 /** Records in the user's scope by part of a number, name or phone. Throws GraphFailure. */
 export async function searchRecords(context: CommandContext, keyword: string): Promise<FoundRecord[]> {
@@ -127,6 +171,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             name: order.orderNo,
             facts: [order.customerName, order.packageName, formatMoney(order.amount)].join(' · '),
             state: stateMeta(dealApproval, order.status),
+            ...metBy(order, order.customerName, order.packageName),
           },
         ],
   );
@@ -143,27 +188,74 @@ export async function searchRecords(context: CommandContext, keyword: string): P
               label: `customer.status.${customer.status}`,
               tone: customer.status === 'enabled' ? 'done' : 'asleep',
             },
+            ...metBy(customer, customer.name, customer.adminName),
           },
         ],
   );
   const levels = (search?.agentLevels ?? []).flatMap((level): FoundRecord[] =>
-    level === null ? [] : [{ type: 'agentLevel', id: level.id, name: level.name, ...levelSummary(level) }],
+    level === null
+      ? []
+      : [
+          {
+            type: 'agentLevel',
+            id: level.id,
+            name: level.name,
+            ...levelSummary(level),
+            ...metBy(level, level.name),
+          },
+        ],
   );
   const agents = (search?.agents ?? []).flatMap((agent): FoundRecord[] =>
-    agent === null ? [] : [{ type: 'agent', id: agent.id, name: agent.name, ...agentSummary(agent) }],
+    agent === null
+      ? []
+      : [
+          {
+            type: 'agent',
+            id: agent.id,
+            name: agent.name,
+            ...agentSummary(agent),
+            ...metBy(agent, agent.name),
+          },
+        ],
   );
   const recharges = (search?.recharges ?? []).flatMap((entry): FoundRecord[] =>
     entry === null
       ? []
-      : [{ type: 'recharge', id: entry.id, name: rechargeName(entry), ...rechargeSummary(entry) }],
+      : [
+          {
+            type: 'recharge',
+            id: entry.id,
+            name: rechargeName(entry),
+            ...rechargeSummary(entry),
+            ...metBy(entry, entry.agentName),
+          },
+        ],
   );
   const packages = (search?.packages ?? []).flatMap((found): FoundRecord[] =>
-    found === null ? [] : [{ type: 'package', id: found.id, name: found.name, ...packageSummary(found) }],
+    found === null
+      ? []
+      : [
+          {
+            type: 'package',
+            id: found.id,
+            name: found.name,
+            ...packageSummary(found),
+            ...metBy(found, found.name),
+          },
+        ],
   );
   const requests = (search?.passwordRequests ?? []).flatMap((request): FoundRecord[] =>
     request === null
       ? []
-      : [{ type: 'passwordRequest', id: request.id, name: request.name, ...requestSummary(request) }],
+      : [
+          {
+            type: 'passwordRequest',
+            id: request.id,
+            name: request.name,
+            ...requestSummary(request),
+            ...metBy(request, request.name),
+          },
+        ],
   );
   const staff = (search?.staff ?? []).flatMap((member): FoundRecord[] =>
     member === null
@@ -175,6 +267,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             name: member.name,
             facts: member.mobile,
             state: stateMeta(staffLifecycle, member.status),
+            ...metBy(member, member.name),
           },
         ],
   );
@@ -187,10 +280,11 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             id: application.id,
             name: application.name,
             ...applicationSummary(application),
+            ...metBy(application, application.name, application.developerName),
           },
         ],
   );
-  return [
+  const found = [
     ...agents,
     ...orders,
     ...customers,
@@ -201,4 +295,5 @@ export async function searchRecords(context: CommandContext, keyword: string): P
     ...packages,
     ...requests,
   ];
+  return found.sort((a, b) => placeOf(a) - placeOf(b));
 }

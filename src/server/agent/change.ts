@@ -13,6 +13,7 @@ import { endSessions } from '../http/sessionEnding.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { ownLogin } from './detail.ts';
 import { announceAgent, givenLevel } from './level.ts';
+import { readingOf } from '../db/reading.ts';
 
 type AgentRow = typeof agents.$inferSelect;
 
@@ -64,10 +65,13 @@ export async function editAgent(
   const agent = await lockAgent(tx, id);
   const level = await givenLevel(tx, changes.levelId, agent.levelId);
   const params = { level: level.name, ...(password && { password: 'reset' }) };
-  await moveAgent(tx, session, agent, { version, event: 'edit', changes, params, at });
+  const { name, director } = changes;
+  const named = { ...changes, reading: readingOf(name, { person: director }) };
+  await moveAgent(tx, session, agent, { version, event: 'edit', changes: named, params, at });
   const login = await ownLogin(tx, id);
-  if (login.name !== changes.director) {
-    await tx.update(users).set({ name: changes.director }).where(eq(users.id, login.id));
+  if (login.name !== director) {
+    const renamed = { name: director, reading: readingOf({ person: director }) };
+    await tx.update(users).set(renamed).where(eq(users.id, login.id));
     services.sessions.forgetUser(login.id);
   }
   if (password) {

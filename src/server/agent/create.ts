@@ -9,6 +9,7 @@ import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
+import { readingOf } from '../db/reading.ts';
 
 /**
  * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,
@@ -20,7 +21,7 @@ export async function addAgent(tx: Tx, session: Session, input: NewAgent, at: Da
   await claimEnterpriseId(tx, fields.enterpriseId);
   const [added] = await tx
     .insert(agents)
-    .values({ ...fields, createdAt: at })
+    .values({ ...fields, reading: readingOf(fields.name, { person: fields.director }), createdAt: at })
     .returning();
   if (!added) throw new Error('The agent was not written');
   await tx.insert(users).values({
@@ -30,6 +31,7 @@ export async function addAgent(tx: Tx, session: Session, input: NewAgent, at: Da
     roleId: roleIds.agent,
     agentId: added.id,
     name: fields.director,
+    reading: readingOf({ person: fields.director }),
     createdAt: at,
   });
   await tx.insert(agentAccounts).values({ agentId: added.id });

@@ -39,7 +39,7 @@ function rowsOf(filter: AgentFilter) {
     where: [
       filter.status && eq(agents.status, filter.status),
       filter.levelId ? eq(agents.levelId, filter.levelId) : undefined,
-      filter.keyword ? agentMatches(filter.keyword) : undefined,
+      agentMatches(filter.keyword),
     ],
     column: sortColumns[filter.sort],
     direction: filter.direction,

@@ -1,18 +1,13 @@
-import { and, asc, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { agentChoiceSchema } from '../../domain/agent.ts';
-import { containing } from '../db/containing.ts';
 import type { Queryable } from '../db/database.ts';
 import { agentAccounts, agentLevels, agents } from '../db/schema.ts';
+import { matches, searchedAgent } from '../db/names.ts';
 
 /** A keyword is part of the name, the enterprise ID or the director's name. */
-export function agentMatches(keyword: string): SQL | undefined {
-  const pattern = containing(keyword);
-  return or(
-    ilike(agents.name, pattern),
-    ilike(agents.enterpriseId, pattern),
-    ilike(agents.director, pattern),
-  );
+export function agentMatches(keyword: string | undefined): SQL | undefined {
+  return matches(searchedAgent, keyword);
 }
 
 /** Enabled agents to choose from (spec 7, "GET agent/list"). */
@@ -32,7 +27,7 @@ export function listAgents(
     .from(agents)
     .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
     .innerJoin(agentAccounts, eq(agentAccounts.agentId, agents.id))
-    .where(and(eq(agents.status, 'enabled'), keyword ? agentMatches(keyword) : undefined))
+    .where(and(eq(agents.status, 'enabled'), agentMatches(keyword)))
     .orderBy(asc(agents.name), asc(agents.id))
     .limit(50);
 }

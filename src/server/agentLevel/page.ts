@@ -1,12 +1,12 @@
-import { eq, ilike, ne, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import type { AgentLevelFilter } from '../../domain/agentLevel.ts';
-import { containing } from '../db/containing.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
+import { matches, namedLevel } from '../db/names.ts';
 
 const list = listOf({
   table: sql`${agentLevels}`,
@@ -32,7 +32,7 @@ function rowsOf(filter: AgentLevelFilter) {
   return {
     where: [
       filter.status ? eq(agentLevels.status, filter.status) : ne(agentLevels.status, 'deleted'),
-      filter.keyword ? ilike(agentLevels.name, containing(filter.keyword)) : undefined,
+      matches(namedLevel, filter.keyword),
     ],
     column: sortColumns[filter.sort],
     direction: filter.direction,

@@ -1,14 +1,15 @@
-import { and, asc, count, eq, ilike, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { AgentLevel } from '../../domain/agentLevel.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
-import { containing } from '../db/containing.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { readingOf } from '../db/reading.ts';
+import { matches, namedLevel } from '../db/names.ts';
 
 type LevelRow = typeof agentLevels.$inferSelect;
 
@@ -21,12 +22,7 @@ export async function givableLevels(
     .select({ level: agentLevels, agentCount: count(agents.id) })
     .from(agentLevels)
     .leftJoin(agents, eq(agents.levelId, agentLevels.id))
-    .where(
-      and(
-        eq(agentLevels.status, 'enabled'),
-        keyword ? ilike(agentLevels.name, containing(keyword)) : undefined,
-      ),
-    )
+    .where(and(eq(agentLevels.status, 'enabled'), matches(namedLevel, keyword)))
     .groupBy(agentLevels.id)
     .orderBy(asc(agentLevels.name))
     .limit(200);
@@ -50,7 +46,7 @@ export async function addLevel(
   await claimName(tx, input.name, undefined);
   const [level] = await tx
     .insert(agentLevels)
-    .values({ ...input, createdAt: at })
+    .values({ ...input, reading: readingOf(input.name), createdAt: at })
     .returning();
   if (!level) throw new Error('The level was not written');
   await logCreation(tx, {
@@ -94,7 +90,7 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
     session,
     at,
     params: changes && { discountRate: changes.discountRate },
-    set: changes,
+    set: changes && { ...changes, reading: readingOf(changes.name) },
   });
   await announceLevel(tx, level.id, move.event);
   return answerOf(row, agentCount);
@@ -134,6 +130,6 @@ function announceLevel(tx: Tx, id: string, event: string): Promise<void> {
   return announce(tx, { topic: 'agentLevel', id, event, audience });
 }
 
-function answerOf(level: LevelRow, agentCount: number): AgentLevel {
+function answerOf({ reading: _, ...level }: LevelRow, agentCount: number): AgentLevel {
   return { ...level, agentCount, createdAt: level.createdAt.toISOString() };
 }

@@ -8,6 +8,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { announcePackages } from './publication.ts';
 import { announceApplication, canBeTried, holdVersion, readApplication, type VersionRow } from './service.ts';
+import { readingOf } from '../db/reading.ts';
 
 type Step = { id: string; version: number } & (
   { event: 'submit' } | { event: VersionAudit['event']; remarks: string }
@@ -47,7 +48,7 @@ export async function moveVersion(
   if (row.status === 'passed') {
     await tx
       .update(applications)
-      .set({ passedRevision: row.revision, name: row.name })
+      .set({ passedRevision: row.revision, name: row.name, reading: readingOf(row.name) })
       .where(eq(applications.id, application.id));
     if (row.name !== application.name) await announcePackages(tx, application.id, step.event);
   }

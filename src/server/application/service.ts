@@ -1,22 +1,21 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, ApplicationDetail, ApplicationVersion } from '../../domain/application.ts';
-import { containing } from '../db/containing.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { applications, applicationVersions, files, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { matches, namedApplication, namedUser } from '../db/names.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;
 
 /** A keyword is part of the application's or its developer's name. */
 export function applicationMatches(queryable: Queryable, keyword: string): SQL | undefined {
-  const pattern = containing(keyword);
-  const named = queryable.select({ id: users.id }).from(users).where(ilike(users.name, pattern));
-  return or(ilike(applications.name, pattern), inArray(applications.developerId, named));
+  const named = queryable.select({ id: users.id }).from(users).where(matches(namedUser, keyword));
+  return or(matches(namedApplication, keyword), inArray(applications.developerId, named));
 }
 
 /** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */
@@ -137,12 +136,7 @@ export function choosableApplications(queryable: Queryable, keyword: string | un
         eq(applicationVersions.revision, applications.passedRevision),
       ),
     )
-    .where(
-      and(
-        isNotNull(applications.passedRevision),
-        keyword ? ilike(applications.name, containing(keyword)) : undefined,
-      ),
-    )
+    .where(and(isNotNull(applications.passedRevision), matches(namedApplication, keyword)))
     .orderBy(asc(applications.name), applications.id);
 }
 

@@ -9,6 +9,7 @@ import { invalidField, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
+import { readingOf } from '../db/reading.ts';
 
 /** Adds an application with its first version. Throws 400 beside a name that is taken or a file that is not the caller's. */
 export async function addApplication(
@@ -20,7 +21,12 @@ export async function addApplication(
   await claimName(tx, input.name, undefined);
   const [application] = await tx
     .insert(applications)
-    .values({ developerId: session.userId, name: input.name, createdAt: at })
+    .values({
+      developerId: session.userId,
+      name: input.name,
+      reading: readingOf(input.name),
+      createdAt: at,
+    })
     .returning();
   if (!application) throw new Error('The application was not written');
   const { id: recordId, status: state } = application;
@@ -101,7 +107,8 @@ export async function editVersion(
     set: input,
   });
   if (application.passedRevision === null) {
-    await tx.update(applications).set({ name: input.name }).where(eq(applications.id, application.id));
+    const named = { name: input.name, reading: readingOf(input.name) };
+    await tx.update(applications).set(named).where(eq(applications.id, application.id));
   }
   await announceApplication(tx, application, 'edit');
   return readApplication(tx, session, application.id);

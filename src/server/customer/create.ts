@@ -10,6 +10,7 @@ import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
+import { readingOf } from '../db/reading.ts';
 
 /** Without the letters and digits that are mistaken for one another on paper. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -44,6 +45,7 @@ export async function addCustomer(tx: Tx, session: Session, input: NewCustomer, 
     .insert(customers)
     .values({
       ...fields,
+      reading: readingOf(fields.name, { person: fields.adminName }),
       adminPasswordHash,
       agentId: session.agentId,
       salespersonId: session.userId,

@@ -7,13 +7,15 @@ import { hashPassword } from '../http/password.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { customerInScope, moveCustomer } from './service.ts';
+import { readingOf } from '../db/reading.ts';
 
 /** Changes a customer of the calling salesperson. Throws 404, 409, and 400 beside a credit code that is taken. */
 export async function editCustomer(tx: Tx, session: Session, edit: CustomerEdit, at: Date): Promise<void> {
   const { id, version, adminPassword, adminPasswordAgain: _confirmed, ...fields } = edit;
   const customer = await customerInScope(tx, session, id);
   if (fields.creditCode !== customer.creditCode) await refuseTakenCode(tx, fields.creditCode);
-  const set = adminPassword ? { ...fields, adminPasswordHash: await hashPassword(adminPassword) } : fields;
+  const named = { ...fields, reading: readingOf(fields.name, { person: fields.adminName }) };
+  const set = adminPassword ? { ...named, adminPasswordHash: await hashPassword(adminPassword) } : named;
   await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
 }
 

@@ -9,6 +9,7 @@ import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
 import { requireImport } from './importFile.ts';
+import { readingOf } from '../db/reading.ts';
 
 /** Hashes at once: logins of others must find a free thread. */
 const hashers = 2;
@@ -44,6 +45,7 @@ export async function importCustomers(
     .values(
       prepared.map(({ adminPassword: _password, adminPasswordAgain: _again, ...fields }) => ({
         ...fields,
+        reading: readingOf(fields.name, { person: fields.adminName }),
         agentId,
         salespersonId: userId,
         createdAt: at,

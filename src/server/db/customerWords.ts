@@ -1,21 +1,25 @@
-import { and, ilike, or, sql, type SQL } from 'drizzle-orm';
-import { containing } from './containing.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
+import { keywordOf } from './keyword.ts';
+import { found, holds, mayHold, searched, type Searched } from './matching.ts';
 import { customers } from './schema.ts';
-import { mayHold, pieceOfName } from './words.ts';
 
-const { name, companyId, adminName, adminPhone } = customers;
-const words = sql`${name} || ' ' || ${companyId} || ' ' || ${adminName} || ' ' || ${adminPhone}`;
+const { name, companyId, adminName, adminPhone, creditCode, reading } = customers;
 
-/** A keyword is part of the name, the administrator's name or phone, or the company ID. */
+/** What a customer is found by; to the letter as in the index "customers_words". */
+export const searchedCustomer = searched(reading, name, companyId, adminName, adminPhone, creditCode);
+/** What an order is found by through its customer. */
+export const namedCustomer: Searched = {
+  lines: sql`${name}`,
+  reading: sql`split_part(${reading}, ' / ', 1)`,
+};
+
+/** A keyword is part of the name, the administrator's name or phone, the company ID or the credit code. */
 export function customerMatches(keyword: string): SQL | undefined {
-  const pattern = containing(keyword);
-  return and(
-    mayHold(words, keyword, pieceOfName),
-    or(...[name, companyId, adminName, adminPhone].map((column) => ilike(column, pattern))),
-  );
+  return found(searchedCustomer, keywordOf(keyword));
 }
 
 /** A keyword is part of the name. */
 export function customerNamed(keyword: string): SQL | undefined {
-  return and(mayHold(words, keyword, pieceOfName), ilike(name, containing(keyword)));
+  const wanted = keywordOf(keyword);
+  return and(mayHold(searchedCustomer, wanted, 'anywhere'), holds(namedCustomer, wanted));
 }

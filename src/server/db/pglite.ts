@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, DatabaseLocation, Db } from './database.ts';
+import { fillReadings } from './fillReadings.ts';
 import { lockFolder } from './folderLock.ts';
 import { preparedRows } from './preparedPglite.ts';
 import * as schema from './schema.ts';
@@ -26,7 +27,10 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     listen: async (channel, onPayload) => {
       await client.listen(channel, onPayload);
     },
-    migrate: () => migrate(db, { migrationsFolder: location.migrationsFolder }),
+    migrate: async () => {
+      await migrate(db, { migrationsFolder: location.migrationsFolder });
+      await fillReadings(db as unknown as Db);
+    },
     vacuum: async () => {
       await client.exec('VACUUM ANALYZE');
     },

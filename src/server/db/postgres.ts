@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
+import { fillReadings } from './fillReadings.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';
 
@@ -31,7 +32,9 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
       const client = await pool.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
-        await migrate(drizzle(client, { schema }), { migrationsFolder });
+        const migrated = drizzle(client, { schema });
+        await migrate(migrated, { migrationsFolder });
+        await fillReadings(migrated as unknown as Db);
       } finally {
         await client.query('select pg_advisory_unlock($1)', [migrationLock]);
         client.release();

@@ -1,15 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Lengths of the pieces in the indexes of migration 0003. Numbers are alike in short pieces. */
-export const pieceOfName = 2;
+/** Length of the pieces of an order's number in the index of migration 0003; numbers are alike in shorter ones. */
 export const pieceOfNumber = 4;
 
 /**
  * True of a text that may hold the keyword, by the index of its pieces; to be joined with a test that knows. Undefined
  * for a keyword shorter than a piece: there is no index for it. `text` must read to the letter as in the index.
  */
-export function mayHold(text: SQL, keyword: string, length: number): SQL | undefined {
-  const letters = [...keyword.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
+export function mayHold(text: SQLWrapper, keyword: string, length: number): SQL | undefined {
+  const letters = [...keyword.toLowerCase()];
   const pieces = letters.slice(length - 1).map((_, at) => letters.slice(at, at + length).join(''));
   if (pieces.length === 0) return undefined;
   const list = sql.join(

@@ -1,9 +1,8 @@
-import { and, asc, eq, ilike } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
-import { containing } from '../db/containing.ts';
 import { agents, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
@@ -17,6 +16,7 @@ import { readOrder } from './detail.ts';
 import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
 import { orderBlockedBy, quoteOrder } from './quote.ts';
 import { latestTerm } from './subscription.ts';
+import { matches, namedUser } from '../db/names.ts';
 
 export function registerOrder(api: Api): void {
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));
@@ -37,7 +37,7 @@ export function registerOrder(api: Api): void {
         and(
           eq(users.roleId, roleIds.salesperson),
           inScope(session, { agentId: users.agentId, salespersonId: users.id }),
-          query.keyword ? ilike(users.name, containing(query.keyword)) : undefined,
+          matches(namedUser, query.keyword),
         ),
       )
       .orderBy(asc(users.name), asc(users.id))

@@ -13,6 +13,7 @@ import { invalidField, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { heldApplications, readPackage } from './detail.ts';
+import { readingOf } from '../db/reading.ts';
 
 /**
  * Creates an unpublished package, and publishes it in the same transaction where that is asked for. Throws 400 beside
@@ -33,7 +34,7 @@ export async function addPackage(
   }
   const [added] = await tx
     .insert(packages)
-    .values({ ...terms, createdAt: at })
+    .values({ ...terms, reading: readingOf(terms.name), createdAt: at })
     .returning();
   if (!added) throw new Error('The package was not written');
   await hold(tx, added.id, held);
@@ -82,7 +83,7 @@ export async function movePackage(
     unpublishedAdded: asleep.filter((held) => !known.has(held.id)).map(({ name }) => name),
   };
   if (changes) await claimName(tx, changes.name, id);
-  const { applicationIds: _held, ...set } = changes ?? { applicationIds: [] };
+  const { applicationIds: _held, ...terms } = changes ?? { applicationIds: [] };
   await moveRecord(tx, {
     lifecycle: packagePublication,
     table: packages,
@@ -93,7 +94,7 @@ export async function movePackage(
     session,
     at,
     params: changes && { price: changes.price },
-    set,
+    set: changes && { ...terms, reading: readingOf(changes.name) },
   });
   if (changes) {
     await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));

@@ -1,12 +1,14 @@
-import { asc, eq, exists, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
 import type { Message } from '../../domain/message.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { containing } from '../db/containing.ts';
 import type { Queryable } from '../db/database.ts';
 import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
 import { say } from '../http/translator.ts';
+import { keywordOf } from '../db/keyword.ts';
+import { holds } from '../db/matching.ts';
+import { namedApplication, namedPackage } from '../db/names.ts';
 
 export interface SellablePackage {
   package: ProductPackage;
@@ -39,8 +41,8 @@ export function packageHolds(condition: SQL): SQL {
 
 /** A keyword is part of the package's name or of that of an application in it. */
 export function packageMatches(keyword: string): SQL | undefined {
-  const pattern = containing(keyword);
-  return or(ilike(packages.name, pattern), packageHolds(ilike(applications.name, pattern)));
+  const wanted = keywordOf(keyword);
+  return or(holds(namedPackage, wanted), packageHolds(holds(namedApplication, wanted)));
 }
 
 /** Why the package was last unpublished; null for one that never was published. */

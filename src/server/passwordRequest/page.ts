@@ -1,7 +1,6 @@
-import { eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { PasswordRequestFilter } from '../../domain/passwordRequest.ts';
 import { roleOf } from '../../domain/roles.ts';
-import { containing } from '../db/containing.ts';
 import type { Database, Db } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../db/page.ts';
@@ -10,6 +9,7 @@ import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { matches, searchedLogin } from '../db/names.ts';
 
 const list = listOf({
   table: sql`${passwordRequests}`,
@@ -33,17 +33,9 @@ const list = listOf({
   },
 });
 
-function matches(db: Db, keyword: string) {
-  const pattern = containing(keyword);
-  return inArray(
-    passwordRequests.userId,
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        or(ilike(users.name, pattern), ilike(users.account, pattern), ilike(users.enterpriseId, pattern)),
-      ),
-  );
+function ofNamed(db: Db, keyword: string) {
+  const named = db.select({ id: users.id }).from(users).where(matches(searchedLogin, keyword));
+  return inArray(passwordRequests.userId, named);
 }
 
 function rowsOf({ db }: Database, session: Session, filter: PasswordRequestFilter) {
@@ -52,7 +44,7 @@ function rowsOf({ db }: Database, session: Session, filter: PasswordRequestFilte
       requestScope(session),
       filter.status && eq(passwordRequests.status, filter.status),
       filter.id ? eq(passwordRequests.id, filter.id) : undefined,
-      filter.keyword ? matches(db, filter.keyword) : undefined,
+      filter.keyword ? ofNamed(db, filter.keyword) : undefined,
     ],
     column: passwordRequests.createdAt,
     direction: filter.direction,

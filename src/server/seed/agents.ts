@@ -4,6 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { CityKey } from './companies.ts';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
+import { readingOf } from '../db/reading.ts';
 
 export type LevelRow = typeof agentLevels.$inferSelect;
 export type AgentRow = typeof agents.$inferSelect;
@@ -161,6 +162,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
   const levels = levelPlans.map((plan) => ({
     ...plan,
     id: random.uuid(),
+    reading: readingOf(plan.name),
     version: plan.status === 'enabled' ? 1 : 2,
     createdAt: calendar.inOfficeHours(opened, random),
   }));
@@ -172,6 +174,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
     agentId: string | null,
     daysAgo: number,
   ) => {
+    const name = people.name();
     const user: UserRow = {
       id: random.uuid(),
       enterpriseId,
@@ -179,7 +182,8 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
       passwordHash: hashes[role],
       roleId: roleIds[role],
       agentId,
-      name: people.name(),
+      name,
+      reading: readingOf({ person: name }),
       mobile: people.mobile(),
       avatarUrl: null,
       resignedAt: null,
@@ -204,6 +208,7 @@ export function demoStaff(calendar: Calendar, random: Random, people: People, ha
         name: plan.name,
         levelId: level.id,
         director: approver.name,
+        reading: readingOf(plan.name, { person: approver.name }),
         status: plan.status ?? 'enabled',
         version: plan.status ? 2 : 1,
         createdAt: approver.createdAt,

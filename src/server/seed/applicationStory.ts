@@ -5,6 +5,7 @@ import type { applications, applicationVersions } from '../db/schema.ts';
 import type { UserRow } from './agents.ts';
 import type { Random } from './random.ts';
 import { created, moved, type TransitionRow } from './steps.ts';
+import { readingOf } from '../db/reading.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;
@@ -33,6 +34,7 @@ export class ApplicationStory {
       id,
       developerId: cast.developer.id,
       name: told.name,
+      reading: readingOf(told.name),
       status: 'unpublished',
       latestRevision: 1,
       passedRevision: null,

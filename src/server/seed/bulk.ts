@@ -19,6 +19,7 @@ import { demoPasswords } from './agents.ts';
 import { cities, drawCompany, type CityKey } from './companies.ts';
 import { mobileNumber, personName } from './people.ts';
 import { Random } from './random.ts';
+import { readingOf } from '../db/reading.ts';
 
 /** Of 20 orders: the first 12 approved, the next 5 rejected, the rest pending. */
 const shares = { approved: 12, decided: 17, all: 20 };
@@ -77,6 +78,10 @@ export async function fillOrders(database: Database, size: BulkSize): Promise<vo
   await database.vacuum();
 }
 
+function person(name: string) {
+  return { name, reading: readingOf({ person: name }) };
+}
+
 async function addAgents(
   tx: Tx,
   count: number,
@@ -90,10 +95,12 @@ async function addAgents(
   const rows = Array.from({ length: count }, (_, index) => {
     const enterpriseId = `B${String(index + 1).padStart(3, '0')}`;
     const director = personName(random);
+    const name = `测算代理${index + 1}`;
     return {
       id: random.uuid(),
       enterpriseId,
-      name: `测算代理${index + 1}`,
+      name,
+      reading: readingOf(name, { person: director }),
       levelId: level.id,
       director,
       createdAt,
@@ -112,7 +119,7 @@ async function addAgents(
           account: 'agent',
           passwordHash: agentHash,
           roleId: roleIds.agent,
-          name: director,
+          ...person(director),
           mobile: mobileNumber(random),
         },
         {
@@ -121,7 +128,7 @@ async function addAgents(
           account: 'sales',
           passwordHash: salesHash,
           roleId: roleIds.salesperson,
-          name: personName(random),
+          ...person(personName(random)),
           mobile: mobileNumber(random),
         },
       ];
@@ -144,11 +151,14 @@ async function addCustomers(tx: Tx, count: number, now: Date, random: Random): P
       const seller = sellers[index % sellers.length];
       if (!seller) throw new Error('No salesperson among the benchmark agents');
       const companyId = (firstCompanyId + index).toString(36).toUpperCase();
+      const company = drawCompany(cityKeys, random);
+      const adminName = personName(random);
       return {
-        ...drawCompany(cityKeys, random),
+        ...company,
         id: random.uuid(),
         companyId,
-        adminName: personName(random),
+        adminName,
+        reading: readingOf(company.name, { person: adminName }),
         adminPhone: mobileNumber(random),
         adminAccount: `${companyId.toLowerCase()}.admin`,
         adminPasswordHash: seller.passwordHash,

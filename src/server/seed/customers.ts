@@ -4,6 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { Companies } from './companies.ts';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
+import { readingOf } from '../db/reading.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
@@ -36,6 +37,7 @@ export function demoCustomers(
         const share = ((customers - index - random.next() * 0.9) / customers) ** 0.7;
         const since = newest + Math.round(span * share);
         const company = companies.found(agency.cities);
+        const adminName = people.name();
         // The third customer of every larger portfolio has gone.
         const gone = customers >= 4 && index === 2;
         return {
@@ -44,7 +46,8 @@ export function demoCustomers(
           customer: {
             ...company,
             id: random.uuid(),
-            adminName: people.name(),
+            adminName,
+            reading: readingOf(company.name, { person: adminName }),
             adminPhone: people.mobile(),
             adminAccount: `${company.companyId.toLowerCase()}.admin`,
             adminPasswordHash: passwordHash,

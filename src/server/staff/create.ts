@@ -8,6 +8,7 @@ import { hashPassword } from '../http/password.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
+import { readingOf } from '../db/reading.ts';
 
 /** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
 export async function addStaff(tx: Tx, session: Session, input: NewStaff, at: Date): Promise<string> {
@@ -22,6 +23,7 @@ export async function addStaff(tx: Tx, session: Session, input: NewStaff, at: Da
       roleId: roleIds.salesperson,
       agentId,
       name,
+      reading: readingOf({ person: name }),
       mobile,
       createdAt: at,
     })

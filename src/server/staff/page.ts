@@ -1,6 +1,5 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { StaffFilter } from '../../domain/staff.ts';
-import { containing } from '../db/containing.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../db/page.ts';
@@ -10,6 +9,7 @@ import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from './service.ts';
+import { matches, namedUser, searchedStaff } from '../db/names.ts';
 
 // Drizzle writes columns without their table where it selects from one: in a subquery they would be the inner one's.
 const customerCount = sql`(select count(*)::int from ${customers} where ${customers}.salesperson_id = ${users}.id)`;
@@ -33,14 +33,11 @@ const list = listOf({
 });
 
 function rowsOf(session: Session, filter: StaffFilter) {
-  const pattern = filter.keyword && containing(filter.keyword);
   return {
     where: [
       staffInScope(session),
       filter.status && eq(users.status, filter.status),
-      pattern
-        ? or(ilike(users.name, pattern), ilike(users.mobile, pattern), ilike(users.account, pattern))
-        : undefined,
+      matches(searchedStaff, filter.keyword),
     ],
     column: users[filter.sort],
     direction: filter.direction,
@@ -83,13 +80,7 @@ export function listStaff(queryable: Queryable, session: Session, keyword: strin
       customerCount: sql<number>`${customerCount}`,
     })
     .from(users)
-    .where(
-      and(
-        staffInScope(session),
-        eq(users.status, 'active'),
-        keyword ? ilike(users.name, containing(keyword)) : undefined,
-      ),
-    )
+    .where(and(staffInScope(session), eq(users.status, 'active'), matches(namedUser, keyword)))
     .orderBy(asc(users.name), asc(users.id))
     .limit(200);
 }

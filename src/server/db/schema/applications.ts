@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { applicationClients, auditStates } from '../../../domain/application.ts';
 import { publicationStates } from '../../../domain/publication.ts';
-import { files, instant, money, users } from './people.ts';
+import { files, instant, money, reading, users } from './people.ts';
 
 const id = uuid('id').primaryKey().defaultRandom();
 const version = integer('version').notNull().default(1);
@@ -17,6 +17,7 @@ export const applications = pgTable(
       .references(() => users.id),
     /** As in the version in force; until one has passed, as in the open one. */
     name: text('name').notNull(),
+    reading,
     status: text('status', { enum: publicationStates }).notNull().default('unpublished'),
     /** Revision of its latest version. */
     latestRevision: integer('latest_revision').notNull().default(1),

@@ -25,12 +25,15 @@ const id = uuid('id').primaryKey().defaultRandom();
 /** Every record that lives carries a version; a write names the one it saw. */
 const version = integer('version').notNull().default(1);
 const createdAt = instant('created_at').notNull().defaultNow();
+/** How the names are read (db/reading.ts), for the search. Empty only where it was not known when it was written. */
+export const reading = text('reading').notNull();
 
 export const agentLevels = pgTable(
   'agent_levels',
   {
     id,
     name: text('name').notNull(),
+    reading,
     /** 0.15 credits 15 % more than is paid. */
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }).notNull(),
     /** A deleted level stays for its history, and leaves its name free. */
@@ -57,6 +60,7 @@ export const agents = pgTable(
       .notNull()
       .references(() => agentLevels.id),
     director: text('director').notNull(),
+    reading,
     status: text('status', { enum: ['enabled', 'disabled'] })
       .notNull()
       .default('enabled'),
@@ -80,6 +84,7 @@ export const users = pgTable(
     roleId: smallint('role_id').notNull(),
     agentId: uuid('agent_id').references(() => agents.id),
     name: text('name').notNull(),
+    reading,
     mobile: text('mobile').notNull().default(''),
     avatarUrl: text('avatar_url'),
     status: text('status', { enum: ['active', 'resigned'] })
@@ -174,6 +179,7 @@ export const customers = pgTable(
     creditCode: text('credit_code').notNull().unique(),
     industry: text('industry', { enum: industries }).notNull(),
     adminName: text('admin_name').notNull(),
+    reading,
     adminPhone: text('admin_phone').notNull(),
     adminAccount: text('admin_account').notNull(),
     adminPasswordHash: text('admin_password_hash').notNull(),

@@ -17,7 +17,7 @@ import { ledgerKinds } from '../../../domain/ledger.ts';
 import { orderKinds, orderStates } from '../../../domain/order.ts';
 import { publicationStates } from '../../../domain/publication.ts';
 import { applications } from './applications.ts';
-import { agents, customers, files, instant, money, users } from './people.ts';
+import { agents, customers, files, instant, money, reading, users } from './people.ts';
 
 const id = uuid('id').primaryKey().defaultRandom();
 const version = integer('version').notNull().default(1);
@@ -26,6 +26,7 @@ const createdAt = instant('created_at').notNull().defaultNow();
 export const packages = pgTable('packages', {
   id,
   name: text('name').notNull().unique(),
+  reading,
   baseSeats: integer('base_seats').notNull(),
   trial: boolean('trial').notNull().default(false),
   durationMonths: integer('duration_months').notNull(),
@@ -90,6 +91,7 @@ export const orders = pgTable(
     index('orders_agent').on(table.agentId, table.appliedAt.desc(), table.id),
     index('orders_agent_status').on(table.agentId, table.status, table.appliedAt.desc(), table.id),
     index('orders_salesperson').on(table.salespersonId, table.appliedAt.desc(), table.id),
+    index('orders_package').on(table.packageId, table.appliedAt.desc(), table.id),
     index('orders_customer').on(table.customerId, table.appliedAt.desc()),
     index('orders_contract_file')
       .on(table.contractFileId)

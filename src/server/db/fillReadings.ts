@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from './database.ts';
+import { readingOf } from './reading.ts';
+import { agentLevels, agents, applications, customers, packages, users } from './schema.ts';
+
+interface Read {
+  table: PgTable & { id: PgColumn; reading: PgColumn };
+  /** What is read: the record's name, and that of a person beside it. */
+  name?: PgColumn;
+  person?: PgColumn;
+}
+
+const tables: Read[] = [
+  { table: agentLevels, name: agentLevels.name },
+  { table: agents, name: agents.name, person: agents.director },
+  { table: users, person: users.name },
+  { table: customers, name: customers.name, person: customers.adminName },
+  { table: applications, name: applications.name },
+  { table: packages, name: packages.name },
+];
+const rowsAtOnce = 5000;
+
+/** Reads the names that were written by a version of this program that did not. */
+export async function fillReadings(db: Db): Promise<void> {
+  for (const each of tables) while ((await fillSome(db, each)) === rowsAtOnce);
+}
+
+async function fillSome(db: Db, { table, name, person }: Read): Promise<number> {
+  const rows = await db
+    .select({ id: table.id, name: name ?? sql`null`, person: person ?? sql`null` })
+    .from(table)
+    .where(eq(table.reading, ''))
+    .limit(rowsAtOnce);
+  if (rows.length === 0) return 0;
+  const read = rows.map(({ id, name, person }) => ({
+    id,
+    reading: readingOf(
+      ...(name === null ? [] : [String(name)]),
+      ...(person === null ? [] : [{ person: String(person) }]),
+    ),
+  }));
+  await db.execute(sql`update ${table} set reading = read.reading
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read(id uuid, reading text)
+    where read.id = ${table.id}`);
+  return rows.length;
+}

@@ -1,0 +1,94 @@
+import { and, or, sql, type SQL } from 'drizzle-orm';
+import { meetings } from '../../domain/search.ts';
+import { containing, escaped } from './containing.ts';
+import { readingPattern, type Keyword } from './keyword.ts';
+import { readingsOf } from './syllables.ts';
+
+/** What a record is found by. */
+export interface Searched {
+  /** Its names and numbers, with a line feed between one and the next. */
+  lines: SQL;
+  /** How its names are read (db/reading.ts). */
+  reading: SQL;
+}
+
+/** What a table's records are found by; the name first. As it stands here it must stand in an index. */
+export function searched(reading: unknown, ...fields: unknown[]): Searched {
+  const lines = sql.join(
+    fields.map((field) => sql`${field}`),
+    sql` || chr(10) || `,
+  );
+  return { lines, reading: sql`${reading}` };
+}
+
+const folded = ({ lines }: Searched) => sql`lower((${lines}) collate "C")`;
+const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywhere') =>
+  sql`${reading} ~ ${readingPattern(letters, where)}`;
+
+/** Whether one of its lines holds the keyword, or one of its names is read so. */
+export function holds(record: Searched, { text, letters }: Keyword): SQL {
+  const written = sql`${folded(record)} like ${containing(text)}`;
+  return letters === undefined ? written : sql`(${written} or ${reads(record, letters, 'anywhere')})`;
+}
+
+/** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
+export function begins(record: Searched, { text, letters }: Keyword): SQL {
+  const written = sql`chr(10) || ${folded(record)} like ${`%\n${escaped(text)}%`}`;
+  return letters === undefined ? written : sql`(${written} or ${reads(record, letters, 'start')})`;
+}
+
+export const place = (meeting: (typeof meetings)[number]): SQL => sql.raw(String(meetings.indexOf(meeting)));
+
+/**
+ * How well the keyword is met, as a place in `meetings`: it is one of the lines; one begins with it; a word in one
+ * does, a name is read so from its start, or a number ends with it; else it is somewhere inside.
+ */
+export function meeting(record: Searched, { text, letters }: Keyword): SQL {
+  const line = sql`(chr(10) || ${folded(record)} || chr(10))`;
+  const like = (before: string, after: string) => sql`${line} like ${`%${before}${escaped(text)}${after}%`}`;
+  const word = [
+    like(' ', ''),
+    ...(letters === undefined ? [] : [reads(record, letters, 'start')]),
+    ...(/^\d+$/.test(text) ? [like('', '\n')] : []),
+  ];
+  return sql`case when ${like('\n', '\n')} then ${place('exact')} when ${like('\n', '')} then ${place('start')}
+    when ${or(...word)} then ${place('word')} else ${place('inside')} end`;
+}
+
+const piecesOf = ({ lines, reading }: Searched) => sql`pieces(${lines}, ${reading})`;
+const listOf = (pieces: Iterable<string>) =>
+  sql`array[${sql.join(
+    [...new Set(pieces)].map((piece) => sql`${piece}::text`),
+    sql`, `,
+  )}]`;
+
+/** Each two that follow one another; the character itself where there is but one. */
+function pairs(text: string): string[] {
+  const characters = [...text];
+  return characters.length < 2
+    ? characters
+    : characters.slice(1).map((each, at) => `${characters[at]}${each}`);
+}
+
+/**
+ * True of all that `holds` or `begins` are true of, and of few others, by the index of the pieces; to be joined with
+ * one of them.
+ */
+export function mayHold(record: Searched, { text, letters }: Keyword, where: 'start' | 'anywhere'): SQL {
+  const pieces = piecesOf(record);
+  const mark = where === 'start';
+  const written = sql`${pieces} @> ${listOf(pairs(mark ? `\n${text}` : text))}`;
+  const read = letters === undefined ? undefined : readingsOf(letters);
+  if (!read) return written;
+  const initials = read.initials.map(
+    (run) => sql`${pieces} @> ${listOf(pairs(mark ? `/${run}` : run).map((pair) => `~${pair}`))}`,
+  );
+  const whole = read.whole.map((syllable) => `'${syllable}`);
+  const first = mark ? sql` and ${pieces} @> ${listOf([`~/${letters?.charAt(0)}`])}` : sql``;
+  return sql`(${or(written, ...initials, whole.length > 0 ? sql`(${pieces} && ${listOf(whole)}${first})` : undefined)})`;
+}
+
+/** A keyword is met, by the index. */
+export function found(record: Searched, keyword: Keyword): SQL | undefined {
+  return and(mayHold(record, keyword, 'anywhere'), holds(record, keyword));
+}

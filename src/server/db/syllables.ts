@@ -1,0 +1,80 @@
+/** Every syllable there is, by first letter. */
+const endings: Record<string, string> = {
+  a: '- i n ng o',
+  b: 'a ai an ang ao ei en eng i ian iao ie in ing o u',
+  c: 'a ai an ang ao e en eng ha hai han hang hao he hen heng hi hong hou hu hua huai huan huang hui hun huo i ong ou u uan ui un uo',
+  d: 'a ai an ang ao e ei en eng i ia ian iao ie ing iu ong ou u uan ui un uo',
+  e: '- i n ng r',
+  f: 'a an ang ei en eng o ou u',
+  g: 'a ai an ang ao e ei en eng ong ou u ua uai uan uang ui un uo',
+  h: 'a ai an ang ao e ei en eng ng ong ou u ua uai uan uang ui un uo',
+  j: 'i ia ian iang iao ie in ing iong iu u uan ue un',
+  k: 'a ai an ang ao e ei en eng ong ou u ua uai uan uang ui un uo',
+  l: 'a ai an ang ao e ei eng i ia ian iang iao ie in ing iu o ong ou u uan un uo v ve',
+  m: '- a ai an ang ao e ei en eng i ian iao ie in ing iu o ou u',
+  n: '- a ai an ang ao e ei en eng g i ian iang iao ie in ing iu ong ou u uan uo v ve',
+  o: '- u',
+  p: 'a ai an ang ao ei en eng i ian iao ie in ing o ou u',
+  q: 'i ia ian iang iao ie in ing iong iu u uan ue un',
+  r: 'an ang ao e en eng i ong ou u ua uan ui un uo',
+  s: 'a ai an ang ao e en eng ha hai han hang hao he hei hen heng hi hou hu hua huai huan huang hui hun huo i ong ou u uan ui un uo',
+  t: 'a ai an ang ao e ei eng i ian iao ie ing ong ou u uan ui un uo',
+  w: 'a ai an ang ei en eng o u',
+  x: 'i ia ian iang iao ie in ing iong iu u uan ue un',
+  y: 'a an ang ao e i in ing o ong ou u uan ue un',
+  z: 'a ai an ang ao e ei en eng ha hai han hang hao he hei hen heng hi hong hou hu hua huai huan huang hui hun huo i ong ou u uan ui un uo',
+};
+
+const syllables = Object.entries(endings).flatMap(([first, rests]) =>
+  rests.split(' ').map((rest) => (rest === '-' ? first : first + rest)),
+);
+const beginnings = new Set(
+  syllables.flatMap((syllable) => Array.from(syllable, (_, at) => syllable.slice(0, at + 1))),
+);
+
+export interface Reading {
+  /** Runs of syllables' first letters, one of which every name that reads so has; the shortest there are. */
+  initials: string[];
+  /** The syllables that begin with all the letters: a name that has one of them reads so too. */
+  whole: string[];
+}
+
+/** Letters may be cut in many ways: beyond so many letters, syllables and ways it is not looked further. */
+const most = { letters: 14, syllables: 6, ways: 12 };
+
+/**
+ * How letters may be cut into syllables, each whole or begun: "xian" is 西安 and 先. What a name must have to be read
+ * so, for looking it up in an index. Undefined for what no name is read as.
+ */
+export function readingsOf(letters: string): Reading | undefined {
+  if (!isReadable(letters)) return undefined;
+  const whole = syllables.filter((syllable) => syllable.startsWith(letters));
+  const ways = initialsOf(letters.slice(0, most.letters)).filter((way) => way.length > 1);
+  for (let length = most.syllables; length > 1; length -= 1) {
+    const runs = [...new Set(ways.map((way) => way.slice(0, length)))];
+    const initials = runs.filter((run) => !runs.some((other) => other !== run && run.includes(other)));
+    if (length === 2 || initials.length <= most.ways) return { initials, whole };
+  }
+  return { initials: [], whole };
+}
+
+function isReadable(letters: string): boolean {
+  const reached = [true];
+  for (let at = 0; at < letters.length; at += 1) {
+    if (!reached[at]) continue;
+    for (let end = at + 1; end <= letters.length && beginnings.has(letters.slice(at, end)); end += 1)
+      reached[end] = true;
+  }
+  return reached[letters.length] === true;
+}
+
+/** The first letters of each way to cut the letters. */
+function initialsOf(letters: string): string[] {
+  const from: Set<string>[] = Array.from({ length: letters.length + 1 }, () => new Set());
+  from[letters.length]?.add('');
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    for (let end = at + 1; end <= letters.length && beginnings.has(letters.slice(at, end)); end += 1)
+      for (const rest of from[end] ?? []) from[at]?.add((letters[at] ?? '') + rest);
+  }
+  return [...(from[0] ?? [])];
+}

@@ -1,0 +1,43 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { meetings } from '../../domain/search.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Keyword } from '../db/keyword.ts';
+import type { Session } from '../http/session.ts';
+
+/** One search: who asks, for what, and how many records of each kind are wanted. */
+export interface Asked {
+  queryable: Queryable;
+  session: Session;
+  /** As it was typed, and as it is compared. */
+  typed: string;
+  keyword: Keyword;
+  limit: number;
+}
+
+/** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
+export const gathered = 500;
+/** So many of the newest are looked through before an index is asked: what is common is soon found among them. */
+export const walked = 2000;
+
+/**
+ * Ids of candidates: by the first ways, and only where these found fewer than are wanted, by the others. So a keyword
+ * that nearly all records hold costs no more than one that few do.
+ */
+export function candidates(first: SQL[], others: SQL[], wanted: number): SQL {
+  const rest = others.map(
+    (way) =>
+      sql` union all select id from (${way}) as found where (select count(*) from first) < ${wanted}::int`,
+  );
+  return sql`any(array(with first as materialized (${sql.join(
+    first.map((way) => sql`(${way})`),
+    sql` union `,
+  )}) select id from first${sql.join(rest)}))`;
+}
+
+/** A place in `meetings` as a column that rows can be ordered by. */
+export function metColumn(rank: SQL) {
+  return sql`${rank}`
+    .mapWith((place: number) => meetings[Math.min(place, meetings.length - 1)] ?? 'inside')
+    .as('met');
+}
+export const byMet = sql`met`;

@@ -1,0 +1,112 @@
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { namedCustomer, searchedCustomer } from '../db/customerWords.ts';
+import { containing } from '../db/containing.ts';
+import { begins, holds, mayHold, meeting, place } from '../db/matching.ts';
+import { namedPackage } from '../db/names.ts';
+import {
+  numberBegins,
+  numberEnds,
+  numberHolds,
+  numberOf,
+  numberPrefix,
+  orderNumber,
+} from '../db/orderWords.ts';
+import { customers, orders, packages } from '../db/schema.ts';
+import { inScope } from '../http/scope.ts';
+import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';
+
+/** So many customers and packages are followed to their newest orders, and so many orders of each are taken. */
+const followed = { customers: 200, packages: 20 };
+const newestOfEach = 10;
+
+const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
+const newestFirst = sql`order by ${orders.appliedAt} desc nulls last`;
+
+/** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
+function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
+  const from = sql`select ${orders.id} from ${orders} where ${own} and`;
+  const newest = sql`order by ${orderNumber} desc ${cut(gathered)}`;
+  if (/^[A-Z]/.test(number)) return { ends: [sql`${from} ${numberBegins(number)} ${newest}`], inside: [] };
+  return {
+    ends: [
+      sql`${from} ${numberBegins(numberPrefix + number)} ${newest}`,
+      // A shorter end has so many numbers that the newest of them are near.
+      ...(number.length > 2 ? [sql`${from} ${numberEnds(number)} ${cut(walked)}`] : []),
+    ],
+    inside: number.length > 3 ? [sql`${from} ${numberHolds(number)} ${cut(gathered)}`] : [],
+  };
+}
+
+/** How well a number is met, as a place in `meetings`. People type the last digits, or the day. */
+function numberMeeting(number: string): SQL {
+  const like = (pattern: string) => sql`${orderNumber} like ${pattern}`;
+  const word = or(like(`${numberPrefix}${number}%`), like(`%${number}`));
+  return sql`case when ${orderNumber} = ${number} then ${place('exact')} when ${like(`${number}%`)} then ${place('start')}
+    when ${word} then ${place('word')} when ${like(`%${number}%`)} then ${place('inside')} end`;
+}
+
+/**
+ * Orders by their number, or by the name of their customer or package: what is met best comes first, of those met alike
+ * what waits, then the newest.
+ */
+export async function findOrders({ queryable, session, typed, keyword, limit }: Asked) {
+  if (session.role === 'developer') return [];
+  const number = numberOf(typed);
+  const own = inScope(session, orders) ?? sql`true`;
+  const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
+  const numbers = number ? byNumber(number, own) : { ends: [], inside: [] };
+  const ordersOf = (
+    column: SQL,
+    named: SQL,
+  ) => sql`select newest.id from (${named}) as named cross join lateral
+    (select ${orders.id} from ${orders} where ${column} = named.id and ${own} ${newestFirst} ${cut(newestOfEach)}) as newest`;
+  const customer = (where: 'start' | 'anywhere') =>
+    ordersOf(
+      sql`${orders.customerId}`,
+      sql`select ${customers.id} from ${customers} where ${and(
+        ofAgent,
+        mayHold(searchedCustomer, keyword, where),
+        where === 'start' ? begins(namedCustomer, keyword) : holds(namedCustomer, keyword),
+      )} ${cut(followed.customers)}`,
+    );
+  const sold = sql`select ${packages.id} from ${packages} where ${holds(namedPackage, keyword)}`;
+  const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(walked)}`;
+  const met = or(
+    number ? sql`${orderNumber} like ${containing(number)}` : undefined,
+    holds(namedCustomer, keyword),
+    sql`${orders.packageId} = any(array(${sold}))`,
+  );
+  const found = candidates(
+    [
+      ...numbers.ends,
+      sql`select ${orders.id} from (${newest}) as ${orders} join ${customers} on ${customers.id} = ${orders.customerId}
+        where ${met} ${cut(gathered)}`,
+      customer('start'),
+    ],
+    [
+      ...numbers.inside,
+      customer('anywhere'),
+      ordersOf(sql`${orders.packageId}`, sql`${sold} ${cut(followed.packages)}`),
+    ],
+    limit,
+  );
+  const names = [namedCustomer, namedPackage].map((name) => meeting(name, keyword));
+  const rank = sql`least(${sql.join(number ? [numberMeeting(number), ...names] : names, sql`, `)})`;
+  return queryable
+    .select({
+      id: orders.id,
+      met: metColumn(rank),
+      reading: sql<string>`${namedCustomer.reading} || ' / ' || ${packages.reading}`,
+      orderNo: orders.orderNo,
+      customerName: customers.name,
+      packageName: orders.packageName,
+      amount: orders.amount,
+      status: orders.status,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(packages, eq(packages.id, orders.packageId))
+    .where(sql`${orders.id} = ${found}`)
+    .orderBy(byMet, sql`(${orders.status} = 'pending') desc`, desc(orders.appliedAt), orders.id)
+    .limit(limit);
+}
