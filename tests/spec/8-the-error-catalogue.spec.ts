@@ -1,0 +1,197 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../e2e/support/fixtures.ts';
+import { pngOf } from '../e2e/support/picture.ts';
+import { addClient, hire, placeDeal } from '../e2e/support/sales.ts';
+import { languages, pressOn, takeOwn, type Words } from './support/forms.ts';
+import { freshWindow, windowOf } from './support/windows.ts';
+
+// A recording of every step would take longer than the steps.
+test.use({ trace: 'off' });
+
+const toasts = (page: Page) => page.locator('.mantine-Notification-root');
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** Follows the menu while every call of the graph is answered so. */
+async function goWhile(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/graphql', answer);
+  await page.locator('nav a[href="/agent-grade"]').click();
+}
+
+test.describe('Response code 401', () => {
+  test('clear the stored token and route, then go to the login route, keeping the current query', async ({
+    browser,
+    server,
+  }) => {
+    const { page, visit } = await freshWindow(browser, server, 'agent', 'zh-CN');
+    await page.goto('/deal-list?status=pending');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    // The session ends elsewhere: the next call is answered 401, and the list asks at its next filter.
+    await page.request.post('/api/operation/user/loginOut', {
+      headers: { Authorization: `Bearer ${visit.token}` },
+    });
+    const refused = page.waitForResponse(
+      (answer) => answer.status() === 401 || answer.url().endsWith('/graphql'),
+    );
+    await page.getByRole('textbox', { name: '搜索列表' }).fill('2');
+    await refused;
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await tokenIn(page)).toBeNull();
+    await page.getByRole('dialog').getByRole('button').click();
+    await expect(page).toHaveURL(/\/login\?redirect=deal-list&.*status=pending/);
+    await page.context().close();
+  });
+});
+
+test.describe('Transport or HTTP errors', () => {
+  test("show an error toast with the error's message field", async ({ browser, server }) => {
+    const { page } = await windowOf(browser, server, 'operations');
+    await page.goto('/agent-manage');
+    await goWhile(page, (route) =>
+      route.fulfill({ json: { errors: [{ message: '仓库正在盘点', extensions: { code: 500 } }] } }),
+    );
+    await expect(toasts(page).getByText('仓库正在盘点', { exact: true })).toBeVisible();
+    await page.unroute('**/graphql');
+  });
+
+  for (const [locale, index] of languages) {
+    const said = (['Server error', '服务器错误'] satisfies Words)[index];
+    test(`or '${said}' if absent, in ${locale}`, async ({ browser, server }) => {
+      const { page } = await windowOf(browser, server, 'operations', locale);
+      await page.goto('/agent-manage');
+      await goWhile(page, (route) => route.abort());
+      await expect(toasts(page).getByText(said, { exact: true })).toBeVisible();
+      await page.unroute('**/graphql');
+    });
+  }
+
+  test('for 5 seconds', async ({ browser, server }) => {
+    const { page } = await freshWindow(browser, server, 'operations', 'zh-CN');
+    await page.clock.install();
+    await page.goto('/agent-manage');
+    await expect(page.locator('h1')).toHaveText('代理商管理');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await goWhile(page, (route) => route.abort());
+    const toast = toasts(page).getByText('服务器错误', { exact: true });
+    let passed = 0;
+    const pass = async (milliseconds: number) => {
+      await page.clock.runFor(milliseconds);
+      passed += milliseconds;
+    };
+    await expect(async () => {
+      await pass(50);
+      await expect(toast).toBeVisible({ timeout: 200 });
+    }).toPass();
+    const shownAtLast = passed;
+    await pass(4900 - passed);
+    await expect(toast).toBeVisible();
+    await pass(shownAtLast + 300);
+    await expect(toast).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test('then reject: the screen that asked says so', async ({ browser, server }) => {
+    const { page } = await windowOf(browser, server, 'operations');
+    await page.goto('/agent-manage');
+    await goWhile(page, (route) => route.abort());
+    await expect(page.getByText('列表加载失败，未做任何更改')).toBeVisible();
+    await expect(page.getByRole('button', { name: '重试' })).toBeVisible();
+    await page.unroute('**/graphql');
+  });
+});
+
+for (const [locale, index] of languages) {
+  const inWords = ([english, chinese]: Words) => (index === 0 ? english : chinese);
+
+  test.describe(`Account-expired notice, in ${locale}`, () => {
+    const notice = inWords(['Account expired, please log in again', '账号已过期，请重新登录']);
+    const again = inWords(['Log in again', '重新登录']);
+    test(`'${notice}', with a '${again}' button`, async ({ browser, server }) => {
+      const { page, visit } = await freshWindow(browser, server, 'agent', locale);
+      await page.goto('/deal-list?status=pending');
+      await expect(page.locator('[data-record]').first()).toBeVisible();
+      await page.request.post('/api/operation/user/loginOut', {
+        headers: { Authorization: `Bearer ${visit.token}` },
+      });
+      await page.locator('nav a[href="/deal-approval"]').click();
+      await expect(page.getByRole('dialog', { name: notice })).toBeVisible();
+      expect(await tokenIn(page)).toBeNull();
+      await page.getByRole('dialog').getByRole('button', { name: again }).click();
+      await expect(page).toHaveURL(`${server.url}/login?redirect=deal-approval`);
+      await page.context().close();
+    });
+  });
+
+  test.describe(`Download messages, in ${locale}`, () => {
+    let page: Page;
+
+    test.beforeAll(async ({ browser, server }) => {
+      const member = await hire(server.url, '下载员');
+      const client = await addClient(member, `下载${process.pid % 10_000}${Date.now() % 1_000_000}`);
+      const orderNo = await placeDeal(server.url, member, client);
+      ({ page } = await windowOf(browser, server, 'agent', locale));
+      await page.goto(`/deal-list?keyword=${orderNo}`);
+      await page.locator('[data-record] a').first().click();
+      await expect(page).toHaveURL(/deal-detail/);
+    });
+
+    test(`'${inWords(['Download Success', '下载成功'])}'`, async () => {
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'contract.pdf' }).click();
+      await file;
+      await expect(toasts(page).getByText(inWords(['Download Success', '下载成功']))).toBeVisible();
+    });
+
+    test(`'${inWords(['Download Failed', '下载失败'])}'`, async () => {
+      await page.route('**/file/*/content', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.getByRole('button', { name: 'contract.pdf' }).click();
+      await expect(toasts(page).getByText(inWords(['Download Failed', '下载失败']))).toBeVisible();
+      await page.unroute('**/file/*/content');
+    });
+  });
+
+  test.describe(`Success message '${inWords(['Operate successfully', '操作成功'])}', in ${locale}`, () => {
+    const success = inWords(['Operate successfully', '操作成功']);
+
+    test('after avatar upload', async ({ browser, server }) => {
+      const { page } = await windowOf(browser, server, 'developer', locale);
+      await page.goto('/my-app');
+      await takeOwn(page, inWords(['Change avatar', '更换头像']));
+      const editor = page.getByRole('dialog');
+      const picture = { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) };
+      await editor.locator('input[type=file]').setInputFiles(picture);
+      await editor.getByRole('button', { name: inWords(['Save', '保存']), exact: true }).click();
+      await expect(toasts(page).getByText(success)).toBeVisible();
+    });
+
+    test('after staff changes', async ({ browser, server }) => {
+      const { page } = await windowOf(browser, server, 'agent', locale);
+      await page.goto('/user-manage-list');
+      await pressOn(page, inWords(['Add sales staff', '添加销售人员']));
+      const form = page.getByRole('dialog').locator('form');
+      const fields: [Words, string][] = [
+        [['Name', '姓名'], '规格员'],
+        [['Phone', '手机号'], '13800138000'],
+        [['Login account', '登录账号'], `s${Date.now() % 100_000_000}`],
+        [['Password', '密码'], 'secret123'],
+        [['Password again', '再次输入密码'], 'secret123'],
+      ];
+      for (const [label, text] of fields) await form.getByLabel(inWords(label), { exact: true }).fill(text);
+      await form.locator('button[type=submit]').click();
+      await expect(toasts(page).getByText(success)).toBeVisible();
+    });
+  });
+}
+
+test.describe('Failed route-guard user fetch', () => {
+  test('logout and login redirect', async ({ browser, server }) => {
+    const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
+    await page.goto('/account-balance');
+    const left = page.waitForRequest('**/api/operation/user/loginOut');
+    await page.route('**/api/operation/user/detail', (route) => route.fulfill({ status: 502, body: '{}' }));
+    await page.locator('nav a[href="/deal-list"]').click();
+    await left;
+    await expect(page).toHaveURL(`${server.url}/login?redirect=deal-list`);
+    expect(await tokenIn(page)).toBeNull();
+    await page.context().close();
+  });
+});
