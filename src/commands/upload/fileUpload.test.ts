@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { uploadPartSize } from '../../domain/upload.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { FileUpload, type FileContent, type UploadPhase } from './fileUpload.ts';
+import { interruptedUpload } from './interruptedUploads.ts';
 import type { FileToOpen, UploadCalls } from './uploadCalls.ts';
 
 const zipHead = [0x50, 0x4b, 0x03, 0x04];
@@ -99,7 +100,7 @@ describe('a file that is uploaded', () => {
     onSend((number) => {
       if (number === 2 && breaks-- > 0) lost();
     });
-    const upload = new FileUpload(calls, largeFile().file, named, [10, 20, 40]);
+    const upload = new FileUpload(calls, largeFile().file, named, { delays: [10, 20, 40] });
     const phases = phasesOf(upload);
     await upload.send();
     expect(told.sent).toEqual([1, 2, 2, 2, 2, 3]);
@@ -114,7 +115,7 @@ describe('a file that is uploaded', () => {
     onSend((number) => {
       if (number === 2) lost();
     });
-    const upload = new FileUpload(calls, largeFile().file, named, [10]);
+    const upload = new FileUpload(calls, largeFile().file, named, { delays: [10] });
     await expect(upload.send()).rejects.toMatchObject({ code: 0 });
     expect(upload.snapshot()).toMatchObject({ phase: 'broken', why: undefined });
     told.sent.length = 0;
@@ -156,5 +157,28 @@ describe('a file that is uploaded', () => {
     expect(told.sent).toEqual([1, 2]);
     expect(told.cancelled).toEqual(['file 1']);
     expect(upload.snapshot().phase).toBe('cancelled');
+  });
+
+  it('goes on after a reload, when the same file is chosen again', async () => {
+    const { calls, told, onSend } = server();
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+    } as unknown as Storage;
+    const keptOf = (lastModified: number) =>
+      interruptedUpload(storage, 'developer', new File([], 'app.zip', { lastModified }), 'installer');
+    onSend((number) => {
+      if (number === 2) lost();
+    });
+    const first = new FileUpload(calls, largeFile().file, named, { delays: [], kept: keptOf(1) });
+    await expect(first.send()).rejects.toThrow();
+    expect(keptOf(2).read()).toBeUndefined();
+    onSend(() => undefined);
+    told.sent.length = 0;
+    const again = new FileUpload(calls, largeFile().file, named, { kept: keptOf(1) });
+    expect(await again.send()).toBe('file 1');
+    expect(told.sent).toEqual([2, 3]);
+    expect(keptOf(1).read()).toBeUndefined();
   });
 });

@@ -3,6 +3,7 @@ import { bytesText } from '../../domain/bytesText.ts';
 import type { Message } from '../../domain/message.ts';
 import { filePartsOf } from '../../domain/upload.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import type { KeptId } from './interruptedUploads.ts';
 import type { OpenedUpload, UploadCalls } from './uploadCalls.ts';
 
 /** What is read of a file: never all of it at once. */
@@ -75,17 +76,19 @@ export class FileUpload {
   private readonly named: { name: string; purpose: FilePurpose };
   private readonly calls: UploadCalls;
   private readonly delays: readonly number[];
+  private readonly kept: KeptId | undefined;
 
   constructor(
     calls: UploadCalls,
     file: FileContent,
     named: { name: string; purpose: FilePurpose },
-    delays: readonly number[] = retryDelays,
+    { kept, delays = retryDelays }: { kept?: KeptId; delays?: readonly number[] } = {},
   ) {
     this.calls = calls;
     this.file = file;
     this.named = named;
     this.delays = delays;
+    this.kept = kept;
     this.state = { phase: 'sending', sent: 0, size: file.size };
   }
 
@@ -120,6 +123,7 @@ export class FileUpload {
     // What cannot be dropped now, the server drops a day later.
     if (this.opened) this.calls.cancel(this.opened.fileId).catch(() => undefined);
     this.opened = undefined;
+    this.kept?.keep(undefined);
   }
 
   private move(change: Partial<UploadState>): void {
@@ -141,6 +145,7 @@ export class FileUpload {
       this.move({ phase: 'finishing' });
       await this.insist(() => this.calls.complete(fileId), signal);
       signal.throwIfAborted();
+      this.kept?.keep(undefined);
       this.move({ phase: 'done', sent: this.file.size });
       return fileId;
     } catch (error) {
@@ -155,8 +160,10 @@ export class FileUpload {
 
   /** Asks where to send to, and what has arrived already. */
   private async open(): Promise<OpenedUpload> {
-    const fileId = this.opened?.fileId;
+    const fileId = this.opened?.fileId ?? this.kept?.read();
     this.opened = await this.calls.open({ ...this.named, size: this.file.size, fileId });
+    // What goes in one part has nothing to go on with.
+    if (this.opened.parts.length > 1) this.kept?.keep(this.opened.fileId);
     return this.opened;
   }
 

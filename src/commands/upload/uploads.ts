@@ -2,6 +2,7 @@ import type { FilePurpose } from '../../domain/file.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { CommandContext } from '../command.ts';
 import { FileRefused, FileUpload } from './fileUpload.ts';
+import { interruptedUpload } from './interruptedUploads.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
 /** One upload for each chosen file: its field begins it, the form waits for it, and neither sends a byte twice. */
@@ -10,10 +11,11 @@ const uploads = new WeakMap<File, FileUpload>();
 const awaited = new WeakSet<File>();
 
 /** The upload of a chosen file, begun when it is asked for first. */
-export function uploadOf({ graph }: CommandContext, file: File, purpose: FilePurpose): FileUpload {
+export function uploadOf({ graph, user }: CommandContext, file: File, purpose: FilePurpose): FileUpload {
   let upload = uploads.get(file);
   if (!upload) {
-    upload = new FileUpload(uploadCalls(graph), file, { name: file.name, purpose });
+    const kept = interruptedUpload(localStorage, user.userId, file, purpose);
+    upload = new FileUpload(uploadCalls(graph), file, { name: file.name, purpose }, { kept });
     uploads.set(file, upload);
     // Its state tells, and whoever waits for the id is told again.
     upload.send().catch(() => undefined);
