@@ -41,7 +41,7 @@ export function FileField({ field, open, shared }: FileFieldProps) {
         accept={field.accept.join(',')}
         placeholder={t('form.chooseFile')}
         clearable
-        clearButtonProps={{ 'aria-label': t('upload.remove') }}
+        clearButtonProps={{ 'aria-label': t('upload.removeNamed', { name: file?.name ?? '' }) }}
       />
       {upload && <UploadProgress upload={upload} onCancel={() => choose(null)} t={t} />}
       {!file && field.kept !== undefined && <KeptFile name={field.kept} open={open} />}

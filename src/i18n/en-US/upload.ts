@@ -11,8 +11,8 @@ export const upload = {
   'upload.cancelled': 'The upload was cancelled',
   'upload.continue': 'Continue',
   'upload.cancel': 'Cancel upload',
-  'upload.remove': 'Remove file',
+  'upload.remove': 'Remove',
   'upload.removeNamed': 'Remove {{name}}',
-  'upload.restore': 'Keep file',
+  'upload.restore': 'Keep',
   'upload.restoreNamed': 'Keep {{name}}',
 } as const;

@@ -11,8 +11,8 @@ export const upload = {
   'upload.cancelled': '上传已取消',
   'upload.continue': '继续上传',
   'upload.cancel': '取消上传',
-  'upload.remove': '移除文件',
+  'upload.remove': '移除',
   'upload.removeNamed': '移除 {{name}}',
-  'upload.restore': '保留文件',
+  'upload.restore': '保留',
   'upload.restoreNamed': '保留 {{name}}',
 } as const;
