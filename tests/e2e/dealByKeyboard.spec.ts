@@ -2,8 +2,23 @@ import type { Page } from '@playwright/test';
 import { locales } from '../../src/i18n/locales.ts';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { choose, fillNext, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
-import { expectTaken, freshCompanyName, moneyIn, remainingQuota, rowWith } from './support/journey.ts';
+import {
+  choose,
+  expectTold,
+  fillNext,
+  logInByKeys,
+  palette,
+  runFromPalette,
+  type,
+} from './support/keyboard.ts';
+import {
+  expectTaken,
+  freshCompanyName,
+  moneyIn,
+  remainingQuota,
+  rowWith,
+  settled,
+} from './support/journey.ts';
 
 /** Keeps the graph's answers back until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
@@ -73,7 +88,7 @@ for (const locale of locales) {
     const chooser = sales.waitForEvent('filechooser');
     await sales.keyboard.press('Enter');
     await (await chooser).setFiles(contractFile());
-    await expect(form.getByText(say('consequence.stale'))).toBeHidden();
+    await settled(form);
     const submit = form.getByRole('button', {
       name: new RegExp(`^${say('command.customer.sellPackage')} ¥`),
     });
@@ -89,9 +104,7 @@ for (const locale of locales) {
     await type(agent, '同意');
     await agent.keyboard.press('Control+Enter');
     // The number alone stands in the breadcrumb already while it is being sent.
-    await expect(palette(agent).getByRole('status')).toContainText(
-      new RegExp(`DD\\d{14,}.*${say('order.status.approved')}`, 'i'),
-    );
+    await expectTold(agent, new RegExp(`DD\\d{14,}.*${say('order.status.approved')}`, 'i'));
     await agent.keyboard.press('Escape');
     await expect(palette(agent)).toBeHidden();
     await expect.poll(() => remainingQuota(agent)).toBe(expectTaken(before, amount));

@@ -9,6 +9,7 @@ import {
   openMenu,
   remainingQuota,
   rowWith,
+  settled,
 } from './support/journey.ts';
 
 for (const locale of locales) {
@@ -60,7 +61,7 @@ for (const locale of locales) {
     await form.locator('input[type="file"]').setInputFiles(contractFile());
     const total = form.getByTestId('consequence').getByText(say('order.amount'));
     await expect(total).toBeVisible();
-    await expect(form.getByText(say('consequence.stale'))).toBeHidden();
+    await settled(form);
     const submit = form.getByRole('button', {
       name: new RegExp(`^${say('command.customer.sellPackage')} ¥`),
     });

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
-import { freshCompanyName, leaveList, logIn, openMenu, rowWith } from './support/journey.ts';
+import { freshCompanyName, leaveList, logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import {
   choose,
   chooseNext,
+  expectTold,
   fillNext,
   leavePalette,
   logInByKeys,
@@ -103,6 +104,7 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
 /** Adds the contract, waits for the price, and sends. */
 async function place(form: Locator, title: string): Promise<void> {
   await form.locator('input[type="file"]').setInputFiles(contractFile());
+  await settled(form);
   const send = form.getByRole('button', { name: new RegExp(`^${title} ¥`) });
   await send.click();
   await expect(send).toBeHidden();
@@ -152,9 +154,10 @@ test('a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(contractFile());
+    await settled(form);
     await expect(form.getByRole('button', { name: new RegExp(`^${title} ¥`) })).toBeVisible();
     await page.keyboard.press('Control+Enter');
-    await expect(form.getByRole('status')).toContainText(orderNumber);
+    await expectTold(page, orderNumber);
     await leavePalette(page);
     await approveDealsOf(server.url, company);
   };

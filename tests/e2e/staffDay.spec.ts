@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import {
   chooseNext,
+  expectTold,
   fillNext,
   leavePalette,
   logInByKeys,
@@ -184,7 +185,7 @@ test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred
   const approve = form.getByRole('button', { name: new RegExp(say('command.order.approve')) });
   const amount = moneyIn(await approve.innerText()).replace('-', '');
   await page.keyboard.press('Control+Enter');
-  await expect(form.getByRole('status')).toContainText(orderNo);
+  await expectTold(page, orderNo);
   await leavePalette(page);
   await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
 

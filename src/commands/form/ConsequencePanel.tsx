@@ -19,6 +19,7 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
       p="sm"
       bg="var(--mantine-color-default-hover)"
       aria-live="polite"
+      aria-busy={state.status === 'asking'}
       data-testid="consequence"
     >
       <Stack gap={4} opacity={state.status === 'asking' ? 0.5 : 1}>

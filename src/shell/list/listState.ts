@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { defaultPageSize, maximumPageSize } from '../../domain/paging.ts';
 
 export const pageSizes = [20, 50, maximumPageSize];
@@ -55,8 +55,11 @@ export function listPlace(parameters: URLSearchParams): ListPlace {
 /** Page, filters and sort of a list, kept in the URL: reload, back and a sent link show the same list. */
 export function useListState(): ListState {
   const [parameters, setParameters] = useSearchParams();
+  const { pathname } = useLocation();
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) => {
+      // Left already, though it still stands until the next page is loaded: a late keyword must not call it back.
+      if (window.location.pathname !== pathname) return;
       setParameters(
         (previous) => {
           const next = new URLSearchParams(previous);
@@ -66,7 +69,7 @@ export function useListState(): ListState {
         { replace: true },
       );
     },
-    [setParameters],
+    [setParameters, pathname],
   );
   return useMemo(() => {
     return {

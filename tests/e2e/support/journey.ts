@@ -42,6 +42,11 @@ export function freshCompanyName(prefix: string): string {
   return `${prefix}${process.pid % 10_000}${Date.now() % 1_000_000}`.slice(0, 20);
 }
 
+/** Waits until the figures of a form are those of what stands in its fields. */
+export async function settled(form: Locator): Promise<void> {
+  await expect(form.getByTestId('consequence')).toHaveAttribute('aria-busy', 'false');
+}
+
 /** The row of a list that holds the text. */
 export function rowWith(page: Page, text: string): Locator {
   return page.locator('[data-record]').filter({ hasText: text });

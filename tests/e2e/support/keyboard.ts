@@ -64,6 +64,11 @@ export async function chooseNext(page: Page, label: string, text: string): Promi
   await page.keyboard.press('Tab');
 }
 
+/** The palette says aloud what came of a command. */
+export async function expectTold(page: Page, told: string | RegExp): Promise<void> {
+  await expect(palette(page).getByRole('status').filter({ hasText: told })).toBeAttached();
+}
+
 /** Leaves the palette with what it tells. */
 export async function leavePalette(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
