@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { downloadedContent, type AskContent } from './downloadedContent.ts';
+
+const whole = 'all of a file, in several pieces';
+
+/** Gives the text from a byte on, and breaks off before another. */
+function streamed(from: number, until = whole.length): ReadableStream<Uint8Array> {
+  let at = from;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= until) {
+        if (until < whole.length) controller.error(new Error('the line is gone'));
+        else controller.close();
+        return;
+      }
+      controller.enqueue(new TextEncoder().encode(whole.slice(at, Math.min(at + 4, until))));
+      at += 4;
+    },
+  });
+}
+
+type Answer = (headers: Record<string, string>) => Response;
+
+/** Answers each time as the next of the script says, and notes what was asked. */
+function scripted(...answers: Answer[]) {
+  const asked: Record<string, string>[] = [];
+  const ask: AskContent = async (headers) => {
+    asked.push(headers);
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer(headers);
+  };
+  return { ask, asked };
+}
+
+const headers = { etag: '"one"', 'content-type': 'application/zip' };
+const first: Answer = () => new Response(streamed(0, 8), { headers });
+const rest: Answer = () => new Response(streamed(8), { status: 206, headers });
+
+describe('a download', () => {
+  it('goes on where the line broke, and only with the same content', async () => {
+    const { ask, asked } = scripted(first, rest);
+    const content = await downloadedContent(ask, [0]);
+    expect(await content.text()).toBe(whole);
+    expect(content.type).toBe('application/zip');
+    expect(asked).toEqual([{}, { Range: 'bytes=8-', 'If-Range': '"one"' }]);
+  });
+
+  it('is whole when the line breaks after the last byte', async () => {
+    const length = { ...headers, 'content-length': '8' };
+    const { ask, asked } = scripted(() => new Response(streamed(0, 8), { headers: length }));
+    expect((await downloadedContent(ask, [0])).size).toBe(8);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('begins anew when the content is another by now', async () => {
+    const other: Answer = () => new Response(streamed(0), { headers: { etag: '"two"' } });
+    const { ask } = scripted(first, other);
+    expect(await (await downloadedContent(ask, [0])).text()).toBe(whole);
+  });
+
+  it('fails when the line stays away, at once when nothing has come', async () => {
+    await expect(downloadedContent(scripted(first).ask, [0, 0])).rejects.toMatchObject({ code: 0 });
+    const { ask, asked } = scripted();
+    await expect(downloadedContent(ask)).rejects.toMatchObject({ code: 0 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fails with the server’s words when it is refused', async () => {
+    const refused: Answer = () => new Response('{"msg":"No such file"}', { status: 404 });
+    const { ask } = scripted(refused);
+    await expect(downloadedContent(ask)).rejects.toMatchObject({ code: 404, message: 'No such file' });
+  });
+});

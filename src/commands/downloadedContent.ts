@@ -1,0 +1,93 @@
+import { DownloadFailure } from '../graph/client/failure.ts';
+
+/** Asks for the content, with these headers beside its own. */
+export type AskContent = (headers: Record<string, string>) => Promise<Response>;
+
+/** Milliseconds before each attempt to go on; with every byte that comes they begin anew. */
+export const goOnDelays = [500, 1000, 2000, 4000, 8000];
+
+/** Bytes that are held before the browser is given them to keep where it likes. */
+const pieceSize = 8 * 1024 * 1024;
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The server's words for what it does not give. */
+export async function refusedDownload(response: Response): Promise<DownloadFailure> {
+  const body = (await response.json().catch(() => null)) as { msg?: string } | null;
+  return new DownloadFailure(body?.msg ?? '', response.status, []);
+}
+
+/**
+ * All of a content, of whatever size. When the line breaks it goes on where it broke off, as long as the content is still
+ * the same. Throws DownloadFailure when nothing is given, or the line stays away.
+ */
+export async function downloadedContent(ask: AskContent, delays = goOnDelays): Promise<Blob> {
+  const content = new GrowingContent();
+  for (let attempt = 0; ;) {
+    const before = content.size;
+    if (await content.grow(ask)) return content.blob();
+    if (content.size > before) attempt = 0;
+    const delay = delays[attempt++];
+    if (content.size === 0 || delay === undefined) throw new DownloadFailure('', 0, []);
+    await pause(delay);
+  }
+}
+
+class GrowingContent {
+  private pieces: Blob[] = [];
+  private held: Uint8Array<ArrayBuffer>[] = [];
+  private heldSize = 0;
+  private etag = '';
+  private type = '';
+  size = 0;
+
+  /** Takes what comes; false when it broke off. Throws DownloadFailure when it is refused. */
+  async grow(ask: AskContent): Promise<boolean> {
+    const response = await ask(this.goingOn()).catch(() => undefined);
+    if (!response) return false;
+    if (!response.ok) throw await refusedDownload(response);
+    // Not a part of the same content, but all of it.
+    if (response.status !== 206) this.empty();
+    const whole = this.size + Number(response.headers.get('content-length') ?? NaN);
+    this.etag = response.headers.get('etag') ?? '';
+    this.type = response.headers.get('content-type') ?? '';
+    const reader = response.body?.getReader();
+    try {
+      for (let read = await reader?.read(); read && !read.done; read = await reader?.read())
+        this.take(read.value);
+      return true;
+    } catch {
+      // It may break after the last byte: there is nothing left to ask for.
+      return this.size === whole;
+    }
+  }
+
+  blob(): Blob {
+    this.fold();
+    return new Blob(this.pieces, { type: this.type });
+  }
+
+  private goingOn(): Record<string, string> {
+    return this.size > 0 && this.etag !== '' ? { Range: `bytes=${this.size}-`, 'If-Range': this.etag } : {};
+  }
+
+  private take(chunk: Uint8Array<ArrayBuffer>): void {
+    this.held.push(chunk);
+    this.heldSize += chunk.length;
+    this.size += chunk.length;
+    if (this.heldSize >= pieceSize) this.fold();
+  }
+
+  private fold(): void {
+    this.pieces.push(new Blob(this.held));
+    this.held = [];
+    this.heldSize = 0;
+  }
+
+  private empty(): void {
+    this.pieces = [];
+    this.held = [];
+    this.heldSize = 0;
+    this.size = 0;
+  }
+}
