@@ -62,12 +62,18 @@ const listOf = (pieces: Iterable<string>) =>
     sql`, `,
   )}]`;
 
-/** Each two that follow one another; the character itself where there is but one. */
-function pairs(text: string): string[] {
+/** What of a text is in the index: all fours of Latin letters and digits, else all pairs, or the one character. */
+function piecesIn(text: string): string[] {
   const characters = [...text];
-  return characters.length < 2
-    ? characters
-    : characters.slice(1).map((each, at) => `${characters[at]}${each}`);
+  const length = Math.min(characters.length, /^[\n -~]{4,}$/.test(text) ? 4 : 2);
+  return characters.slice(length - 1).map((_, at) => characters.slice(at, at + length).join(''));
+}
+
+/** The same of syllables' first letters, "/" where a name begins. */
+function runsIn(initials: string): string[] {
+  const pairs = Array.from(initials.slice(1), (each, at) => `~${initials[at]}${each}`);
+  if (!initials.startsWith('/') || initials.length < 3) return pairs;
+  return [`~${initials.slice(0, 3)}`, ...pairs.slice(2)];
 }
 
 /**
@@ -77,12 +83,10 @@ function pairs(text: string): string[] {
 export function mayHold(record: Searched, { text, letters }: Keyword, where: 'start' | 'anywhere'): SQL {
   const pieces = piecesOf(record);
   const mark = where === 'start';
-  const written = sql`${pieces} @> ${listOf(pairs(mark ? `\n${text}` : text))}`;
+  const written = sql`${pieces} @> ${listOf(piecesIn(mark ? `\n${text}` : text))}`;
   const read = letters === undefined ? undefined : readingsOf(letters);
   if (!read) return written;
-  const initials = read.initials.map(
-    (run) => sql`${pieces} @> ${listOf(pairs(mark ? `/${run}` : run).map((pair) => `~${pair}`))}`,
-  );
+  const initials = read.initials.map((run) => sql`${pieces} @> ${listOf(runsIn(mark ? `/${run}` : run))}`);
   const whole = read.whole.map((syllable) => `'${syllable}`);
   const first = mark ? sql` and ${pieces} @> ${listOf([`~/${letters?.charAt(0)}`])}` : sql``;
   return sql`(${or(written, ...initials, whole.length > 0 ? sql`(${pieces} && ${listOf(whole)}${first})` : undefined)})`;

@@ -15,9 +15,9 @@ export interface Asked {
 }
 
 /** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
-export const gathered = 500;
+export const gathered = 120;
 /** So many of the newest are looked through before an index is asked: what is common is soon found among them. */
-export const walked = 2000;
+export const walked = 500;
 
 /**
  * Ids of candidates: by the first ways, and only where these found fewer than are wanted, by the others. So a keyword

@@ -16,8 +16,8 @@ import { inScope } from '../http/scope.ts';
 import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';
 
 /** So many customers and packages are followed to their newest orders, and so many orders of each are taken. */
-const followed = { customers: 200, packages: 20 };
-const newestOfEach = 10;
+const followed = { customers: 30, packages: 10 };
+const newestOfEach = 4;
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 const newestFirst = sql`order by ${orders.appliedAt} desc nulls last`;
@@ -31,7 +31,7 @@ function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
     ends: [
       sql`${from} ${numberBegins(numberPrefix + number)} ${newest}`,
       // A shorter end has so many numbers that the newest of them are near.
-      ...(number.length > 2 ? [sql`${from} ${numberEnds(number)} ${cut(walked)}`] : []),
+      ...(number.length > 2 ? [sql`${from} ${numberEnds(number)} ${newest}`] : []),
     ],
     inside: number.length > 3 ? [sql`${from} ${numberHolds(number)} ${cut(gathered)}`] : [],
   };
@@ -54,6 +54,8 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
   const number = numberOf(typed);
   const own = inScope(session, orders) ?? sql`true`;
   const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
+  // Names hold no long numbers, and a single letter or digit is in nearly every record, if not in its name.
+  const inNames = !/^(\d{5,}|[a-z]{1,2}\d+|[a-z\d])$/.test(keyword.text);
   const numbers = number ? byNumber(number, own) : { ends: [], inside: [] };
   const ordersOf = (
     column: SQL,
@@ -81,11 +83,11 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
       ...numbers.ends,
       sql`select ${orders.id} from (${newest}) as ${orders} join ${customers} on ${customers.id} = ${orders.customerId}
         where ${met} ${cut(gathered)}`,
-      customer('start'),
+      ...(inNames ? [customer('start')] : []),
     ],
     [
       ...numbers.inside,
-      customer('anywhere'),
+      ...(inNames ? [customer('anywhere')] : []),
       ordersOf(sql`${orders.packageId}`, sql`${sold} ${cut(followed.packages)}`),
     ],
     limit,
