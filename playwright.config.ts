@@ -17,6 +17,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Recording every step takes about as long as the steps: only what failed once is recorded.
     trace: 'on-first-retry',
+    actionTimeout: 30_000,
     launchOptions: browserLaunch,
   },
 });

@@ -1,5 +1,5 @@
 // `npm test`: types, lint, import rules, unit and API tests, and the product in a real browser. Prints what each took.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,34 +11,75 @@ const vitestResults = join(results, 'vitest.json');
 const playwrightResults = join(results, 'playwright.json');
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
-const steps = [
-  ['Graph from the contract', process.execPath, ['--import', 'tsx', 'scripts/build-graph.ts']],
-  ['Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
-  ['Types', bin('tsc'), ['--noEmit', '-p', '.']],
-  ['Lint', bin('eslint'), ['--max-warnings', '0', '.']],
-  ['Import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src']],
+const graph = ['Graph from the contract', process.execPath, ['--import', 'tsx', 'scripts/build-graph.ts']];
+const format = ['Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']];
+const types = ['Types', bin('tsc'), ['--noEmit', '-p', '.']];
+const lint = ['Lint', bin('eslint'), ['--max-warnings', '0', '.']];
+const imports = [
+  'Import rules',
+  bin('depcruise'),
+  ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
+];
+const unit = [
+  'Unit and API tests',
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
+];
+const build = ['Build', process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-stale']];
+const weight = ['Weight of the pages', process.execPath, ['scripts/weigh.mjs']];
+const browser = [
+  'End to end',
+  bin('playwright'),
+  ['test'],
+  { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults },
+];
+
+/** One after another; what stands in one line runs side by side, a chain on each core. */
+const stages = [
+  [[graph]],
   [
-    'Unit and API tests',
-    bin('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
+    [types, imports],
+    [lint, format],
   ],
-  ['Build', process.execPath, ['--import', 'tsx', 'scripts/build.ts', '--if-stale']],
-  ['Weight of the pages', process.execPath, ['scripts/weigh.mjs']],
-  ['End to end', bin('playwright'), ['test'], { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightResults }],
+  [[unit]],
+  [[build]],
+  [[weight]],
+  [[browser]],
 ];
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-let failedStep;
-for (const [name, command, args, variables = {}] of steps) {
-  console.log(`\n── ${name} ──`);
+/** Resolves with whether it passed. Side by side, a step says all it has to say at its end. */
+function run([name, command, args, variables = {}], aside) {
+  if (!aside) console.log(`\n── ${name} ──`);
   const started = performance.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
-  console.log(`── ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (status !== 0) {
-    failedStep = name;
-    break;
-  }
+  const child = spawn(command, args, {
+    stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...variables },
+  });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => said.push(piece));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => {
+      if (aside) console.log(`\n── ${name} ──\n${Buffer.concat(said)}`);
+      console.log(`── ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      resolve(status === 0);
+    });
+  });
+}
+
+/** Resolves with the first step that failed. */
+async function runChain(chain, aside) {
+  for (const step of chain) if (!(await run(step, aside))) return step[0];
+  return undefined;
+}
+
+let failedStep;
+for (const chains of stages) {
+  const failed = await Promise.all(chains.map((chain) => runChain(chain, chains.length > 1)));
+  failedStep = failed.find((step) => step !== undefined);
+  if (failedStep) break;
 }
 
 const vitest = read(vitestResults);

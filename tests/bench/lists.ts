@@ -44,6 +44,9 @@ const orderFilters: Record<string, Record<string, unknown>> = {
   'oldest first': { direction: 'asc' },
   'a month': { appliedFrom: '2026-03-01', appliedTo: '2026-03-31' },
   'keyword: order number': { keyword: 'DD20260301' },
+  'keyword: in nearly all numbers': { keyword: 'DD2026' },
+  'keyword: the last digits': { keyword: '0968' },
+  'keyword: pinyin': { keyword: 'keji' },
   'keyword: common in names': { keyword: '科技' },
   'keyword: found nowhere': { keyword: '没有这样的客户' },
   'page 50': { current: 50 },
@@ -56,6 +59,8 @@ const customerFilters: Record<string, Record<string, unknown>> = {
   'oldest first': { direction: 'asc' },
   'keyword: common in names': { keyword: '科技' },
   'keyword: a phone': { keyword: '1380' },
+  'keyword: in nearly all names': { keyword: '公司' },
+  'keyword: pinyin': { keyword: 'keji' },
   'keyword: found nowhere': { keyword: '没有这样的客户' },
   'page 50': { current: 50 },
 };

@@ -216,6 +216,7 @@ test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred
     await runOnRecord(page, leaver, say('command.staff.transfer'));
     await expect(form.getByRole('combobox', { name: say('staff.mode') })).toBeFocused();
     await type(page, say('staff.mode.each'));
+    await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(say('staff.mode.each'));
     await page.keyboard.press('Enter');
     await expect(form.getByRole('table')).toBeVisible();
     await page.keyboard.press('Tab');

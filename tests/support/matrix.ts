@@ -115,3 +115,8 @@ export interface Row {
   shows?: boolean;
   endsSession?: boolean;
 }
+
+/** The path as the contract names it: a record's id stands as `{id}`. */
+export function templateOf(path: string): string {
+  return (path.split('?')[0] ?? '').replace(/\/[0-9a-f-]{36}$/, '/{id}');
+}

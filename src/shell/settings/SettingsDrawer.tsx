@@ -28,6 +28,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       size={300}
       title={t('settings.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
+      data-settings
       // The page behind shows what a change does.
       overlayProps={{ backgroundOpacity: 0.15 }}
       classNames={{ body: classes.body }}
