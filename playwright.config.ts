@@ -9,8 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second try keeps a stutter of the machine from stopping a landing; scripts/test.mjs names whatever needed it.
-  retries: 1,
+  // Another try keeps a stutter of the machine from stopping a landing; whatever needed it is named at the end.
+  retries: 2,
   // The JSON is for scripts/test.mjs, which counts.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {

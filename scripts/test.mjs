@@ -89,6 +89,6 @@ const failed = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
 rmSync(results, { recursive: true, force: true });
 if (failedStep) console.error(`\nFailed: ${failedStep}`);
 console.log(
-  `\n${passed} passed, ${failed} failed${playwright?.flaky ? `, ${playwright.flaky} only at the second try` : ''}`,
+  `\n${passed} passed, ${failed} failed${playwright?.flaky ? `, ${playwright.flaky} only at a later try` : ''}`,
 );
 process.exit(failedStep ? 1 : 0);

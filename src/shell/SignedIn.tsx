@@ -61,7 +61,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   );
   const menu = useMenu();
   const { tabBar } = useSettings();
-  const tabs = useTabs({ userId: user.userId, menu, shown: tabBar, navigate });
+  const tabs = useTabs({ userId: user.userId, menu, shown: tabBar, navigate, outdate: graph.outdate });
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);

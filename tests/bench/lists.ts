@@ -141,7 +141,7 @@ execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'
   stdio: 'inherit',
 });
 say('Filling PostgreSQL with 170,000 orders, 100,000 customers and 100,000 recharges');
-const store = await fillPostgres(size);
+const store = await fillPostgres(size, true);
 const running: ServerProcess[] = [];
 try {
   const product = await startProduct({ DATABASE_URL: store.databaseUrl, SEED: 'none' });

@@ -60,6 +60,8 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
   await openMenu(developer, say('menu.myApp'));
   await action(developer, say('command.application.new')).click();
   const form = main(developer);
+  // The list's button is called as the form's.
+  await expect(form.getByLabel(say('application.name'))).toBeVisible();
   await action(developer, say('command.application.new')).click();
   await expect(form.getByText('名称不能为空')).toBeVisible();
   await form.getByLabel(say('application.name')).fill(app);

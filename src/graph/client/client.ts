@@ -55,6 +55,8 @@ export interface GraphClient {
   headers(): Record<string, string>;
   /** Asks all open queries again that show one of these types. */
   refresh(typenames: readonly string[]): void;
+  /** What has been answered so far is not shown again by a screen that is opened from now on. */
+  outdate(): void;
 }
 
 /** Longer than a screen takes to be drawn after its data were asked for. */
@@ -63,6 +65,7 @@ const freshMilliseconds = 1000;
 /** The page's way to the graph: urql with a document cache, our headers, and queries that can be refreshed. */
 export function createGraphClient(options: GraphClientOptions): GraphClient {
   const live = liveExchange();
+  const fresh = freshExchange(freshMilliseconds);
   const headers = () => callHeaders(options.authorization(), options.locale());
   const urql = new Client({
     url: options.url ?? '/graphql',
@@ -81,7 +84,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
           if (!(context.ahead || context.quiet) || failure.code === 401) options.onFailure(failure);
         },
       }),
-      freshExchange(freshMilliseconds),
+      fresh.exchange,
       cacheExchange,
       fetchExchange,
     ],
@@ -91,6 +94,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     urql,
     headers,
     refresh: live.refresh,
+    outdate: fresh.outdate,
     askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
     query: async (document, variables, options) => {
       const context = { requestPolicy: 'network-only', ...options } as const;

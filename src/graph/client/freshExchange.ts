@@ -6,10 +6,14 @@ import { map, pipe, tap } from 'wonka';
  * was answered before the user's own last change is not shown again: its version would be refused at the next action.
  * `milliseconds`: for how long an answer counts as new. Live changes and "Retry" ask past this, by their own policy.
  */
-export function freshExchange(milliseconds: number): Exchange {
+export function freshExchange(milliseconds: number): { exchange: Exchange; outdate: () => void } {
   const answered = new Map<number, number>();
   let changed = 0;
-  return ({ forward }) =>
+  const outdate = () => {
+    changed = Date.now() + 1;
+  };
+  const exchange: Exchange =
+    ({ forward }) =>
     (operations) =>
       pipe(
         operations,
@@ -24,11 +28,12 @@ export function freshExchange(milliseconds: number): Exchange {
         }),
         forward,
         tap(({ operation, error, stale }) => {
-          if (operation.kind === 'mutation' && !error) changed = Date.now();
+          if (operation.kind === 'mutation' && !error) outdate();
           const asked = operation.kind === 'query' && operation.context.requestPolicy !== 'cache-first';
           if (asked && !error && !stale) answered.set(operation.key, Date.now());
         }),
       );
+  return { exchange, outdate };
 }
 
 function asking(operation: Operation, requestPolicy: RequestPolicy): Operation {

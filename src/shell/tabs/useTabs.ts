@@ -30,10 +30,12 @@ interface TabsOptions {
   /** While the tab bar is off, nothing is taken down. */
   shown: boolean;
   navigate: (route: string, options?: { replace: boolean }) => void;
+  /** What a reloaded page asks for is asked of the server, however new the last answer is. */
+  outdate: () => void;
 }
 
 /** Keeps the visited routes, except the redirect route and what is no page (spec 2, "Global UI"). */
-export function useTabs({ userId, menu, shown, navigate }: TabsOptions): Tabs {
+export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions): Tabs {
   const { pathname, search } = useLocation();
   const [kept, setKept] = useState<readonly Tab[]>(() => {
     const home = firstPageOf(menu);
@@ -66,7 +68,10 @@ export function useTabs({ userId, menu, shown, navigate }: TabsOptions): Tabs {
   const act = useCallback(
     (action: TabAction, target = open) => {
       if (refusal(action, target)) return;
-      if (action === 'reload') return navigate(`/redirect${pathname}${search}`, { replace: true });
+      if (action === 'reload') {
+        outdate();
+        return navigate(`/redirect${pathname}${search}`, { replace: true });
+      }
       if (action === 'previous' || action === 'next') {
         const tab = beside(tabs, open, action === 'next' ? 1 : -1);
         return tab && navigate(routeOf(tab));
@@ -79,7 +84,7 @@ export function useTabs({ userId, menu, shown, navigate }: TabsOptions): Tabs {
       setLeaving(undefined);
       setKept(left);
     },
-    [tabs, open, refusal, navigate, pathname, search],
+    [tabs, open, refusal, navigate, outdate, pathname, search],
   );
   const name = useCallback(
     (called: string) =>
