@@ -38,18 +38,12 @@ const events = lifecycleEvents(agentLevel);
 
 describe.each(engines())('the agent-level machine and the server on %s', (engine) => {
   let server: TestApi;
-  let sessions: Map<CallerName, LoggedIn>;
+  let sessionOf: (name: CallerName) => LoggedIn;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions = await everybody(server);
+    sessionOf = await everybody(server);
   });
   afterAll(() => server.close());
-
-  function sessionOf(name: CallerName): LoggedIn {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
 
   async function walk(state: string, used: boolean): Promise<string> {
     const id = await addTestLevel(server.database);

@@ -30,20 +30,14 @@ const events = lifecycleEvents(agent);
 
 describe.each(engines())('agents on %s', (engine) => {
   let server: TestApi;
-  let sessions: Map<CallerName, LoggedIn>;
+  let sessionOf: (name: CallerName) => LoggedIn;
   let operations: Caller;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions = await everybody(server);
+    sessionOf = await everybody(server);
     operations = sessionOf('operations').caller;
   });
   afterAll(() => server.close());
-
-  function sessionOf(name: CallerName): LoggedIn {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
 
   interface Answered {
     id: string;

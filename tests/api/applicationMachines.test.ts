@@ -64,21 +64,16 @@ function send(caller: Caller, id: string, event: string, version: number, full: 
 
 describe.each(engines())('the machines of applications and the server on %s', (engine) => {
   let server: TestApi;
-  let sessions: Map<CallerName, LoggedIn>;
+  let sessionOf: (name: CallerName) => LoggedIn;
   let otherDeveloper: Caller;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions = await everybody(server);
+    sessionOf = await everybody(server);
     await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
     otherDeveloper = await server.login('DEV2', 'dev', 'dev12345');
   });
   afterAll(() => server.close());
 
-  function sessionOf(name: CallerName): LoggedIn {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
   const doerOf = (event: string, owner: Owner) => {
     if (!callOf(event).access.includes('developer')) return sessionOf('operations').caller;
     return owner === 'DEV1' ? sessionOf('developer').caller : otherDeveloper;

@@ -42,20 +42,14 @@ const callOf = (event: string) =>
 
 describe.each(engines())('the customer machine and the server on %s', (engine) => {
   let server: TestApi;
-  let sessions: Map<CallerName, LoggedIn>;
+  let sessionOf: (name: CallerName) => LoggedIn;
   let receiverId: string;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions = await everybody(server);
+    sessionOf = await everybody(server);
     receiverId = (await addTestMember(server.database)).id;
   });
   afterAll(() => server.close());
-
-  function sessionOf(name: CallerName): LoggedIn {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
 
   async function rowOf(id: string) {
     const [row] = await server.database.db.select().from(customers).where(eq(customers.id, id));

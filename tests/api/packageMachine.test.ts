@@ -34,25 +34,19 @@ type Situation = (typeof situations)[number];
 
 describe.each(engines())('the machine of packages and the server on %s', (engine) => {
   let server: TestApi;
-  let sessions: Map<CallerName, LoggedIn>;
+  let sessionOf: (name: CallerName) => LoggedIn;
   let published: string[];
   let withdrawn: string;
   let passing: string;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions = await everybody(server);
+    sessionOf = await everybody(server);
     const found = await demoApplications(server.database);
     [withdrawn = ''] = found.unpublished;
     // One that is withdrawn and brought back as the test needs it.
     [passing = '', ...published] = found.published;
   });
   afterAll(() => server.close());
-
-  function sessionOf(name: CallerName): LoggedIn {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
 
   const shelve = (status: 'published' | 'unpublished') =>
     server.database.db.update(applications).set({ status }).where(eq(applications.id, passing));

@@ -37,20 +37,14 @@ const callOf = (event: string) => (event === 'transferKept' ? userTransfer : use
 
 describe.each(engines())('the staff machine and the server on %s', (engine) => {
   let server: TestApi;
-  let sessions: Map<CallerName, LoggedIn>;
+  let sessionOf: (name: CallerName) => LoggedIn;
   let receiverId: string;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions = await everybody(server);
+    sessionOf = await everybody(server);
     receiverId = (await addTestMember(server.database)).id;
   });
   afterAll(() => server.close());
-
-  function sessionOf(name: CallerName): LoggedIn {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
 
   async function rowOf(id: string) {
     const [row] = await server.database.db.select().from(users).where(eq(users.id, id));

@@ -14,8 +14,8 @@ export interface LoggedIn {
   actor?: Actor;
 }
 
-/** Every demo account logged in, and nobody. */
-export async function everybody(server: TestApi): Promise<Map<CallerName, LoggedIn>> {
+/** Every demo account logged in, and nobody: found by name. */
+export async function everybody(server: TestApi): Promise<(name: CallerName) => LoggedIn> {
   const sessions = new Map<CallerName, LoggedIn>([['anonymous', { caller: server.anonymous }]]);
   for (const name of Object.keys(accounts) as (keyof typeof accounts)[]) {
     const [enterpriseId, account, password] = accounts[name];
@@ -25,7 +25,11 @@ export async function everybody(server: TestApi): Promise<Map<CallerName, Logged
     if (!role) throw new Error(`No role ${body.data.roleId}`);
     sessions.set(name, { caller, actor: { userId: body.data.userId, role, agentId: body.data.agentId } });
   }
-  return sessions;
+  return (name) => {
+    const session = sessions.get(name);
+    if (!session) throw new Error(`Nobody is logged in as ${name}`);
+    return session;
+  };
 }
 
 /** The shortest way from a lifecycle's initial state to each of its states, as events. */
