@@ -3,10 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { AnyStateMachine } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '../../src/domain/user.ts';
 import { orderApprovalSchema } from '../../src/domain/verdict.ts';
 import { subtractMoney } from '../../src/domain/money.ts';
-import { roleOf } from '../../src/domain/roles.ts';
 import { dealApproval, type DealEvent, type DealFacts } from '../../src/machines/dealApproval.ts';
 import {
   decide,
@@ -15,7 +13,7 @@ import {
   lifecycleStates,
   offers,
 } from '../../src/machines/lifecycle.ts';
-import type { RefusalKind } from '../../src/machines/rules.ts';
+import type { Actor, RefusalKind } from '../../src/machines/rules.ts';
 import {
   agentAccounts,
   idempotencyKeys,
@@ -26,13 +24,11 @@ import {
 } from '../../src/server/db/schema.ts';
 import { contradictions } from '../support/books.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { callerNames, everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
+import { once, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-type CallerName = keyof typeof accounts | 'anonymous';
-const callers: CallerName[] = [...(Object.keys(accounts) as (keyof typeof accounts)[]), 'anonymous'];
 
 const amount = '250.00';
 const remarksGiven = { with: '已核对合同', without: '' };
@@ -80,24 +76,12 @@ const statusOf: Record<RefusalKind, number> = {
 
 describe.each(engines())('the deal-approval machine and the server on %s', (engine) => {
   let server: TestApi;
-  const sessions = new Map<CallerName, { caller: Caller; user?: CurrentUser }>();
+  let sessionOf: (name: CallerName) => LoggedIn;
   beforeAll(async () => {
     server = await startTestApi(engine);
-    sessions.set('anonymous', { caller: server.anonymous });
-    for (const name of Object.keys(accounts) as (keyof typeof accounts)[]) {
-      const [enterpriseId, account, password] = accounts[name];
-      const caller = await server.login(enterpriseId, account, password);
-      const { body } = await caller.call<CurrentUser>('GET', '/user/detail');
-      sessions.set(name, { caller, user: body.data });
-    }
+    sessionOf = await everybody(server);
   });
   afterAll(() => server.close());
-
-  function sessionOf(name: CallerName) {
-    const session = sessions.get(name);
-    if (!session) throw new Error(`Nobody is logged in as ${name}`);
-    return session;
-  }
 
   async function freshDeal(): Promise<Deal> {
     const [deal] = await addPendingDeals(server.database, [amount]);
@@ -140,15 +124,8 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     return { order, account, ledger, logged, terms, keys };
   }
 
-  function facts(user: CurrentUser, deal: Deal, remainingQuota: string): DealFacts {
-    const role = roleOf(user.roleId);
-    if (!role) throw new Error(`No role ${user.roleId}`);
-    return {
-      actor: { userId: user.userId, role, agentId: user.agentId },
-      agentId: deal.agentId,
-      amount,
-      remainingQuota,
-    };
+  function facts(actor: Actor, deal: Deal, remainingQuota: string): DealFacts {
+    return { actor, agentId: deal.agentId, amount, remainingQuota };
   }
 
   /** Design, "Scope". */
@@ -165,14 +142,14 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
   }
 
   function expected(
-    user: CurrentUser | undefined,
+    actor: Actor | undefined,
     deal: Deal,
     state: string,
     event: DealEvent,
     quota: string,
   ): Expected {
-    if (!user) return { status: 401 };
-    const known = facts(user, deal, quota);
+    if (!actor) return { status: 401 };
+    const known = facts(actor, deal, quota);
     const decision = decide(dealApproval, state, known, { ...event });
     const offered = offers(dealApproval, state, known).find((offer) => offer.event === event.type);
     const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
@@ -229,11 +206,11 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       for (const remaining of Object.values(quotas)) {
         let deal = await walk(way, remaining);
         let before = await traces(deal);
-        for (const [name, event] of callers.flatMap((caller) =>
+        for (const [name, event] of callerNames.flatMap((caller) =>
           alphabet.map((each) => [caller, each] as const),
         )) {
           const combination = JSON.stringify({ state, name, event, remaining });
-          const wanted = expected(sessionOf(name).user, deal, state, event, remaining);
+          const wanted = expected(sessionOf(name).actor, deal, state, event, remaining);
           const { status, body } = await send(name, deal.id, event, before.order[0]?.version ?? 0);
           const answered: Expected = {
             status,
@@ -257,7 +234,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       }
     }
     expect(disagreements).toEqual([]);
-    expect(checked).toBe(lifecycleStates(dealApproval).length * alphabet.length * callers.length * 2);
+    expect(checked).toBe(lifecycleStates(dealApproval).length * alphabet.length * callerNames.length * 2);
     expect(await contradictions(server.database)).toEqual([]);
     console.log(`${checked} combinations of state, event, caller, remarks and quota agree on ${engine}`);
   });
