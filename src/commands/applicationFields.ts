@@ -13,7 +13,7 @@ export const versionFields: Field<unknown>[] = [
   },
   {
     name: 'clients',
-    kind: 'several',
+    kind: 'checkboxes',
     label: 'application.clients',
     options: applicationClients.map((value) => ({ value, label: `application.client.${value}` })),
   },

@@ -105,7 +105,7 @@ export type Field<Data = unknown> =
       refusedRow: (serverField: string, value: FieldValue) => string | undefined;
     })
   /** Any of a few; its value is the list of those that are ticked. */
-  | (FieldBase & { kind: 'several'; options: { value: string; label: string }[] })
+  | (FieldBase & { kind: 'checkboxes'; options: { value: string; label: string }[] })
   | (FieldBase & {
       kind: 'file';
       accept: readonly string[];

@@ -14,7 +14,6 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { purchaseCommands } from './purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './records/customer.ts';
 
-export const clientDetailRoute = '/my-client-detail';
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';
 

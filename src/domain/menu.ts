@@ -222,6 +222,8 @@ export function orderRoute(role: Role, id: string): string {
 }
 
 /** Where a customer opens for a role; undefined for a role without a page for it. */
+export function customerRoute(role: 'agent' | 'salesperson', id: string): string;
+export function customerRoute(role: Role, id: string): string | undefined;
 export function customerRoute(role: Role, id: string): string | undefined {
   const pages: Partial<Record<Role, string>> = {
     agent: '/customer-detail',

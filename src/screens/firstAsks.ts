@@ -1,10 +1,10 @@
 import type { OrderState } from '../domain/order.ts';
 import type { GraphClient } from '../graph/client/client.ts';
+import { customerInput, customerPageQuery } from '../shell/customer/customerPage.ts';
 import { listPlace } from '../shell/list/listState.ts';
 import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from '../shell/order/orderPage.ts';
 import { balanceQuery, courseQuery } from './account/balancePage.ts';
 import { levelPageQuery, levelVariables } from './agent/levelPage.ts';
-import { clientInput, clientPageQuery } from './myClient/clientPage.ts';
 
 /** Asks for what a screen shows first. `search`: the query of its address. */
 type FirstAsk = (graph: Pick<GraphClient, 'askAhead'>, search: string) => Promise<unknown>[];
@@ -29,7 +29,7 @@ export const firstAsks: Readonly<Record<string, FirstAsk>> = {
     graph.askAhead(levelPageQuery, levelVariables(place(search)).variables),
   ],
   '/my-client': (graph, search) => [
-    graph.askAhead(clientPageQuery, { input: clientInput(place(search)).input }),
+    graph.askAhead(customerPageQuery, { input: customerInput(place(search)).input }),
   ],
   '/deal-list': orders({ balance: true }),
   '/deal-approval': orders({ status: 'pending', balance: true }),

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { formatMinute } from '../domain/dateText.ts';
 import { Hint } from './hint/Hint.tsx';
 
@@ -6,13 +6,8 @@ const RelativeTime = lazy(() => import('./RelativeTime.tsx'));
 
 /** An instant as "2026-11-21 14:05", with the relative time in a tooltip. */
 export function Minute({ at }: { at: string }) {
-  const relative = (
-    <Suspense>
-      <RelativeTime at={at} />
-    </Suspense>
-  );
   return (
-    <Hint label={relative}>
+    <Hint label={<RelativeTime at={at} />}>
       <time dateTime={at}>{formatMinute(new Date(at))}</time>
     </Hint>
   );

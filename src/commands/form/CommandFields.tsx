@@ -8,7 +8,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesField } from './ChoicesField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { FileField } from './FileField.tsx';
-import { SeveralField } from './SeveralField.tsx';
+import { CheckboxesField } from './CheckboxesField.tsx';
 
 interface FieldProps {
   field: Field;
@@ -74,8 +74,8 @@ function FormField({ field, open, autoFocus }: FieldProps) {
       return <ChoiceField field={field} open={open} shared={shared} />;
     case 'assignments':
       return <AssignmentsField field={field} open={open} />;
-    case 'several':
-      return <SeveralField field={field} open={open} shared={shared} />;
+    case 'checkboxes':
+      return <CheckboxesField field={field} open={open} shared={shared} />;
     case 'choices':
       return <ChoicesField field={field} open={open} shared={shared} />;
     case 'file':

@@ -25,7 +25,7 @@ type Answered = ConsequenceState & { of?: string };
 
 function emptyValue({ kind }: Field): FieldValue {
   if (kind === 'file') return null;
-  if (kind === 'several' || kind === 'choices') return [];
+  if (kind === 'checkboxes' || kind === 'choices') return [];
   return kind === 'assignments' ? {} : '';
 }
 

@@ -7,6 +7,7 @@ import { useCommandHost } from '../../commands/commandHost.ts';
 import { ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { DayFilters } from '../../shell/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
@@ -76,8 +77,6 @@ const sumQuery = graphql(`
 
 type Entry = NonNullable<ResultOf<typeof entriesQuery>['accountEntries']>['records'][number];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** /account-entries: the ledger entries behind a balance, each with the balance after it, and whether they add up. */
 export default function EntriesPage() {
   const { t } = useTranslation();
@@ -85,7 +84,7 @@ export default function EntriesPage() {
   const state = useListState();
   const { filters, setFilter } = state;
   const upTo = /^\d{1,15}$/.test(filters.upTo ?? '') ? filters.upTo : undefined;
-  const agentId = uuid.test(filters.agentId ?? '') ? filters.agentId : undefined;
+  const agentId = asRecordId(filters.agentId);
   const kind = ledgerKinds.find((each) => each === filters.kind);
   const filter = { ...ledgerFilter(state), kind, agentId, upTo };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };

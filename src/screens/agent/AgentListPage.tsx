@@ -10,6 +10,7 @@ import { agentSorts, agentStates, type AgentSort } from '../../domain/agent.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -130,8 +131,6 @@ const levelsQuery = graphql(`
   }
 `);
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** /agent-manage: the agents with their level and what remains of their quota. */
 export default function AgentListPage() {
   const { t } = useTranslation();
@@ -140,8 +139,7 @@ export default function AgentListPage() {
   const state = useListState();
   const keyword = state.filters.keyword?.slice(0, 50);
   const status = agentStates.find((candidate) => candidate === state.filters.status);
-  const asked = state.filters.levelId ?? '';
-  const levelId = uuid.test(asked) ? asked : undefined;
+  const levelId = asRecordId(state.filters.levelId);
   const filter = { keyword, status, levelId, ...sortOf(state, agentSorts) };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
   const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });

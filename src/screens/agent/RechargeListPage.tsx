@@ -5,6 +5,7 @@ import { useCommandHost } from '../../commands/commandHost.ts';
 import { rechargeRecord } from '../../commands/records/recharge.ts';
 import { commandById } from '../../commands/registry.ts';
 import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { DayFilters, daysOf } from '../../shell/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
@@ -59,8 +60,6 @@ const rechargePageQuery = graphql(`
   }
 `);
 
-const uuid = (text: string | undefined) => (text && /^[0-9a-f-]{36}$/.test(text) ? text : undefined);
-
 /** /agent-pay: the recharges of all agents, and what reversed some of them. */
 export default function RechargeListPage() {
   const { t } = useTranslation();
@@ -69,7 +68,7 @@ export default function RechargeListPage() {
   const { filters } = state;
   const wanted = {
     keyword: filters.keyword?.slice(0, 50),
-    agentId: uuid(filters.agentId),
+    agentId: asRecordId(filters.agentId),
     kind: rechargeKinds.find((kind) => kind === filters.kind),
     ...daysOf(state),
   };

@@ -1,43 +1,19 @@
 import { Stack } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
-import { customerSorts, customerStates, type CustomerSort } from '../../domain/customer.ts';
-import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { CustomerBadge } from '../../shell/CustomerBadge.tsx';
+import { customerStates } from '../../domain/customer.ts';
+import { customerRoute } from '../../domain/menu.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { customerColumns } from '../../shell/customer/customerColumns.tsx';
+import { customerInput, customerPageQuery, type CustomerRow } from '../../shell/customer/customerPage.ts';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../shell/list/listState.ts';
-import { RecordLink } from '../../shell/list/RecordLink.tsx';
-import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useListState } from '../../shell/list/listState.ts';
+import { RecordList } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
-import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
-
-const customerPageQuery = graphql(`
-  query CustomerPage($input: CustomerFilter_Input!) {
-    customerPage(input: $input) {
-      total
-      records {
-        id
-        companyId
-        name
-        industry
-        adminName
-        adminPhone
-        status
-        version
-        agentId
-        salespersonId
-        salespersonName
-        orderCount
-        createdAt
-      }
-    }
-  }
-`);
 
 const salespeopleQuery = graphql(`
   query Salespeople {
@@ -48,69 +24,7 @@ const salespeopleQuery = graphql(`
   }
 `);
 
-type Customer = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
-
-const detailRoute = (customer: Customer) => `/customer-detail?id=${customer.id}`;
-
-function customerColumns(t: TFunction): Column<Customer>[] {
-  return [
-    { id: 'companyId', title: t('customer.companyId'), width: 84, render: (customer) => customer.companyId },
-    {
-      id: 'name',
-      title: t('customer.name'),
-      card: 'title',
-      render: (customer) => <RecordLink to={detailRoute(customer)}>{customer.name}</RecordLink>,
-    },
-    {
-      id: 'industry',
-      title: t('customer.industry'),
-      width: 112,
-      render: (customer) => t(`industry.${customer.industry}`),
-    },
-    {
-      id: 'adminName',
-      title: t('customer.list.admin'),
-      width: 108,
-      render: (customer) => customer.adminName,
-    },
-    {
-      id: 'adminPhone',
-      title: t('customer.list.phone'),
-      width: 118,
-      render: (customer) => customer.adminPhone,
-    },
-    {
-      id: 'salesperson',
-      title: t('customer.salesperson'),
-      width: 96,
-      render: (customer) => customer.salespersonName,
-    },
-    {
-      id: 'orderCount',
-      title: t('customer.orderCount'),
-      sort: 'orderCount' satisfies CustomerSort,
-      width: 76,
-      align: 'right',
-      render: (customer) => customer.orderCount,
-    },
-    {
-      id: 'status',
-      title: t('customer.status'),
-      width: 106,
-      card: 'corner',
-      render: (customer) => <CustomerBadge status={customer.status} />,
-    },
-    {
-      id: 'createdAt',
-      title: t('customer.createdAt'),
-      sort: 'createdAt' satisfies CustomerSort,
-      width: 138,
-      render: (customer) => <Minute at={customer.createdAt} />,
-    },
-  ];
-}
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const routeOf = (customer: CustomerRow) => customerRoute('agent', customer.id);
 
 /** /customer-manage-list: the customers of the agent's whole staff, also of those who have resigned. */
 export default function CustomerListPage() {
@@ -118,26 +32,21 @@ export default function CustomerListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const keyword = state.filters.keyword?.slice(0, 50);
-  const status = customerStates.find((candidate) => candidate === state.filters.status);
-  const asked = state.filters.salespersonId ?? '';
-  const salespersonId = uuid.test(asked) ? asked : undefined;
-  const filter = { keyword, status, salespersonId, ...sortOf(state, customerSorts) };
-  const input = { current: state.current, pageSize: state.pageSize, ...filter };
+  const { filter, input } = customerInput(state);
   const list = useRecordPage(customerPageQuery, { input }, ({ customerPage }) => customerPage);
   const [{ data: people }] = useQuery({ query: salespeopleQuery, variables: {} });
   const salespeople = (people?.orderCreateUserDown ?? []).flatMap((each) => each ?? []);
   return (
     <Stack gap="md">
       <PageHead title={t('menu.customerManageList')} />
-      <RecordList<Customer>
+      <RecordList<CustomerRow>
         label={t('menu.customerManageList')}
-        columns={customerColumns(context.t)}
+        columns={customerColumns(context.t, routeOf, 'employeeCount')}
         {...list}
         state={state}
-        onOpen={(customer) => void navigate(detailRoute(customer))}
+        onOpen={(customer) => void navigate(routeOf(customer))}
         recordOf={customerRecord}
-        filtered={Boolean(keyword || status || salespersonId)}
+        filtered={Boolean(filter.keyword || filter.status || filter.salespersonId)}
         empty={{ text: t('empty.customers') }}
         exported={{ path: 'customer/export', filter }}
         filters={

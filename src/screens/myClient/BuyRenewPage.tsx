@@ -3,8 +3,8 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { clientDetailRoute } from '../../commands/customer.ts';
 import { commandById } from '../../commands/registry.ts';
+import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
 import { FailedList } from '../../shell/list/ListStates.tsx';
 import { buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
@@ -20,7 +20,7 @@ export default function BuyRenewPage() {
   const { record, error, retry } = useClient(id);
   if (error) return <FailedList error={error} onRetry={retry} />;
   if (!record) return <Skeleton height={320} />;
-  const back = `${clientDetailRoute}?id=${id}`;
+  const back = customerRoute('salesperson', id);
   return (
     <CommandPage
       key={mode}

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { clientDetailRoute } from '../../commands/customer.ts';
 import { commandById } from '../../commands/registry.ts';
+import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
 import { FailedList } from '../../shell/list/ListStates.tsx';
 import { useClient } from './useClient.ts';
@@ -26,7 +26,7 @@ export default function NewCustomerPage() {
   }
   if (error) return <FailedList error={error} onRetry={retry} />;
   if (!record) return <Skeleton height={320} />;
-  const back = `${clientDetailRoute}?id=${id}`;
+  const back = customerRoute('salesperson', id);
   return (
     <CommandPage
       key={id}

@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { passwordRequestRecord } from '../../commands/records/passwordRequest.ts';
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
@@ -55,8 +56,6 @@ const requestsQuery = graphql(`
 
 type Request = NonNullable<ResultOf<typeof requestsQuery>['passwordRequestPage']>['records'][number];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** /password-requests: the forgotten passwords that the user answers (design, "Forgotten password"). */
 export default function PasswordRequestsPage() {
   const { t } = useTranslation();
@@ -66,7 +65,7 @@ export default function PasswordRequestsPage() {
   const filter = {
     keyword: filters.keyword?.slice(0, 50),
     status,
-    id: uuid.test(filters.id ?? '') ? filters.id : undefined,
+    id: asRecordId(filters.id),
     direction: sortOf(state, ['createdAt']).direction,
   };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };

@@ -10,6 +10,7 @@ import { packageRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { packageKinds, packageSorts, type PackageSort } from '../../domain/productPackage.ts';
 import { publicationStates } from '../../domain/publication.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
@@ -139,8 +140,6 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
   ];
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** /app-package-release: the product packages, on sale or not; with `applicationId` those that hold it. */
 export default function PackageListPage() {
   const { t } = useTranslation();
@@ -152,7 +151,7 @@ export default function PackageListPage() {
     keyword: filters.keyword?.slice(0, 50),
     status: publicationStates.find((candidate) => candidate === filters.status),
     kind: packageKinds.find((candidate) => candidate === filters.kind),
-    applicationId: uuid.test(filters.applicationId ?? '') ? filters.applicationId : undefined,
+    applicationId: asRecordId(filters.applicationId),
     ...sortOf(state, packageSorts),
   };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };

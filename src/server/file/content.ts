@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { fileRules } from '../../domain/file.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { files, orders } from '../db/schema.ts';
 import type { Api, ApiEnvironment } from '../http/api.ts';
 import { byteRange } from '../http/files/byteRange.ts';
@@ -11,8 +12,6 @@ import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { say } from '../http/translator.ts';
 import { keepFile, takePart, toldOf, unfinishedUpload } from './upload.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What goes beside the JSON calls: content, streamed, never through the graph. */
 export function registerContent(api: Api): void {
@@ -97,7 +96,7 @@ async function requireSession(api: Api, c: Context<ApiEnvironment>): Promise<Ses
 }
 
 function fileId(c: Context): string {
-  const id = c.req.param('id') ?? '';
-  if (!uuid.test(id)) throw notFound();
+  const id = asRecordId(c.req.param('id'));
+  if (!id) throw notFound();
   return id;
 }

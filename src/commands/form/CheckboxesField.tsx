@@ -3,14 +3,14 @@ import { useId, type ReactNode } from 'react';
 import type { Field } from '../command.ts';
 import type { DrawnForm } from './drawnForm.ts';
 
-interface SeveralFieldProps {
-  field: Extract<Field, { kind: 'several' }>;
+interface CheckboxesFieldProps {
+  field: Extract<Field, { kind: 'checkboxes' }>;
   open: DrawnForm;
   shared: { label: string; description?: string; error?: ReactNode; 'data-autofocus'?: boolean };
 }
 
 /** Any of a few, each with a box to tick. */
-export function SeveralField({ field, open, shared }: SeveralFieldProps) {
+export function CheckboxesField({ field, open, shared }: CheckboxesFieldProps) {
   const { label, description, error } = shared;
   const id = useId();
   const value = open.form.values[field.name];

@@ -1,9 +1,10 @@
 import { customerSorts, customerStates } from '../../domain/customer.ts';
-import { graphql } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../../shell/list/listState.ts';
+import { asRecordId } from '../../domain/recordId.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { sortOf, type ListPlace } from '../list/listState.ts';
 
-export const clientPageQuery = graphql(`
-  query ClientPage($input: CustomerFilter_Input!) {
+export const customerPageQuery = graphql(`
+  query CustomerPage($input: CustomerFilter_Input!) {
     customerPage(input: $input) {
       total
       records {
@@ -18,6 +19,7 @@ export const clientPageQuery = graphql(`
         version
         agentId
         salespersonId
+        salespersonName
         orderCount
         createdAt
       }
@@ -25,12 +27,15 @@ export const clientPageQuery = graphql(`
   }
 `);
 
-/** What the list of clients asks for. */
-export function clientInput(place: ListPlace) {
-  const { keyword, status } = place.filters;
+export type CustomerRow = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
+
+/** What a list of customers asks for. */
+export function customerInput(place: ListPlace) {
+  const { keyword, status, salespersonId } = place.filters;
   const filter = {
     keyword: keyword?.slice(0, 50),
     status: customerStates.find((candidate) => candidate === status),
+    salespersonId: asRecordId(salespersonId),
     ...sortOf(place, customerSorts),
   };
   return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
