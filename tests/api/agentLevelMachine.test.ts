@@ -9,9 +9,11 @@ import {
   lifecycleStates,
   replay,
 } from '../../src/machines/lifecycle.ts';
+import { agentLevelEdit } from '../../src/server/agentLevel/contract.ts';
 import { agentLevels, agents } from '../../src/server/db/schema.ts';
 import { chainHolds } from '../../src/server/db/transitionHash.ts';
 import { addTestLevel, freshLevelName } from '../support/agents.ts';
+import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import {
   callerNames,
   everybody,
@@ -66,25 +68,11 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     return { row, log: await logOf(server, agentLevel, id) };
   }
 
-  interface Expected {
-    status: number;
-    to?: string;
-    reason?: string;
-  }
-
-  function expected(name: CallerName, state: string, event: string, used: boolean): Expected {
-    const { actor } = sessionOf(name);
-    if (!actor) return { status: 401 };
-    const facts: AgentLevelFacts = { actor, agentCount: used ? 1 : 0 };
-    const decision = decide(agentLevel, state, facts, { type: event });
-    // The gate of the call asks about the role before the machine is asked about anything.
-    if (actor.role !== 'operations') {
-      expect(decision.ok, 'the machine allows nothing that the gate keeps out').toBe(false);
-      return { status: 403 };
-    }
-    if (decision.ok) return { status: 200, to: decision.to };
-    return decision.kind === 'state' ? { status: 409 } : { status: 409, reason: decision.refusal.rule };
-  }
+  const wantedOf = (name: CallerName, state: string, event: string, used: boolean) =>
+    wantedAnswer(sessionOf(name).actor, agentLevelEdit.access, (actor) => {
+      const facts: AgentLevelFacts = { actor, agentCount: used ? 1 : 0 };
+      return { decision: decide(agentLevel, state, facts, { type: event }) };
+    });
 
   it('agrees with the machine for every state, event, caller and use', async () => {
     const disagreements: unknown[] = [];
@@ -97,15 +85,11 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
         for (const name of callerNames) {
           for (const event of events) {
             const combination = JSON.stringify({ state, event, name, used });
-            const wanted = expected(name, state, event, used);
-            const { status, body } = await send(sessionOf(name).caller, id, event, before.row?.version ?? 0);
-            const answered: Expected = {
-              status,
-              ...(status === 200 && { to: body.data.status }),
-              ...(body.reason !== undefined && { reason: body.reason }),
-            };
+            const wanted = wantedOf(name, state, event, used);
+            const answer = await send(sessionOf(name).caller, id, event, before.row?.version ?? 0);
+            const answered = givenAnswer(answer, answer.body.data?.status);
             if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
-            if (status === 200) {
+            if (answer.status === 200) {
               id = await walk(state, used);
               before = await traces(id);
             } else {

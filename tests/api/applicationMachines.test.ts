@@ -18,6 +18,7 @@ import { applications, applicationVersions } from '../../src/server/db/schema.ts
 import * as contract from '../../src/server/application/contract.ts';
 import { chainHolds } from '../../src/server/db/transitionHash.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
+import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import {
   callerNames,
   everybody,
@@ -141,38 +142,19 @@ describe.each(engines())('the machines of applications and the server on %s', (e
 
     const traces = async (id: string) => ({ row: await row(id), log: await logOf(server, lifecycle, id) });
 
-    interface Expected {
-      status: number;
-      to?: string;
-      reason?: string;
-    }
-
-    function expected(
+    const wantedOf = (
       name: CallerName,
       state: string,
       event: string,
       { developerId, condition, full }: { developerId: string; condition: boolean; full: boolean },
-    ): Expected {
-      const { actor } = sessionOf(name);
-      if (!actor) return { status: 401 };
-      const remarks = full ? '理由' : ' ';
-      const decision = decide(lifecycle, state, facts({ actor, developerId }, condition), {
-        type: event,
-        remarks,
+    ) =>
+      wantedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
+        const asked = { type: event, remarks: full ? '理由' : ' ' };
+        return {
+          decision: decide(lifecycle, state, facts({ actor, developerId }, condition), asked),
+          inScope: actor.role !== 'developer' || actor.userId === developerId,
+        };
       });
-      const { access } = callOf(event);
-      // The gate of the call asks about the role before the machine is asked about anything.
-      if (!access.includes(actor.role as never)) {
-        expect(decision.ok, 'the machine allows nothing that the gate keeps out').toBe(false);
-        return { status: 403 };
-      }
-      if (decision.ok) return { status: 200, to: decision.to };
-      // What is not in scope is not found, whatever its state.
-      if (actor.role === 'developer' && actor.userId !== developerId) return { status: 404 };
-      if (decision.kind === 'state') return { status: 409 };
-      const { refusal, rule } = decision.refusal;
-      return refusal === 'input' ? { status: 400 } : { status: 422, reason: rule };
-    }
 
     it('agrees with the server for every state, event, caller, owner and input', async () => {
       const disagreements: unknown[] = [];
@@ -190,17 +172,14 @@ describe.each(engines())('the machines of applications and the server on %s', (e
                 for (const full of [true, false]) {
                   const combination = JSON.stringify({ state, event, name, owner, condition, full });
                   const told = { developerId: developerId ?? 'another', condition, full };
-                  const wanted = expected(name, state, event, told);
+                  const wanted = wantedOf(name, state, event, told);
                   const version = before.row?.version ?? 0;
-                  const { status, body } = await send(sessionOf(name).caller, id, event, version, full);
-                  const answered: Expected = {
-                    status,
-                    ...(status === 200 && { to: stateIn(id, body.data) }),
-                    ...(body.reason !== undefined && { reason: body.reason }),
-                  };
+                  const answer = await send(sessionOf(name).caller, id, event, version, full);
+                  const to = answer.status === 200 ? stateIn(id, answer.body.data) : undefined;
+                  const answered = givenAnswer(answer, to);
                   if (!isDeepStrictEqual(answered, wanted))
                     disagreements.push({ combination, answered, wanted });
-                  if (status === 200) {
+                  if (answer.status === 200) {
                     id = await walk(state, owner, condition);
                     before = await traces(id);
                   } else {

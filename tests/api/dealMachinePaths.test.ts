@@ -13,7 +13,7 @@ import {
   lifecycleStates,
   offers,
 } from '../../src/machines/lifecycle.ts';
-import type { Actor, RefusalKind } from '../../src/machines/rules.ts';
+import type { Actor } from '../../src/machines/rules.ts';
 import {
   agentAccounts,
   idempotencyKeys,
@@ -22,8 +22,10 @@ import {
   subscriptions,
   transitions,
 } from '../../src/server/db/schema.ts';
+import { orderApproval } from '../../src/server/order/contract.ts';
 import { contradictions } from '../support/books.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
+import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import { callerNames, everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
 import { once, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -66,14 +68,6 @@ const titled = paths.map((steps) => ({
   steps,
 }));
 
-const statusOf: Record<RefusalKind, number> = {
-  role: 403,
-  scope: 404,
-  input: 400,
-  business: 422,
-  conflict: 409,
-};
-
 describe.each(engines())('the deal-approval machine and the server on %s', (engine) => {
   let server: TestApi;
   let sessionOf: (name: CallerName) => LoggedIn;
@@ -90,7 +84,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
   }
 
   const send = (name: CallerName, id: string, event: DealEvent, version: number) =>
-    sessionOf(name).caller.call(
+    sessionOf(name).caller.call<{ status: string; version: number }>(
       'POST',
       '/order/orderApproval',
       { id, event: event.type, version, remarks: event.remarks },
@@ -134,42 +128,17 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     return actor.role === 'agent' ? actor.agentId === deal.agentId : actor.userId === deal.salespersonId;
   }
 
-  interface Expected {
-    status: number;
-    to?: string;
-    field?: string;
-    reason?: string;
-  }
-
-  function expected(
-    actor: Actor | undefined,
-    deal: Deal,
-    state: string,
-    event: DealEvent,
-    quota: string,
-  ): Expected {
-    if (!actor) return { status: 401 };
-    const known = facts(actor, deal, quota);
-    const decision = decide(dealApproval, state, known, { ...event });
-    const offered = offers(dealApproval, state, known).find((offer) => offer.event === event.type);
-    const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
-    expect(offered?.blockedBy.length === 0, 'offered exactly when only input is missing').toBe(
-      decision.ok || needsInput,
-    );
-    if (known.actor.role === 'developer') return { status: 403 };
-    if (!sees(known, deal)) {
-      expect(decision.ok, 'the machine allows nothing that the scope hides').toBe(false);
-      return { status: 404 };
-    }
-    if (decision.ok) return { status: 200, to: decision.to };
-    if (decision.kind === 'state') return { status: 409 };
-    const { refusal, field, rule } = decision.refusal;
-    return {
-      status: statusOf[refusal],
-      ...(refusal === 'input' && { field }),
-      ...((refusal === 'business' || refusal === 'role') && { reason: rule }),
-    };
-  }
+  const wantedOf = (name: CallerName, deal: Deal, state: string, event: DealEvent, quota: string) =>
+    wantedAnswer(sessionOf(name).actor, orderApproval.access, (actor) => {
+      const known = facts(actor, deal, quota);
+      const decision = decide(dealApproval, state, known, { ...event });
+      const offered = offers(dealApproval, state, known).find((offer) => offer.event === event.type);
+      const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
+      expect(offered?.blockedBy.length === 0, 'offered exactly when only input is missing').toBe(
+        decision.ok || needsInput,
+      );
+      return { decision, inScope: sees(known, deal) };
+    });
 
   it.each(titled)('goes along the path of $title', async ({ steps }) => {
     const deal = await walk(steps);
@@ -210,14 +179,10 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
           alphabet.map((each) => [caller, each] as const),
         )) {
           const combination = JSON.stringify({ state, name, event, remaining });
-          const wanted = expected(sessionOf(name).actor, deal, state, event, remaining);
-          const { status, body } = await send(name, deal.id, event, before.order[0]?.version ?? 0);
-          const answered: Expected = {
-            status,
-            ...(status === 200 && { to: String(body.data.status) }),
-            ...(status === 400 && { field: body.errors?.[0]?.field }),
-            ...(body.reason !== undefined && { reason: body.reason }),
-          };
+          const wanted = wantedOf(name, deal, state, event, remaining);
+          const answer = await send(name, deal.id, event, before.order[0]?.version ?? 0);
+          const { status, body } = answer;
+          const answered = givenAnswer(answer, body.data?.status);
           if (!isDeepStrictEqual(answered, wanted)) disagreements.push({ combination, answered, wanted });
           expect(body.code, combination).toBe(status);
           if (status === 409) expect(body.data).toMatchObject({ state, version: before.order[0]?.version });
@@ -245,7 +210,7 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     const before = await traces(deal);
     for (const event of alphabet.filter(({ remarks }) => remarks !== '')) {
       const { status, body } = await send('agent', deal.id, event, 0);
-      expect({ status, state: body.data.state }).toEqual({ status: 409, state: 'pending' });
+      expect({ status, data: body.data }).toMatchObject({ status: 409, data: { state: 'pending' } });
     }
     expect(await traces(deal)).toEqual(before);
   });
