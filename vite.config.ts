@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileHintsPlugin } from './scripts/compile-hints-plugin.ts';
 import { firstFilesPlugin } from './scripts/first-files-plugin.ts';
 import { mantineDirectPlugin } from './scripts/mantine-direct-plugin.ts';
 import { pageChunks } from './scripts/page-chunks.ts';
@@ -10,7 +11,13 @@ const server = 'http://127.0.0.1:3000';
 
 /** The page. Tests have their own configuration. */
 export default defineConfig({
-  plugins: [react(), pinyinPlugin(), mantineDirectPlugin(), firstFilesPlugin()],
+  plugins: [
+    react(),
+    pinyinPlugin(),
+    mantineDirectPlugin(),
+    firstFilesPlugin(),
+    compileHintsPlugin(['entrance', 'product', 'lists']),
+  ],
   build: {
     outDir: 'dist/page',
     manifest: true,
