@@ -7,14 +7,13 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { callHeaders } from '../../src/graph/client/callHeaders.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
 import { root } from '../support/paths.ts';
 import { startProduct } from '../support/productServer.ts';
 import { sampleOf, type Sample } from './searchSample.ts';
 import { machine } from './report.ts';
-import { fillPostgres } from './stores.ts';
+import { filledPostgres, fillPostgres } from './stores.ts';
 
 const size = { orders: 1_000_000, customers: 100_000 };
 const limitMilliseconds = 50;
@@ -120,19 +119,11 @@ async function time(url: string, asked: Omit<Timed, 'found' | 'p50' | 'p95'>[], 
   });
 }
 
-async function filledStore(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ server_version: string }>('show server_version');
-  await client.end();
-  return { databaseUrl, postgresVersion: rows[0]?.server_version ?? '', stop: () => undefined };
-}
-
 execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), '--if-stale'], {
   stdio: 'inherit',
 });
 const filled = process.env.DATABASE_URL;
-const store = filled ? await filledStore(filled) : await fillPostgres(size, true);
+const store = filled ? await filledPostgres(filled) : await fillPostgres(size, true);
 try {
   const product = await startProduct({ DATABASE_URL: store.databaseUrl, SEED: 'none' });
   try {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase, type DatabaseLocation } from '../../src/server/db/database.ts';
+import { openDatabase, type Database, type DatabaseLocation } from '../../src/server/db/database.ts';
 import {
   benchmarkAgents,
   fillLedger,
@@ -25,9 +25,12 @@ export interface Stores {
   remove(): void;
 }
 
+/** Room to make indexes of a hundred thousand names in one go, and no checkpoint while filling. */
+const whileFilling = { maintenance_work_mem: '512MB', max_wal_size: '8GB' };
+
 /** A PostgreSQL server of its own with orders, customers and recharges; `large` fills a million in minutes. */
 export async function fillPostgres(size: Omit<BulkSize, 'now'> & { recharges?: number }, large = false) {
-  const server = await startPostgres();
+  const server = await startPostgres(whileFilling);
   if (!server) throw new Error('The benchmark needs PostgreSQL: apt-get install postgresql');
   try {
     const filled = await fill({ databaseUrl: server.url, migrationsFolder }, size, new Date(), large);
@@ -35,6 +38,16 @@ export async function fillPostgres(size: Omit<BulkSize, 'now'> & { recharges?: n
   } catch (error) {
     server.stop();
     throw error;
+  }
+}
+
+/** A store that was filled before; it is left running. */
+export async function filledPostgres(databaseUrl: string) {
+  const database = await openDatabase({ databaseUrl, migrationsFolder });
+  try {
+    return { databaseUrl, ...(await described(database)), stop: () => undefined };
+  } finally {
+    await database.close();
   }
 }
 
@@ -83,9 +96,13 @@ async function fill(
     };
     if (large) await withoutIndexes(database, ['orders', 'customers', 'ledger_entries'], fillAll);
     else await fillAll();
-    const [row] = await database.rows('show server_version', []);
-    return { agents: await benchmarkAgents(database.db), postgresVersion: String(row?.server_version) };
+    return await described(database);
   } finally {
     await database.close();
   }
+}
+
+async function described(database: Database) {
+  const [row] = await database.rows('show server_version', []);
+  return { agents: await benchmarkAgents(database.db), postgresVersion: String(row?.server_version) };
 }

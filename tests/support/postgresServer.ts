@@ -40,8 +40,13 @@ function asServerUser(command: string, args: string[]): void {
   execFileSync(file, all, { stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-/** A PostgreSQL server of its own in a temporary folder; undefined where PostgreSQL is not installed. */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+/**
+ * A PostgreSQL server of its own in a temporary folder, with further settings; undefined where PostgreSQL is not
+ * installed.
+ */
+export async function startPostgres(
+  further: Record<string, string> = {},
+): Promise<PostgresServer | undefined> {
   const folder = binaries();
   if (!folder) return undefined;
   const home = mkdtempSync(join(tmpdir(), 'oms-postgres-'));
@@ -62,7 +67,10 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     'UTF8',
     '--locale=C',
   ]);
-  const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=200`;
+  const given = Object.entries({ listen_addresses: '127.0.0.1', max_connections: '200', ...further });
+  const settings = [`-p ${port} -k ${home}`, ...given.map(([name, value]) => `-c ${name}=${value}`)].join(
+    ' ',
+  );
   asServerUser(join(folder, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(home, 'log'), '-w', 'start']);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
