@@ -14,7 +14,19 @@ export const pageQuery = {
     .default(defaultPageSize),
 };
 
+/** What a keyword finds is counted so far: to know that it is more takes no longer than to know this. */
+export const countedTo = 10_000;
+
 /** The list answer: how many records match in all, and the asked page of them. */
 export function pageOf<T extends z.ZodType>(record: T, id: string) {
-  return z.object({ total: z.number().int(), records: z.array(record) }).meta({ id });
+  return z
+    .object({
+      total: z.number().int(),
+      totalIsLowerBound: z
+        .boolean()
+        .optional()
+        .meta({ description: 'More match than `total`: what a keyword finds is counted so far' }),
+      records: z.array(record),
+    })
+    .meta({ id });
 }

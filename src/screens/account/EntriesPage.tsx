@@ -45,6 +45,7 @@ const entriesQuery = graphql(`
       upTo: $upTo
     ) {
       total
+      totalIsLowerBound
       records {
         id
         kind

@@ -33,6 +33,7 @@ const rechargePageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         kind

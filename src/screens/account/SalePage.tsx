@@ -35,6 +35,7 @@ const salePageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         orderId

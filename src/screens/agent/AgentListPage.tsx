@@ -45,6 +45,7 @@ const agentPageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         enterpriseId

@@ -40,6 +40,7 @@ const rechargePageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         kind

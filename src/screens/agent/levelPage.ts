@@ -20,6 +20,7 @@ export const levelPageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         name

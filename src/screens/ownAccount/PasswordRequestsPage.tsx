@@ -34,6 +34,7 @@ const requestsQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         userId

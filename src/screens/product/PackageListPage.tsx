@@ -44,6 +44,7 @@ const packagePageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         name

@@ -36,6 +36,7 @@ const staffPageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         name

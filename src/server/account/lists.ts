@@ -1,22 +1,50 @@
-import { eq, ilike, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
 import type { LedgerEntryFilter, LedgerFilter } from '../../domain/ledger.ts';
 import { containing } from '../db/containing.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { asText, isoInstant, listOf, pageText, type List } from '../db/page.ts';
-import { ordersHolding } from '../db/orderWords.ts';
-import { oneOf } from '../db/words.ts';
+import { ordersSought } from '../db/orderWords.ts';
+import type { RowsQuery } from '../db/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
+import { either, soughtBy, type Reach, type Sought, type Way } from '../db/sought.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/service.ts';
 
 interface LedgerList<Filter extends LedgerFilter> {
   list: List;
-  /** Beside the agent and the days. */
-  where: (db: Db, agentId: string, filter: Filter) => (SQL | undefined)[];
+  /** Beside the agent, the days and the keyword. */
+  where: (filter: Filter) => (SQL | undefined)[];
+  sought: (keyword: string, agentId: string) => Sought;
   columns: CsvColumn[];
 }
+
+/** Entries whose order a keyword finds. */
+function ofOrders(keyword: string, agentId: string): Sought {
+  const { ways, through, holds } = ordersSought(keyword, agentId);
+  const own = eq(orders.agentId, agentId);
+  const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orders.id} offset 0`;
+  const toEntries = ({ from, where }: Way): Way => ({
+    from: sql`${from} cross join lateral (${entry}) as ${ledgerEntries}`,
+    where: and(own, where),
+  });
+  const ofOrder = (condition: SQL) =>
+    sql`(select ${condition} from ${orders} where ${orders.id} = ${ledgerEntries.orderId})`;
+  return {
+    ways: ways.map(toEntries),
+    ...(through && {
+      through: {
+        ...through,
+        way: toEntries(through.way),
+        holds: (namedIsAll: SQL) => ofOrder(through.holds(namedIsAll)),
+      },
+    }),
+    holds: ofOrder(holds),
+  };
+}
+
+const remarked = (keyword: string) => ilike(ledgerEntries.remarks, containing(keyword));
 
 const saleList = listOf({
   table: sql`${ledgerEntries}`,
@@ -64,10 +92,8 @@ const entryList = listOf({
 
 const sales: LedgerList<LedgerFilter> = {
   list: saleList,
-  where: (db, agentId, { keyword }) => [
-    eq(ledgerEntries.kind, 'sale'),
-    keyword ? oneOf(ledgerEntries.orderId, ordersHolding(db, keyword, agentId)) : undefined,
-  ],
+  where: () => [eq(ledgerEntries.kind, 'sale')],
+  sought: ofOrders,
   columns: [
     { title: 'account.at', field: 'at', instant: true },
     { title: 'order.orderNo', field: 'orderNo' },
@@ -81,26 +107,20 @@ const sales: LedgerList<LedgerFilter> = {
 
 const recharges: LedgerList<LedgerFilter> = {
   list: rechargeList,
-  where: (_db, _agentId, { keyword }) => [
-    // Said so that the indexes of recharges and corrections are used.
-    sql`${ledgerEntries.kind} <> 'sale'`,
-    keyword ? ilike(ledgerEntries.remarks, containing(keyword)) : undefined,
-  ],
+  // Said so that the indexes of recharges and corrections are used.
+  where: () => [sql`${ledgerEntries.kind} <> 'sale'`],
+  sought: (keyword) => soughtBy(sql`${ledgerEntries}`, remarked(keyword)),
   columns: rechargeCsvColumns,
 };
 
 const entries: LedgerList<LedgerEntryFilter> = {
   list: entryList,
-  where: (db, agentId, { keyword, kind, upTo }) => [
+  where: ({ kind, upTo }) => [
     kind && eq(ledgerEntries.kind, kind),
     upTo ? lte(ledgerEntries.id, Number(upTo)) : undefined,
-    keyword
-      ? or(
-          ilike(ledgerEntries.remarks, containing(keyword)),
-          oneOf(ledgerEntries.orderId, ordersHolding(db, keyword, agentId)),
-        )
-      : undefined,
   ],
+  sought: (keyword, agentId) =>
+    either(soughtBy(sql`${ledgerEntries}`, remarked(keyword)), ofOrders(keyword, agentId)),
   columns: [
     { title: 'account.entryId', field: 'id' },
     { title: 'account.at', field: 'at', instant: true },
@@ -118,30 +138,33 @@ const entries: LedgerList<LedgerEntryFilter> = {
 /** The lists of an agent's ledger: sales (spec 2), recharges with what corrected them, and all entries. */
 export const ledgerLists = { sales, recharges, entries };
 
-export async function pageLedger<Filter extends LedgerFilter>(
-  database: Database,
-  { list, where }: LedgerList<Filter>,
+function rowsOf<Filter extends LedgerFilter>(
+  { where, sought }: LedgerList<Filter>,
   agentId: string,
   filter: Filter,
+): RowsQuery {
+  const rows = ledgerRows(filter, [eq(ledgerEntries.agentId, agentId), ...where(filter)]);
+  return { ...rows, sought: filter.keyword ? sought(filter.keyword, agentId) : undefined };
+}
+
+export async function pageLedger<Filter extends LedgerFilter>(
+  database: Database,
+  ledgerList: LedgerList<Filter>,
+  agentId: string,
+  filter: Filter,
+  within?: Reach,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
-  const rows = ledgerRows(filter, [
-    eq(ledgerEntries.agentId, agentId),
-    ...where(database.db, agentId, filter),
-  ]);
-  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }));
+  const rows = rowsOf(ledgerList, agentId, filter);
+  return new JsonText(await pageText(database, ledgerList.list, { ...rows, current, pageSize }, within));
 }
 
 /** All that a filter finds. */
 export function allLedger<Filter extends LedgerFilter>(
   database: Database,
-  { list, where }: LedgerList<Filter>,
+  ledgerList: LedgerList<Filter>,
   agentId: string,
   filter: Filter,
 ) {
-  const rows = ledgerRows(filter, [
-    eq(ledgerEntries.agentId, agentId),
-    ...where(database.db, agentId, filter),
-  ]);
-  return eachRow(database, list, rows);
+  return eachRow(database, ledgerList.list, rowsOf(ledgerList, agentId, filter));
 }

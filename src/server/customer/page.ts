@@ -6,7 +6,8 @@ import { isoInstant, listOf, pageText } from '../db/page.ts';
 import { agents, customers, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { customerMatches } from '../db/customerWords.ts';
+import { customersSought } from '../db/customerWords.ts';
+import type { Reach } from '../db/sought.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
@@ -43,22 +44,25 @@ function rowsOf(session: Session, filter: CustomerFilter) {
       inScope(session, customers),
       filter.status && eq(customers.status, filter.status),
       filter.salespersonId ? eq(customers.salespersonId, filter.salespersonId) : undefined,
-      filter.keyword ? customerMatches(filter.keyword) : undefined,
     ],
+    sought: filter.keyword ? customersSought(filter.keyword) : undefined,
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: customers.id,
   };
 }
 
-/** Customers in scope (spec 7, "POST customer/page"). */
+/** Customers in scope (spec 7, "POST customer/page"); what a keyword finds is counted `within` a reach. */
 export async function pageCustomers(
   database: Database,
   session: Session,
   filter: CustomerFilter,
+  within?: Reach,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }));
+  return new JsonText(
+    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }, within),
+  );
 }
 
 /** All customers in scope that a filter finds. */

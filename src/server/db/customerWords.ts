@@ -1,7 +1,8 @@
-import { and, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { keywordOf } from './keyword.ts';
-import { found, holds, mayHold, searched, type Searched } from './matching.ts';
+import { found, holds, searched, type Searched } from './matching.ts';
 import { customers } from './schema.ts';
+import type { Sought } from './sought.ts';
 
 const { name, companyId, adminName, adminPhone, creditCode, reading } = customers;
 
@@ -14,12 +15,13 @@ export const namedCustomer: Searched = {
 };
 
 /** A keyword is part of the name, the administrator's name or phone, the company ID or the credit code. */
-export function customerMatches(keyword: string): SQL | undefined {
-  return found(searchedCustomer, keywordOf(keyword));
+export function customersSought(keyword: string): Sought {
+  const wanted = keywordOf(keyword);
+  const where = found(searchedCustomer, wanted);
+  return { ways: [{ from: sql`${customers}`, where }], holds: holds(searchedCustomer, wanted) };
 }
 
 /** A keyword is part of the name. */
-export function customerNamed(keyword: string): SQL | undefined {
-  const wanted = keywordOf(keyword);
-  return and(mayHold(searchedCustomer, wanted, 'anywhere'), holds(namedCustomer, wanted));
+export function customerNamed(keyword: string): SQL {
+  return found(searchedCustomer, keywordOf(keyword), namedCustomer);
 }

@@ -12,14 +12,17 @@ export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelati
 /** Either: a query that may run inside or outside of a transaction. */
 export type Queryable = Db | Tx;
 
-/** A rows-only query with positional parameters, prepared once per text: the lists' fast path. */
+/** A rows-only query with positional parameters: the lists' fast path. */
 export type RowsQuery = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
 
 /** The store, whichever engine runs it. */
 export interface Database {
   kind: 'pglite' | 'postgres';
   db: Db;
+  /** Prepared and planned once per text. */
   rows: RowsQuery;
+  /** Planned for each call by what its parameters are: how many rows a keyword finds decides how they are best found. */
+  rowsPlanned: RowsQuery;
   /** Calls back for each payload sent to the channel by a committed transaction of any instance. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   migrate(): Promise<void>;

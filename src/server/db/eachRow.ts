@@ -1,7 +1,10 @@
 import { and, Column, gt, is, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
-import { sortedBy, type List, type RowsQuery } from './page.ts';
+import { foundIn } from './foundIn.ts';
+import type { List } from './page.ts';
+import { sortedBy, type RowsQuery } from './rows.ts';
+import { reach } from './sought.ts';
 
 const dialect = new PgDialect();
 /** Rows read at once: an export of a million holds no more than these. */
@@ -13,19 +16,30 @@ const batchSize = 1000;
  */
 export async function* eachRow(database: Database, list: List, query: RowsQuery) {
   const order = dialect.sqlToQuery(sortedBy(query)).sql;
+  const sought = await soughtAmong(database, list, query);
   let after: SQL | undefined;
   for (;;) {
-    const { sql: where, params } = dialect.sqlToQuery(and(...query.where, after) ?? sql`true`);
+    const { sql: where, params } = dialect.sqlToQuery(and(...query.where, sought, after) ?? sql`true`);
     const text = `select to_json(record) as record, record."_after"
       from (select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as "_after"
             from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
             order by ${order}) as record`;
-    const rows = await database.rows(text, params);
+    const rows = await (sought ? database.rowsPlanned(text, params) : database.rows(text, params));
     for (const row of rows) yield row.record as Record<string, string | number | null>;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
     after = afterRow(query, String(last._after), (last.record as { id: string }).id);
   }
+}
+
+/** What a keyword finds, as a condition: it is one of the few found, or, where these are many, each row is asked. */
+async function soughtAmong(database: Database, list: List, query: RowsQuery): Promise<SQL | undefined> {
+  const { sought, id } = query;
+  if (!sought) return undefined;
+  const found = sql`with ${foundIn(sql.raw(list.table), { ...query, sought }, reach)}`;
+  const outcome = dialect.sqlToQuery(sql`${found} select more from outcome`);
+  const [row] = await database.rowsPlanned(outcome.sql, outcome.params);
+  return row?.more ? sought.holds : sql`${id} = any(array(${found} select id from found))`;
 }
 
 /** What comes after a row in the order of `sortedBy`: the id runs against the column. */

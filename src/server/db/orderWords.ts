@@ -1,13 +1,14 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import { customerNamed } from './customerWords.ts';
+import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
+import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
+import { customerNamed, namedCustomer } from './customerWords.ts';
 import { containing, escaped } from './containing.ts';
-import type { Queryable } from './database.ts';
+import { keywordOf } from './keyword.ts';
+import { holds, isUsual } from './matching.ts';
 import { matches, namedPackage } from './names.ts';
 import { customers, orders, packages } from './schema.ts';
-import { mayHold, oneOf, pieceOfNumber } from './words.ts';
+import type { Sought, Way } from './sought.ts';
+import { mayHold, pieceOfNumber } from './words.ts';
 
-/** What every number begins with. */
-export const numberPrefix = 'DD';
 /** By beginning, in the order of numbers. */
 export const orderNumber = sql`(${orders.orderNo} collate "C")`;
 const orderNumberEnd = sql`(reverse(${orders.orderNo}) collate "C")`;
@@ -33,27 +34,44 @@ export function numberHolds(number: string): SQL | undefined {
   return and(mayHold(orders.orderNo, number, pieceOfNumber), sql`${orderNumber} like ${containing(number)}`);
 }
 
-/** An order of an agent, or of all, whose number or whose customer's or package's name holds the keyword. */
-export function orderHolds(queryable: Queryable, keyword: string, agentId: string | null): SQL | undefined {
-  const number = numberOf(keyword);
-  if (number && /^D/.test(number)) return numberBegins(number);
-  const named = queryable
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(agentId === null ? undefined : eq(customers.agentId, agentId), customerNamed(keyword)));
-  const sold = queryable.select({ id: packages.id }).from(packages).where(matches(namedPackage, keyword));
-  const ofNamed = or(oneOf(orders.customerId, named), oneOf(orders.packageId, sold));
-  if (!number) return ofNamed;
-  // A year is in nearly all numbers: the index would be no help.
-  const ofFew = /^20\d{0,4}$/.test(number) ? undefined : mayHold(orders.orderNo, number, pieceOfNumber);
-  return and(or(ofNamed, ofFew ?? sql`true`), or(ofNamed, sql`${orderNumber} like ${containing(number)}`));
+/** Orders by part of their number. */
+function byNumber(number: string): { ways: SQL[]; holds: SQL } {
+  if (/^D/.test(number)) return { ways: [numberBegins(number)], holds: numberBegins(number) };
+  const holds = sql`${orderNumber} like ${containing(number)}`;
+  const byPieces = mayHold(orders.orderNo, number, pieceOfNumber);
+  if (!byPieces) return { ways: [holds], holds };
+  if (number.length > monthDigits) return { ways: [sql`${byPieces} and ${holds}`], holds };
+  // A year or a month in which there are orders is in so many numbers that the index is no help.
+  const usual = sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + number)})`;
+  return { ways: [sql`${usual} and ${holds}`, sql`${not(usual)} and ${byPieces} and ${holds}`], holds };
 }
 
-/** Ids of those orders. */
-export function ordersHolding(queryable: Queryable, keyword: string, agentId: string | null) {
-  const own = agentId === null ? undefined : eq(orders.agentId, agentId);
-  return queryable
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(own, orderHolds(queryable, keyword, agentId)));
+/** Orders of an agent, or of all, by their number or by the name of their customer or package. */
+export function ordersSought(keyword: string, agentId: string | null): Sought {
+  const number = numberOf(keyword);
+  const numbered = number ? byNumber(number) : { ways: [], holds: undefined };
+  const ways = numbered.ways.map((where): Way => ({ from: sql`${orders}`, where }));
+  if (numbered.holds && /^D/.test(number ?? '')) return { ways, holds: numbered.holds };
+  const ofAgent = agentId === null ? undefined : eq(customers.agentId, agentId);
+  const named = sql`select ${customers.id} from ${customers} where ${and(ofAgent, customerNamed(keyword))}`;
+  const ofNamed = sql`select * from ${orders} where ${orders.customerId} = named.id offset 0`;
+  const sold = sql`select ${packages.id} from ${packages} where ${matches(namedPackage, keyword)}`;
+  // Asked whether there is any such package, which is known before a row is read.
+  const ofSold = sql`exists (${sold}) and ${orders.packageId} = any(array(${sold}))`;
+  const isNamed = sql`(select ${holds(namedCustomer, keywordOf(keyword))} from ${customers}
+    where ${customers.id} = ${orders.customerId})`;
+  const holding = (ofCustomer: SQL) => sql`(${or(numbered.holds, ofSold, ofCustomer)})`;
+  return {
+    ways: [...ways, { from: sql`${orders}`, where: ofSold }],
+    through: {
+      records: named,
+      usual: isUsual(keywordOf(keyword)),
+      way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: undefined },
+      holds: (namedIsAll) =>
+        holding(
+          sql`case when ${namedIsAll} then ${orders.customerId} in (select id from named) else ${isNamed} end`,
+        ),
+    },
+    holds: holding(isNamed),
+  };
 }

@@ -1,6 +1,9 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { PgDialect, type PgColumn } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { foundIn, foundOrder, walk, type SoughtQuery } from './foundIn.ts';
+import { sortedBy, type RowsQuery } from './rows.ts';
+import { reach, type Reach } from './sought.ts';
 
 /** What of a list is the same for every call. */
 export interface ListParts {
@@ -19,17 +22,6 @@ export interface List {
   columns: string;
 }
 
-/** Which rows of a list, by which column. */
-export interface RowsQuery {
-  where: (SQL | undefined)[];
-  /** Never null. What is computed is a number. */
-  column: PgColumn | SQL;
-  direction: 'asc' | 'desc';
-  id: PgColumn;
-  /** The filter is dear, and finds few beside all there are: what it finds is kept for counting and for the page. */
-  once?: boolean;
-}
-
 export interface PageQuery extends RowsQuery {
   current: number;
   pageSize: number;
@@ -40,17 +32,6 @@ const dialect = new PgDialect();
 /** An instant as JSON carries it. */
 export function isoInstant(column: SQL | unknown): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/**
- * Sorted by a column, then by `id`, so that the order is total. To the word as the indexes stand (drizzle makes them
- * "desc nulls last") or read backwards, because PostgreSQL uses no other index, not even for a column without nulls.
- */
-export function sortedBy({ column, direction, id }: Omit<RowsQuery, 'where'>): SQL {
-  if (column === id) return direction === 'desc' ? sql`${id} desc nulls last` : sql`${id} asc nulls first`;
-  return direction === 'desc'
-    ? sql`${column} desc nulls last, ${id} asc`
-    : sql`${column} asc nulls first, ${id} desc`;
 }
 
 export function asText(column: unknown): SQL {
@@ -70,23 +51,53 @@ export function listOf({ table, joins, fields }: ListParts): List {
 
 /**
  * `{ total, records }` as JSON text, in one statement: rows are found and cut first, then joined and written by the
- * database. One round trip, and nothing is parsed here.
+ * database. One round trip, and nothing is parsed here. What a keyword finds is counted `within` a reach.
  */
-export async function pageText(database: Database, list: List, page: PageQuery): Promise<string> {
+export async function pageText(
+  database: Database,
+  list: List,
+  page: PageQuery,
+  within: Reach = reach,
+): Promise<string> {
+  const { sought } = page;
+  if (sought) return soughtText(database, list, { ...page, sought }, within);
   const { sql: where, params } = dialect.sqlToQuery(and(...page.where) ?? sql`true`);
   const orderBy = textOf(sortedBy(page));
   const { table, joins, columns } = list;
   const before = (page.current - 1) * page.pageSize;
   // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.
   const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
-  const [kept, rows] = page.once
-    ? [`with found as materialized (select * from ${table} where ${where})`, `found as ${table}`]
-    : ['', `${table} where ${where}`];
-  const text = `${kept} select (select count(*) from ${rows})::text as total,
+  const text = `select (select count(*) from ${table} where ${where})::text as total,
     (select coalesce(json_agg(record), '[]')
      from (select ${columns}
-           from (select * from ${rows} order by ${orderBy} ${cut}) as ${table} ${joins}
+           from (select * from ${table} where ${where} order by ${orderBy} ${cut}) as ${table} ${joins}
            order by ${orderBy}) as record)::text as records`;
   const [row] = await database.rows(text, params);
   return `{"total":${String(row?.total)},"records":${String(row?.records)}}`;
+}
+
+/** The same of what a keyword finds: up to the reach, all of it is found, counted and sorted. */
+async function soughtText(
+  database: Database,
+  list: List,
+  page: PageQuery & SoughtQuery,
+  within: Reach,
+): Promise<string> {
+  const { current, pageSize, id } = page;
+  const [table, joins, columns] = [sql.raw(list.table), sql.raw(list.joins), sql.raw(list.columns)];
+  const cut = sql.raw(`limit ${pageSize} offset ${(current - 1) * pageSize}`);
+  const end = sql.raw(String(current * pageSize));
+  const orderBy = sortedBy(page);
+  const { sql: text, params } = dialect.sqlToQuery(sql`
+    with ${foundIn(table, page, within)}
+    select (select total from outcome)::text as total, (select more from outcome) as more,
+      (select coalesce(json_agg(record), '[]')
+       from (select ${columns}
+             from (select * from ${table} where ${id} = any(case when (select known >= ${end} from outcome)
+               then array(select id from found order by ${foundOrder(page)} ${cut})
+               else array(select id from (${walk(table, page, page.sought.holds)} ${cut}) as met) end)) as ${table} ${joins}
+             order by ${orderBy}) as record)::text as records`);
+  const [row] = await database.rowsPlanned(text, params);
+  const more = row?.more ? '"totalIsLowerBound":true,' : '';
+  return `{"total":${String(row?.total)},${more}"records":${String(row?.records)}}`;
 }

@@ -24,6 +24,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     kind: 'pglite',
     db: db as unknown as Db,
     rows: preparedRows(client),
+    rowsPlanned: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,
     listen: async (channel, onPayload) => {
       await client.listen(channel, onPayload);
     },

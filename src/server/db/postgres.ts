@@ -28,6 +28,7 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
     db: db as unknown as Db,
     rows: async (text, params) =>
       (await pool.query<Record<string, unknown>>({ name: nameOf(text), text, values: params })).rows,
+    rowsPlanned: async (text, params) => (await pool.query<Record<string, unknown>>(text, params)).rows,
     listen: async (channel, onPayload) => {
       const listener = new Listener(databaseUrl, channel, onPayload);
       listeners.push(listener);

@@ -28,6 +28,7 @@ const endings: Record<string, string> = {
 const syllables = Object.entries(endings).flatMap(([first, rests]) =>
   rests.split(' ').map((rest) => (rest === '-' ? first : first + rest)),
 );
+const whole = new Set(syllables);
 const beginnings = new Set(
   syllables.flatMap((syllable) => Array.from(syllable, (_, at) => syllable.slice(0, at + 1))),
 );
@@ -41,6 +42,7 @@ export interface Reading {
 
 /** Letters may be cut in many ways: beyond so many letters, syllables and ways it is not looked further. */
 const most = { letters: 14, syllables: 6, ways: 12 };
+const mostSpellings = 3;
 
 /**
  * How letters may be cut into syllables, each whole or begun: "xian" is 西安 and 先. What a name must have to be read
@@ -48,14 +50,14 @@ const most = { letters: 14, syllables: 6, ways: 12 };
  */
 export function readingsOf(letters: string): Reading | undefined {
   if (!isReadable(letters)) return undefined;
-  const whole = syllables.filter((syllable) => syllable.startsWith(letters));
+  const begun = syllables.filter((syllable) => syllable.startsWith(letters));
   const ways = initialsOf(letters.slice(0, most.letters)).filter((way) => way.length > 1);
   for (let length = most.syllables; length > 1; length -= 1) {
     const runs = [...new Set(ways.map((way) => way.slice(0, length)))];
     const initials = runs.filter((run) => !runs.some((other) => other !== run && run.includes(other)));
-    if (length === 2 || initials.length <= most.ways) return { initials, whole };
+    if (length === 2 || initials.length <= most.ways) return { initials, whole: begun };
   }
-  return { initials: [], whole };
+  return { initials: [], whole: begun };
 }
 
 function isReadable(letters: string): boolean {
@@ -77,4 +79,17 @@ function initialsOf(letters: string): string[] {
       for (const rest of from[end] ?? []) from[at]?.add((letters[at] ?? '') + rest);
   }
   return [...(from[0] ?? [])];
+}
+
+/** Ways to cut the letters into whole syllables, the last perhaps begun, as they are written in a reading; the longest first. */
+export function spellingsOf(letters: string): string[] {
+  const found: string[] = [];
+  const cut = (rest: string, before: string) => {
+    if (found.length === mostSpellings) return;
+    if (beginnings.has(rest)) found.push(before + rest);
+    for (let length = rest.length - 1; length > 0; length -= 1)
+      if (whole.has(rest.slice(0, length))) cut(rest.slice(length), `${before}${rest.slice(0, length)} `);
+  };
+  if (isReadable(letters)) cut(letters, '');
+  return found;
 }

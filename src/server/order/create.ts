@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
+import { orderNumberDigits, orderNumberStart } from '../../domain/orderNumber.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { customers, files, orders } from '../db/schema.ts';
 import type { Tx } from '../db/database.ts';
@@ -79,9 +80,8 @@ export async function placeOrder(
   return readOrder(tx, session, order.id);
 }
 
-/** "DD20261121000123": the day, then a number of at least six digits that is never given twice. */
 function nextOrderNumber(day: Day): SQL {
-  return sql`(select 'DD' || ${day.replaceAll('-', '')}::text || lpad(n, greatest(6, length(n)), '0')
+  return sql`(select ${orderNumberStart(day)}::text || lpad(n, greatest(${orderNumberDigits}::int, length(n)), '0')
     from (select nextval('order_number')::text as n) as next)`;
 }
 

@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
-import { orderHolds } from '../db/orderWords.ts';
+import { ordersSought } from '../db/orderWords.ts';
+import type { Reach } from '../db/sought.ts';
 import { startOfDay } from '../db/days.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -45,42 +46,42 @@ const list = listOf({
 
 const sortColumns = { appliedAt: orders.appliedAt, amount: orders.amount };
 
-function rowsOf(database: Database, session: Session, filter: OrderFilter) {
+function rowsOf(session: Session, filter: OrderFilter) {
   return {
     where: [
       inScope(session, orders),
       filter.status && eq(orders.status, filter.status),
       filter.productType &&
-        (filter.productType === 'seat' ? eq(orders.kind, 'seat') : ne(orders.kind, 'seat')),
+        (filter.productType === 'seat' ? sql`${orders.kind} = 'seat'` : ne(orders.kind, 'seat')),
       filter.customerId ? eq(orders.customerId, filter.customerId) : undefined,
       filter.salespersonId ? eq(orders.salespersonId, filter.salespersonId) : undefined,
       filter.agentId ? eq(orders.agentId, filter.agentId) : undefined,
       filter.appliedFrom ? gte(orders.appliedAt, startOfDay(filter.appliedFrom)) : undefined,
       filter.appliedTo ? lt(orders.appliedAt, startOfDay(addDays(filter.appliedTo, 1))) : undefined,
-      filter.keyword ? orderHolds(database.db, filter.keyword, session.agentId) : undefined,
     ],
+    sought: filter.keyword ? ordersSought(filter.keyword, session.agentId) : undefined,
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,
-    once: Boolean(filter.keyword),
   };
 }
 
-/** Orders in scope (spec 7, "POST order/page"). */
+/** Orders in scope (spec 7, "POST order/page"); what a keyword finds is counted `within` a reach. */
 export async function pageOrders(
   database: Database,
   session: Session,
   filter: OrderFilter,
+  within?: Reach,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
   return new JsonText(
-    await pageText(database, list, { ...rowsOf(database, session, filter), current, pageSize }),
+    await pageText(database, list, { ...rowsOf(session, filter), current, pageSize }, within),
   );
 }
 
 /** All orders in scope that a filter finds. */
 export function allOrders(database: Database, session: Session, filter: OrderFilter) {
-  return eachRow(database, list, rowsOf(database, session, filter));
+  return eachRow(database, list, rowsOf(session, filter));
 }
 
 export const orderCsvColumns: CsvColumn[] = [

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { listOf, pageText } from '../db/page.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
+import { soughtBy, type Reach } from '../db/sought.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
@@ -26,19 +27,25 @@ const list = listOf({
 function rowsOf({ db }: Database, filter: RechargeFilter) {
   const { kind, agentId, keyword } = filter;
   const named = keyword && db.select({ id: agents.id }).from(agents).where(agentMatches(keyword));
-  return ledgerRows(filter, [
+  const rows = ledgerRows(filter, [
     // Said so that the indexes of recharges and corrections are used.
     sql`${ledgerEntries.kind} <> 'sale'`,
     kind && eq(ledgerEntries.kind, kind),
     agentId ? eq(ledgerEntries.agentId, agentId) : undefined,
-    named ? inArray(ledgerEntries.agentId, named) : undefined,
   ]);
+  const sought = named ? soughtBy(sql`${ledgerEntries}`, inArray(ledgerEntries.agentId, named)) : undefined;
+  return { ...rows, sought };
 }
 
 /** The recharges of all agents (spec 7, "GET agent/recharge/record/page"). */
-export async function pageRecharges(database: Database, filter: RechargeFilter): Promise<JsonText> {
+export async function pageRecharges(
+  database: Database,
+  filter: RechargeFilter,
+  within?: Reach,
+): Promise<JsonText> {
   const { current, pageSize } = filter;
-  return new JsonText(await pageText(database, list, { ...rowsOf(database, filter), current, pageSize }));
+  const rows = rowsOf(database, filter);
+  return new JsonText(await pageText(database, list, { ...rows, current, pageSize }, within));
 }
 
 /** All of them that a filter finds. */

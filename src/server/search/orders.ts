@@ -1,16 +1,10 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { namedCustomer, searchedCustomer } from '../db/customerWords.ts';
 import { containing } from '../db/containing.ts';
 import { begins, holds, mayHold, meeting, place } from '../db/matching.ts';
 import { namedPackage } from '../db/names.ts';
-import {
-  numberBegins,
-  numberEnds,
-  numberHolds,
-  numberOf,
-  numberPrefix,
-  orderNumber,
-} from '../db/orderWords.ts';
+import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from '../db/orderWords.ts';
 import { customers, orders, packages } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
 import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';
@@ -29,7 +23,7 @@ function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
   if (/^[A-Z]/.test(number)) return { ends: [sql`${from} ${numberBegins(number)} ${newest}`], inside: [] };
   return {
     ends: [
-      sql`${from} ${numberBegins(numberPrefix + number)} ${newest}`,
+      sql`${from} ${numberBegins(orderNumberPrefix + number)} ${newest}`,
       // A shorter end has so many numbers that the newest of them are near.
       ...(number.length > 2 ? [sql`${from} ${numberEnds(number)} ${newest}`] : []),
     ],
@@ -40,7 +34,7 @@ function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
 /** How well a number is met, as a place in `meetings`. People type the last digits, or the day. */
 function numberMeeting(number: string): SQL {
   const like = (pattern: string) => sql`${orderNumber} like ${pattern}`;
-  const word = or(like(`${numberPrefix}${number}%`), like(`%${number}`));
+  const word = or(like(`${orderNumberPrefix}${number}%`), like(`%${number}`));
   return sql`case when ${orderNumber} = ${number} then ${place('exact')} when ${like(`${number}%`)} then ${place('start')}
     when ${word} then ${place('word')} when ${like(`%${number}%`)} then ${place('inside')} end`;
 }

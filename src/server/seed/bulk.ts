@@ -1,5 +1,6 @@
 import { and, asc, eq, like, notExists, sql } from 'drizzle-orm';
 import { businessTimeZone, dayOf } from '../../domain/dates.ts';
+import { orderNumberDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { quotePackage } from '../../domain/price.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database, Queryable, Tx } from '../db/database.ts';
@@ -239,7 +240,8 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
     insert into ${orders} (id, order_no, customer_id, agent_id, salesperson_id, kind, package_id, package_name,
       seat_count, amount, status, start_date, end_date, applied_at, decided_at, decided_by_id, remarks, version)
     select overlay(overlay(md5('bulk' || i) placing '4' from 13) placing 'a' from 17)::uuid,
-      'DD' || to_char(local_time, 'YYYYMMDD') || lpad(number::text, greatest(6, length(number::text)), '0'),
+      ${orderNumberPrefix}::text || to_char(local_time, 'YYYYMMDD')
+        || lpad(number::text, greatest(${orderNumberDigits}::int, length(number::text)), '0'),
       customer_id, agent_id, salesperson_id, 'package', package_id, package_name, seats, amount, status,
       local_time::date, (local_time::date + make_interval(months => months))::date, applied_at,
       case when status <> 'pending' then verdict_at end,

@@ -4,6 +4,7 @@ import { isCreditCode } from '../../domain/creditCode.ts';
 import { companyIdSchema, newCustomerSchema } from '../../domain/newCustomer.ts';
 import { dayOf, daysBetween } from '../../domain/dates.ts';
 import { addMoney, compareMoney, creditedAmount, negateMoney, subtractMoney } from '../../domain/money.ts';
+import { orderNumber } from '../../domain/orderNumber.ts';
 import { phoneSchema } from '../../domain/phone.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote, type RunningTerm } from '../../domain/price.ts';
 import { agent } from '../../machines/agent.ts';
@@ -18,7 +19,7 @@ import { packagePublication } from '../../machines/packagePublication.ts';
 import { replay } from '../../machines/lifecycle.ts';
 import { chainHolds } from '../db/transitionHash.ts';
 import { demoAccounts, demoPasswords } from './agents.ts';
-import { demoOf, orderNumber, type Demo } from './demo.ts';
+import { demoOf, type Demo } from './demo.ts';
 import type { OrderRow } from './salesBook.ts';
 
 const hashes = { operations: 'o', agent: 'a', salesperson: 's', developer: 'd', customer: 'c' };
@@ -140,7 +141,7 @@ describe.each(days)('a demo store of %s', (day) => {
 
   it('numbers the orders in the order of application, all of the past year, decided after it and before now', () => {
     orders.forEach((order, index) => {
-      expect(order.orderNo).toBe(orderNumber(order.appliedAt, index + 1));
+      expect(order.orderNo).toBe(orderNumber(dayOf(order.appliedAt), index + 1));
       expect(order.orderNo).toMatch(/^DD\d{14}$/);
       expect(daysBetween(dayOf(order.appliedAt), dayOf(now))).toBeLessThanOrEqual(366);
       const moments = [

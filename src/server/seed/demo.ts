@@ -1,4 +1,5 @@
 import { dayOf } from '../../domain/dates.ts';
+import { orderNumber } from '../../domain/orderNumber.ts';
 import { subtractMoney } from '../../domain/money.ts';
 import { demoStaff, type PasswordHashes, type Staff } from './agents.ts';
 import { demoApplications, type Applications } from './applications.ts';
@@ -32,11 +33,6 @@ export interface Demo {
   trail: TransitionRow[];
 }
 
-/** "DD" + day of the application + the running number. */
-export function orderNumber(appliedAt: Date, number: number): string {
-  return `DD${dayOf(appliedAt).replaceAll('-', '')}${String(number).padStart(6, '0')}`;
-}
-
 /** A year of business up to `now`; the same for the same day, but for the hashes handed in. */
 export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const calendar = new Calendar(now);
@@ -60,7 +56,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   pending.addAll();
   const orders = [...book.orders].sort((a, b) => a.appliedAt.getTime() - b.appliedAt.getTime());
   orders.forEach((order, index) => {
-    order.orderNo = orderNumber(order.appliedAt, index + 1);
+    order.orderNo = orderNumber(dayOf(order.appliedAt), index + 1);
   });
   const forgotten = forgottenPasswords(staff, calendar, new Random('forgotten'));
   return {

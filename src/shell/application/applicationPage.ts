@@ -23,6 +23,7 @@ export const applicationPageQuery = graphql(`
       direction: $direction
     ) {
       total
+      totalIsLowerBound
       records {
         id
         name

@@ -7,6 +7,7 @@ export const customerPageQuery = graphql(`
   query CustomerPage($input: CustomerFilter_Input!) {
     customerPage(input: $input) {
       total
+      totalIsLowerBound
       records {
         id
         companyId

@@ -2,14 +2,20 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { pageSizes, type ListState } from './listState.ts';
 
-/** Total, pages and page size. */
-export function ListFooter({ total, state }: { total: number; state: ListState }) {
+/** How many records match in all, or at least. */
+export interface Total {
+  total: number;
+  totalIsLowerBound: boolean | null;
+}
+
+/** Total, pages and page size. Pages go as far as was counted. */
+export function ListFooter({ total, totalIsLowerBound, state }: Total & { state: ListState }) {
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / state.pageSize));
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed" aria-live="polite">
-        {t('common.total', { count: total })}
+        {t(totalIsLowerBound ? 'common.totalAtLeast' : 'common.total', { count: total })}
       </Text>
       <Group gap="sm">
         <NativeSelect

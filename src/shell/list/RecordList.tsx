@@ -6,7 +6,7 @@ import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { ListFooter } from './ListFooter.tsx';
+import { ListFooter, type Total } from './ListFooter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { useListPreference, type Density, type ListPreference } from './listPreference.ts';
 import { EmptyList, FailedList, useLate } from './ListStates.tsx';
@@ -38,10 +38,9 @@ export interface ListExport {
   filter: object;
 }
 
-export interface RecordListProps<Row extends { id: string }> extends RecordPage<{
-  total: number;
-  records: readonly Row[];
-}> {
+export interface RecordListProps<Row extends { id: string }> extends RecordPage<
+  Total & { records: readonly Row[] }
+> {
   /** For screen readers, and the name of the exported file. */
   label: string;
   columns: Column<Row>[];
@@ -125,7 +124,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           />
         </div>
       )}
-      {page && page.total > 0 && <ListFooter total={page.total} state={state} />}
+      {page && page.total > 0 && <ListFooter {...page} state={state} />}
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ export const orderPageQuery = graphql(`
   query OrderPage($input: OrderFilter_Input!) {
     orderPage(input: $input) {
       total
+      totalIsLowerBound
       records {
         id
         orderNo

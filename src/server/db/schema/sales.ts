@@ -91,6 +91,9 @@ export const orders = pgTable(
     index('orders_agent').on(table.agentId, table.appliedAt.desc(), table.id),
     index('orders_agent_status').on(table.agentId, table.status, table.appliedAt.desc(), table.id),
     index('orders_salesperson').on(table.salespersonId, table.appliedAt.desc(), table.id),
+    index('orders_seats')
+      .on(table.appliedAt.desc(), table.id)
+      .where(sql`kind = 'seat'`),
     index('orders_package').on(table.packageId, table.appliedAt.desc(), table.id),
     index('orders_customer').on(table.customerId, table.appliedAt.desc()),
     index('orders_contract_file')

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_seats" ON "orders" USING btree ("applied_at" DESC NULLS LAST,"id") WHERE kind = 'seat';

@@ -1,0 +1,58 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { countedTo } from '../../domain/paging.ts';
+
+/** One way to rows that a keyword finds. */
+export interface Way {
+  /** What stands after "from": rows of the list's table, under its own name. */
+  from: SQL;
+  where: SQL | undefined;
+}
+
+/** What a keyword finds among the rows of a list: the ways together all of it, a row perhaps by several. */
+export interface Sought {
+  /** One after the other, until one finds more than is counted. */
+  ways: Way[];
+  /** What is found by way of other records, after those. */
+  through?: Through;
+  /** Whether it finds a row of the table: for what is so common that it is soon met in the order of the list. */
+  holds: SQL;
+}
+
+export interface Through {
+  /** Ids of the other records; the way gets them as the table "named". */
+  records: SQL;
+  /** Nearly all records there are: it would take too long to find them all. */
+  usual: boolean;
+  way: Way;
+  /** As in `Sought`; where "named" is known to be all of them, it is looked up there. */
+  holds: (namedIsAll: SQL) => SQL;
+}
+
+/** How far is looked for what a keyword finds. */
+export interface Reach {
+  /** Rows that are found and counted. */
+  rows: number;
+  /** Other records that are followed to their rows. Beyond, rows are met in the order of the list, and so many counted. */
+  followed: number;
+  rowsMet: number;
+  /** Other records that are found at most; to ask row after row is then quicker. */
+  named: number;
+}
+
+export const reach: Reach = { rows: countedTo, followed: 2000, rowsMet: 1000, named: 20_000 };
+
+/** Rows of a table that one condition is true of, by whatever index there is. */
+export function soughtBy(table: SQL, holds: SQL): Sought {
+  return { ways: [{ from: table, where: holds }], holds };
+}
+
+/** What one finds or the other, which alone goes through other records. */
+export function either({ ways, holds }: Sought, other: Sought): Sought {
+  const or = (condition: SQL) => sql`(${holds} or ${condition})`;
+  const { through } = other;
+  return {
+    ways: [...ways, ...other.ways],
+    ...(through && { through: { ...through, holds: (namedIsAll: SQL) => or(through.holds(namedIsAll)) } }),
+    holds: or(other.holds),
+  };
+}
