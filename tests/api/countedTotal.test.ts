@@ -108,7 +108,12 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
             more += 1;
             const part = { ...whole, total: total - 1, totalIsLowerBound: true };
             const less = { rows: total - 1, rowsMet: total - 1 };
-            for (const ways of [{}, { followed: 0 }, { followed: 0, named: 0 }])
+            for (const ways of [
+              {},
+              { followed: 0 },
+              { followed: 0, tried: 0 },
+              { followed: 0, tried: 0, named: 0 },
+            ])
               expect(await page({ ...less, ...ways }), why).toEqual(part);
           }
         }

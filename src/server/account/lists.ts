@@ -37,7 +37,7 @@ function ofOrders(keyword: string, agentId: string): Sought {
       through: {
         ...through,
         way: toEntries(through.way),
-        holds: (namedIsAll: SQL) => ofOrder(through.holds(namedIsAll)),
+        holds: (allAreNamed: SQL) => ofOrder(through.holds(allAreNamed)),
       },
     }),
     holds: ofOrder(holds),

@@ -45,22 +45,26 @@ export function foundIn(table: SQL, query: SoughtQuery, within: Reach): SQL {
   for (const way of sought.ways) rowsBy(way, few());
   let counts = sql`select count(*) as rows, ${rows} as counted, 0 as first from found`;
   if (sought.through) {
-    const { records, usual, way, holds } = sought.through;
-    const most = usual ? within.followed : within.named;
+    const { records, way, holds } = sought.through;
+    const common = sql`(select count(*) from named where ${few()}) > ${literal(within.followed)}`;
+    const [tried, named] = [literal(within.tried), literal(within.named)];
     tables.push(
-      sql`named as materialized (${records} limit ${literal(most + 1)})`,
-      sql`names as materialized (select count(*) > ${literal(within.followed)} as many,
-        count(*) <= ${literal(most)} as known from named)`,
+      sql`named as materialized (${records} limit ${literal(within.followed + 1)})`,
+      sql`trial as materialized (select count(*) as tried, count(*) filter (where ${sought.holds}) as met
+        from (select * from ${table} where ${and(...where) ?? sql`true`} order by ${sortedBy(query)} limit ${tried}) as ${table}
+        where ${common})`,
+      sql`soon as materialized (select tried < ${tried} or met >= ${literal(within.metOfTried)} as met from trial)`,
+      sql`all_named as materialized (select * from (${records} limit ${literal(within.named + 1)}) as named
+        where ${common} and not (select met from soon))`,
     );
-    const common = sql`${few()} and (select many from names)`;
-    rowsBy(way, sql`${few()} and not (select many from names)`);
-    const met = walk(table, query, holds(sql`(select known from names)`));
+    rowsBy(way, sql`${few()} and not (${common})`);
+    const allAreNamed = sql`not (select met from soon) and (select count(*) from all_named) <= ${named}`;
+    const met = walk(table, query, holds(allAreNamed));
     const way_met = add(
       sql`select * from (${met} limit ${literal(within.rowsMet + 1)}) as met where ${common}`,
     );
-    counts = sql`select case when ${common} then (select count(*) from ${way_met}) else rows end as rows,
-      case when ${common} then ${rowsMet} else counted end as counted, case when ${common} then ${rowsMet} else 0 end as first
-      from (${counts}) as all_rows`;
+    counts = sql`${counts} having not (${common})
+      union all select count(*), ${rowsMet}, ${rowsMet} from ${way_met} having ${common}`;
   }
   const all = sql.join(
     ways.map((way) => sql`select * from ${way}`),

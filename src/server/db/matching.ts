@@ -29,11 +29,11 @@ const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywher
 export function holds(record: Searched, { text, letters }: Keyword): SQL {
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
-  // Most are read as they are spelt, which is known sooner than by the pattern of all ways to begin syllables.
-  const spelt = spellingsOf(letters).map(
-    (spelling) => sql`' ' || ${record.reading} like ${`% ${spelling}%`}`,
-  );
-  return sql`(${or(...spelt, written, reads(record, letters, 'anywhere'))})`;
+  // Most are read as they are spelt, or do not have the letters: the pattern of all ways to begin syllables is dear.
+  const { reading } = record;
+  const spelt = spellingsOf(letters).map((spelling) => sql`' ' || ${reading} like ${`% ${spelling}%`}`);
+  const has = sql`${reading} like ${`%${Array.from(letters).join('%')}%`}`;
+  return sql`(${or(...spelt, written, sql`(${has} and ${reads(record, letters, 'anywhere')})`)})`;
 }
 
 /** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
@@ -84,7 +84,7 @@ function runsIn(initials: string): string[] {
 /** What nearly every company's name ends with: looking through all is quicker than an index that holds all. */
 const usual = new Set([...piecesIn('有限公司'), ...runsIn('yxgs')]);
 
-export function isUsual({ text, letters }: Keyword): boolean {
+function isUsual({ text, letters }: Keyword): boolean {
   const runs = letters === undefined ? [] : (readingsOf(letters)?.initials ?? []);
   return [piecesIn(text), ...runs.map(runsIn)].some((pieces) => pieces.every((piece) => usual.has(piece)));
 }

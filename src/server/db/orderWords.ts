@@ -3,7 +3,7 @@ import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { customerNamed, namedCustomer } from './customerWords.ts';
 import { containing, escaped } from './containing.ts';
 import { keywordOf } from './keyword.ts';
-import { holds, isUsual } from './matching.ts';
+import { holds } from './matching.ts';
 import { matches, namedPackage } from './names.ts';
 import { customers, orders, packages } from './schema.ts';
 import type { Sought, Way } from './sought.ts';
@@ -65,11 +65,10 @@ export function ordersSought(keyword: string, agentId: string | null): Sought {
     ways: [...ways, { from: sql`${orders}`, where: ofSold }],
     through: {
       records: named,
-      usual: isUsual(keywordOf(keyword)),
       way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: undefined },
-      holds: (namedIsAll) =>
+      holds: (allAreNamed) =>
         holding(
-          sql`case when ${namedIsAll} then ${orders.customerId} in (select id from named) else ${isNamed} end`,
+          sql`case when ${allAreNamed} then ${orders.customerId} in (select id from all_named) else ${isNamed} end`,
         ),
     },
     holds: holding(isNamed),

@@ -21,11 +21,9 @@ export interface Sought {
 export interface Through {
   /** Ids of the other records; the way gets them as the table "named". */
   records: SQL;
-  /** Nearly all records there are: it would take too long to find them all. */
-  usual: boolean;
   way: Way;
-  /** As in `Sought`; where "named" is known to be all of them, it is looked up there. */
-  holds: (namedIsAll: SQL) => SQL;
+  /** As in `Sought`; if true, the table "all_named" has the ids of all other records. */
+  holds: (allAreNamed: SQL) => SQL;
 }
 
 /** How far is looked for what a keyword finds. */
@@ -35,11 +33,21 @@ export interface Reach {
   /** Other records that are followed to their rows. Beyond, rows are met in the order of the list, and so many counted. */
   followed: number;
   rowsMet: number;
-  /** Other records that are found at most; to ask row after row is then quicker. */
+  /** So many of the list's first rows are tried. Where that is all, or so many are met, the rest is met soon enough. */
+  tried: number;
+  metOfTried: number;
+  /** Else the other records are looked up first, but no more of them than these. */
   named: number;
 }
 
-export const reach: Reach = { rows: countedTo, followed: 2000, rowsMet: 1000, named: 20_000 };
+export const reach: Reach = {
+  rows: countedTo,
+  followed: 2000,
+  rowsMet: 1000,
+  tried: 500,
+  metOfTried: 60,
+  named: 20_000,
+};
 
 /** Rows of a table that one condition is true of, by whatever index there is. */
 export function soughtBy(table: SQL, holds: SQL): Sought {
@@ -52,7 +60,7 @@ export function either({ ways, holds }: Sought, other: Sought): Sought {
   const { through } = other;
   return {
     ways: [...ways, ...other.ways],
-    ...(through && { through: { ...through, holds: (namedIsAll: SQL) => or(through.holds(namedIsAll)) } }),
+    ...(through && { through: { ...through, holds: (allAreNamed: SQL) => or(through.holds(allAreNamed)) } }),
     holds: or(other.holds),
   };
 }

@@ -17,11 +17,3 @@ export function mayHold(text: SQLWrapper, keyword: string, length: number): SQL 
   );
   return sql`grams(${text}, ${sql.raw(String(length))}) @> array[${list}]`;
 }
-
-/**
- * One of what a query finds. Looked up once, before all else: as `in (select …)` the planner, who does not know how few
- * a keyword finds, may look it up again for each row.
- */
-export function oneOf(column: SQLWrapper, found: SQLWrapper): SQL {
-  return sql`${column} = any(array${found})`;
-}

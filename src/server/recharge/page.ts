@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { negateMoney, subtractMoney } from '../../domain/money.ts';
 import type { AgentRecharge, RechargeFilter } from '../../domain/recharge.ts';
@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { listOf, pageText } from '../db/page.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
-import { soughtBy, type Reach } from '../db/sought.ts';
+import type { Reach, Sought } from '../db/sought.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
@@ -24,6 +24,17 @@ const list = listOf({
   },
 });
 
+/** Entries of the agents that a query finds. */
+function ofAgents(named: SQLWrapper): Sought {
+  const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.agentId} = named.id offset 0`;
+  return {
+    ways: [
+      { from: sql`${named} as named cross join lateral (${entry}) as ${ledgerEntries}`, where: undefined },
+    ],
+    holds: sql`${ledgerEntries.agentId} in ${named}`,
+  };
+}
+
 function rowsOf({ db }: Database, filter: RechargeFilter) {
   const { kind, agentId, keyword } = filter;
   const named = keyword && db.select({ id: agents.id }).from(agents).where(agentMatches(keyword));
@@ -33,8 +44,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
     kind && eq(ledgerEntries.kind, kind),
     agentId ? eq(ledgerEntries.agentId, agentId) : undefined,
   ]);
-  const sought = named ? soughtBy(sql`${ledgerEntries}`, inArray(ledgerEntries.agentId, named)) : undefined;
-  return { ...rows, sought };
+  return { ...rows, sought: named ? ofAgents(named) : undefined };
 }
 
 /** The recharges of all agents (spec 7, "GET agent/recharge/record/page"). */
