@@ -38,8 +38,8 @@ const browser = [
 const stages = [
   [[graph]],
   [
-    [types, imports],
-    [lint, format],
+    [types, imports, format],
+    [lint],
   ],
   [[unit]],
   [[build]],

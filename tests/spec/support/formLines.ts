@@ -182,6 +182,13 @@ export const limitLines: LimitLine[] = [
     held: twenty,
   },
   {
+    line: 'New agent, company name up to 20 characters',
+    ...agentForm,
+    field: ['Agent name', '代理商名称'],
+    typed: `${twenty}多`,
+    held: twenty,
+  },
+  {
     line: 'New customer, company ID at most 4',
     ...newCustomer,
     field: ['Company ID', '公司 ID'],
