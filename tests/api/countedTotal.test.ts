@@ -112,7 +112,7 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
               {},
               { followed: 0 },
               { followed: 0, tried: 0 },
-              { followed: 0, tried: 0, named: 0 },
+              { followed: 0, tried: 0, candidates: 0 },
             ])
               expect(await page({ ...less, ...ways }), why).toEqual(part);
           }

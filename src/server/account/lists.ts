@@ -37,7 +37,7 @@ function ofOrders(keyword: string, agentId: string): Sought {
       through: {
         ...through,
         way: toEntries(through.way),
-        holds: (allAreNamed: SQL) => ofOrder(through.holds(allAreNamed)),
+        holds: (known: SQL) => ofOrder(through.holds(known)),
       },
     }),
     holds: ofOrder(holds),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { keywordOf } from './keyword.ts';
-import { found, holds, searched, type Searched } from './matching.ts';
+import { found, holds, mayHold, searched, type Searched } from './matching.ts';
 import { customers } from './schema.ts';
 import type { Sought } from './sought.ts';
 
@@ -24,4 +24,9 @@ export function customersSought(keyword: string): Sought {
 /** A keyword is part of the name. */
 export function customerNamed(keyword: string): SQL {
   return found(searchedCustomer, keywordOf(keyword), namedCustomer);
+}
+
+/** True of all that `customerNamed` is true of, and sooner known. */
+export function mayBeNamed(keyword: string): SQL {
+  return mayHold(searchedCustomer, keywordOf(keyword), 'anywhere');
 }

@@ -45,21 +45,21 @@ export function foundIn(table: SQL, query: SoughtQuery, within: Reach): SQL {
   for (const way of sought.ways) rowsBy(way, few());
   let counts = sql`select count(*) as rows, ${rows} as counted, 0 as first from found`;
   if (sought.through) {
-    const { records, way, holds } = sought.through;
+    const { records, candidates, way, holds } = sought.through;
     const common = sql`(select count(*) from named where ${few()}) > ${literal(within.followed)}`;
-    const [tried, named] = [literal(within.tried), literal(within.named)];
+    const [tried, most] = [literal(within.tried), literal(within.candidates)];
     tables.push(
       sql`named as materialized (${records} limit ${literal(within.followed + 1)})`,
       sql`trial as materialized (select count(*) as tried, count(*) filter (where ${sought.holds}) as met
         from (select * from ${table} where ${and(...where) ?? sql`true`} order by ${sortedBy(query)} limit ${tried}) as ${table}
         where ${common})`,
       sql`soon as materialized (select tried < ${tried} or met >= ${literal(within.metOfTried)} as met from trial)`,
-      sql`all_named as materialized (select * from (${records} limit ${literal(within.named + 1)}) as named
+      sql`candidates as materialized (select * from (${candidates} limit ${literal(within.candidates + 1)}) as records
         where ${common} and not (select met from soon))`,
     );
     rowsBy(way, sql`${few()} and not (${common})`);
-    const allAreNamed = sql`not (select met from soon) and (select count(*) from all_named) <= ${named}`;
-    const met = walk(table, query, holds(allAreNamed));
+    const known = sql`not (select met from soon) and (select count(*) from candidates) <= ${most}`;
+    const met = walk(table, query, holds(known));
     const way_met = add(
       sql`select * from (${met} limit ${literal(within.rowsMet + 1)}) as met where ${common}`,
     );

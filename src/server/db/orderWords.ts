@@ -1,6 +1,6 @@
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
-import { customerNamed, namedCustomer } from './customerWords.ts';
+import { customerNamed, mayBeNamed, namedCustomer } from './customerWords.ts';
 import { containing, escaped } from './containing.ts';
 import { keywordOf } from './keyword.ts';
 import { holds } from './matching.ts';
@@ -66,10 +66,10 @@ export function ordersSought(keyword: string, agentId: string | null): Sought {
     through: {
       records: named,
       way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: undefined },
-      holds: (allAreNamed) =>
-        holding(
-          sql`case when ${allAreNamed} then ${orders.customerId} in (select id from all_named) else ${isNamed} end`,
-        ),
+      candidates: sql`select ${customers.id} from ${customers} where ${and(ofAgent, mayBeNamed(keyword))}`,
+      holds: (candidatesAreKnown) =>
+        holding(sql`(case when ${candidatesAreKnown}
+          then ${orders.customerId} in (select id from candidates) else true end and ${isNamed})`),
     },
     holds: holding(isNamed),
   };

@@ -22,8 +22,10 @@ export interface Through {
   /** Ids of the other records; the way gets them as the table "named". */
   records: SQL;
   way: Way;
-  /** As in `Sought`; if true, the table "all_named" has the ids of all other records. */
-  holds: (allAreNamed: SQL) => SQL;
+  /** Ids of all those and others, found in less time. */
+  candidates: SQL;
+  /** As in `Sought`; if true, the table "candidates" has the ids of all candidates. */
+  holds: (candidatesAreKnown: SQL) => SQL;
 }
 
 /** How far is looked for what a keyword finds. */
@@ -36,8 +38,8 @@ export interface Reach {
   /** So many of the list's first rows are tried. Where that is all, or so many are met, the rest is met soon enough. */
   tried: number;
   metOfTried: number;
-  /** Else the other records are looked up first, but no more of them than these. */
-  named: number;
+  /** Else the candidates among the other records are looked up first, if there are no more than these. */
+  candidates: number;
 }
 
 export const reach: Reach = {
@@ -46,7 +48,7 @@ export const reach: Reach = {
   rowsMet: 1000,
   tried: 500,
   metOfTried: 60,
-  named: 20_000,
+  candidates: 30_000,
 };
 
 /** Rows of a table that one condition is true of, by whatever index there is. */
@@ -60,7 +62,7 @@ export function either({ ways, holds }: Sought, other: Sought): Sought {
   const { through } = other;
   return {
     ways: [...ways, ...other.ways],
-    ...(through && { through: { ...through, holds: (allAreNamed: SQL) => or(through.holds(allAreNamed)) } }),
+    ...(through && { through: { ...through, holds: (known: SQL) => or(through.holds(known)) } }),
     holds: or(other.holds),
   };
 }
