@@ -21,3 +21,35 @@ export function dayOf(instant: Date): Day {
 export function formatMinute(instant: Date): string {
   return minuteFormat.format(instant);
 }
+
+const earliestDay: Day = '1900-01-01';
+const latestDay: Day = '2999-12-31';
+
+/** The day's midnight in UTC, for counting days. */
+export function utc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+export function isoDay(date: Date): Day {
+  return date.toISOString().slice(0, 10);
+}
+
+/** Whether the calendar has such a day; far from any year that a computer's calendars disagree about. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliestDay || text > latestDay) return false;
+  const date = utc(text);
+  return !Number.isNaN(date.getTime()) && isoDay(date) === text;
+}
+
+const typedForms = [/^(\d{4})(\d{2})(\d{2})$/, /^(\d{4})[-/.\s年](\d{1,2})[-/.\s月](\d{1,2})日?$/];
+
+/** The day that somebody has typed: 2026-11-21, 2026/3/1, 20260301, 2026年3月1日; undefined for what is none. */
+export function typedDay(text: string): Day | undefined {
+  const wide = text.normalize('NFKC').trim();
+  for (const form of typedForms) {
+    const [, year = '', month = '', date = ''] = form.exec(wide) ?? [];
+    const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+    if (isDay(day)) return day;
+  }
+  return undefined;
+}

@@ -1,17 +1,7 @@
 import { z } from 'zod';
-import type { Day } from './dateText.ts';
+import { isDay, isoDay, utc, type Day } from './dateText.ts';
 
 export { businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
-
-const earliestDay: Day = '1900-01-01';
-const latestDay: Day = '2999-12-31';
-
-/** Whether the calendar has such a day; far from any year that a computer's calendars disagree about. */
-function isDay(text: string): boolean {
-  if (text < earliestDay || text > latestDay) return false;
-  const date = utc(text);
-  return !Number.isNaN(date.getTime()) && isoDay(date) === text;
-}
 
 export const daySchema = z
   .string()
@@ -22,14 +12,6 @@ export const daySchema = z
 export const instantSchema = z.string().meta({ description: 'An instant, ISO 8601 in UTC' });
 
 const dayMilliseconds = 86_400_000;
-
-function utc(day: Day): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
-function isoDay(date: Date): Day {
-  return date.toISOString().slice(0, 10);
-}
 
 /** Days from `from` (counted) to `to` (not counted); negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {

@@ -145,3 +145,40 @@ test('a hint and the user menu come when they are asked for, and leave the focus
   await expect(page.getByRole('menuitem')).toHaveCount(0);
   await expect(user).toBeFocused();
 });
+
+test('days are typed or chosen in the page’s language, in zh-CN', async ({ openWindow }) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  await logIn(page, say, 'agent');
+  await page.goto('/account-sale');
+  const from = page.getByLabel('起始日期', { exact: true });
+  await from.fill('2026/3/1');
+  await expect(page).toHaveURL(/from=2026-03-01/);
+  await from.press('Tab');
+  await expect(from).toHaveValue('2026-03-01');
+
+  await from.fill('三月一日');
+  await from.press('Tab');
+  await expect(from).toHaveAccessibleDescription('请输入日期，如 2026-11-21');
+
+  // From the keyboard: open, a week on, take it; the focus is back in the field.
+  await from.fill('2026-03-01');
+  await from.press('ArrowDown');
+  const calendar = page.getByRole('dialog', { name: '起始日期' });
+  await expect(calendar.getByText('2026年3月', { exact: true })).toBeVisible();
+  await expect(calendar.getByRole('button', { name: '2026年3月1日星期日' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=2026-03-08/);
+  await expect(from).toHaveValue('2026-03-08');
+  await expect(from).toBeFocused();
+
+  // By mouse; a day before the first is not offered.
+  await page.getByRole('button', { name: '从日历选择截止日期' }).click();
+  const until = page.getByRole('dialog', { name: '截止日期' });
+  while (!(await until.getByText('2026年3月', { exact: true }).isVisible()))
+    await until.getByRole('button', { name: '上个月' }).click();
+  await expect(until.getByRole('button', { name: '2026年3月7日星期六' })).toBeDisabled();
+  await until.getByRole('button', { name: '2026年3月20日星期五' }).click();
+  await expect(page).toHaveURL(/from=2026-03-08&to=2026-03-20/);
+});

@@ -209,6 +209,17 @@ export const situations: ScreenShown[] = [
     wideOnly: true,
   },
   { name: 'agent-row-menu', visitor: 'agent', route: '/deal-list', open: rowMenu },
+  {
+    name: 'agent-calendar',
+    visitor: 'agent',
+    route: '/account-sale?from=2026-10-05',
+    open: async (page, say) => {
+      const until = page.getByRole('textbox', { name: say('list.toDay') });
+      await until.fill('2026-13-4');
+      await page.getByRole('textbox', { name: say('list.fromDay') }).press('ArrowDown');
+      await dialog(page).waitFor();
+    },
+  },
   { name: 'agent-approve', visitor: 'agent', route: '/deal-approval', open: press('command.order.approve') },
   { name: 'agent-new-staff', visitor: 'agent', route: '/user-manage-list', open: press('command.staff.add') },
   {

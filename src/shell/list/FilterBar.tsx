@@ -8,7 +8,7 @@ const typingMilliseconds = 250;
 
 export function FilterBar({ children }: { children: ReactNode }) {
   return (
-    <Group gap="sm" role="search" w={{ base: '100%', xs: 'auto' }}>
+    <Group gap="sm" align="flex-start" role="search" w={{ base: '100%', xs: 'auto' }}>
       {children}
     </Group>
   );

@@ -1,0 +1,109 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { typedDay, type Day } from '../../domain/dateText.ts';
+
+const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
+
+interface DayFilterProps {
+  name: 'from' | 'to';
+  day: Day | undefined;
+  min?: Day | undefined;
+  max?: Day | undefined;
+  onChange: (day: Day | undefined) => void;
+}
+
+/**
+ * A day, typed or chosen from a calendar that comes when it is asked for. The browser's own field would speak the
+ * browser's language and not the page's.
+ */
+export function DayFilter({ name, day, min, max, onChange }: DayFilterProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wrong, setWrong] = useState(false);
+  const [text, setText] = useState(day ?? '');
+  const [seen, setSeen] = useState(day);
+  if (seen !== day) {
+    setSeen(day);
+    // What is being typed stays as it is typed.
+    if (typedDay(text) !== day) setText(day ?? '');
+    setWrong(false);
+  }
+
+  function take(typed: string) {
+    setText(typed);
+    setWrong(false);
+    const read = typedDay(typed);
+    if (read !== day && (read || typed.trim() === '')) onChange(read);
+  }
+
+  function leave() {
+    const read = typedDay(text);
+    if (read) setText(read);
+    setWrong(!read && text.trim() !== '');
+  }
+
+  function close() {
+    setOpen(false);
+    input.current?.focus();
+  }
+
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      tabIndex={-1}
+      aria-label={t('list.calendar', { name: t(`list.${name}Day`) })}
+      onClick={() => setOpen(true)}
+    >
+      <IconCalendar size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+  return (
+    <TextInput
+      ref={input}
+      size="sm"
+      w={{ base: 'calc(50% - 6px)', xs: 180 }}
+      leftSection={<span style={{ fontSize: 13 }}>{t(`list.${name}`)}</span>}
+      leftSectionWidth={46}
+      aria-label={t(`list.${name}Day`)}
+      title={t(`list.${name}Day`)}
+      placeholder={t('list.dayShape')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      error={wrong && t('validation.day')}
+      value={text}
+      onChange={(event) => take(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+      rightSection={
+        open ? (
+          <Suspense fallback={button}>
+            <DayCalendar
+              button={button}
+              label={t(`list.${name}Day`)}
+              day={typedDay(text)}
+              min={min}
+              max={max}
+              onChoose={(chosen) => {
+                setText(chosen);
+                onChange(chosen);
+                close();
+              }}
+              onClose={close}
+            />
+          </Suspense>
+        ) : (
+          button
+        )
+      }
+    />
+  );
+}
