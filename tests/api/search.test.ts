@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 type Kind = 'orders' | 'customers' | 'agents' | 'applications' | 'packages' | 'staff' | 'agentLevels';
 type Found = Record<Kind, { id: string; name?: string; orderNo?: string; met: string; reading: string }[]>;
 
-const company = '北京云讯重庆路桥';
+const company = '北京云讯重庆路桥D5';
 const administrator = '曾国藩';
 const phone = '13912345678';
 
@@ -156,6 +156,13 @@ describe.each(engines())('the search on %s', (engine) => {
       expect(list.body.data.records.map(({ id }) => id)).toContain(order.id);
     },
   );
+
+  it('finds an order in the list by a name that could be the beginning of a number', async () => {
+    for (const keyword of ['D5', '桥d5']) {
+      const list = await agent.call<{ records: { id: string }[] }>('POST', '/order/page', { keyword });
+      expect(list.body.data.records.map(({ id }) => id)).toContain(order.id);
+    }
+  });
 
   it.each([
     ['agents', '/agent/page', ['长征', 'xianchangzheng', 'xacz', 'shantianfang', 'stf']],

@@ -51,7 +51,9 @@ export function ordersSought(keyword: string, agentId: string | null): Sought {
   const number = numberOf(keyword);
   const numbered = number ? byNumber(number) : { ways: [], holds: undefined };
   const ways = numbered.ways.map((where): Way => ({ from: sql`${orders}`, where }));
-  if (numbered.holds && /^D/.test(number ?? '')) return { ways, holds: numbered.holds };
+  // What begins as all numbers do is a number; "D5" may be a name.
+  const isNumber = number && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix));
+  if (isNumber && numbered.holds) return { ways, holds: numbered.holds };
   const ofAgent = agentId === null ? undefined : eq(customers.agentId, agentId);
   const named = sql`select ${customers.id} from ${customers} where ${and(ofAgent, customerNamed(keyword))}`;
   const ofNamed = sql`select * from ${orders} where ${orders.customerId} = named.id offset 0`;

@@ -44,8 +44,8 @@ export interface Reach {
 
 export const reach: Reach = {
   rows: countedTo,
-  followed: 2000,
-  rowsMet: 1000,
+  followed: 1000,
+  rowsMet: 500,
   tried: 500,
   metOfTried: 60,
   candidates: 30_000,
