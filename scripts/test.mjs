@@ -35,17 +35,7 @@ const browser = [
 ];
 
 /** One after another; what stands in one line runs side by side, a chain on each core. */
-const stages = [
-  [[graph]],
-  [
-    [types, imports, format],
-    [lint],
-  ],
-  [[unit]],
-  [[build]],
-  [[weight]],
-  [[browser]],
-];
+const stages = [[[graph]], [[types, imports, format], [lint]], [[unit]], [[build]], [[weight]], [[browser]]];
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
