@@ -96,6 +96,10 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   await main.getByRole('button', { name: 'Remove setup.zip' }).click();
   await main.getByRole('button', { name: 'Keep setup.zip' }).click();
   await main.getByRole('button', { name: 'Remove setup.zip' }).click();
+  // What is removed would be lost by going now.
+  await main.getByRole('button', { name: say('common.cancel') }).click();
+  const question = page.getByRole('dialog', { name: say('form.leave') });
+  await question.getByRole('button', { name: say('form.stay') }).click();
   await main.getByRole('button', { name: say('command.application.edit') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(main.getByText(say('application.description')).first()).toBeVisible();

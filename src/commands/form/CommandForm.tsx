@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Loader, Stack, Text } from '@mantine/core';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { Command, CommandRecord, Outcome } from '../command.ts';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
@@ -15,6 +15,7 @@ export interface CommandFormProps {
   onCancel: () => void;
   /** After a conflict: show the record as it is now. */
   onReload?: () => void;
+  /** Whether anything is other than it was when the form opened. */
   onDirty?: (dirty: boolean) => void;
 }
 
@@ -35,13 +36,14 @@ export function CommandForm({
   const done = (outcome: Outcome) => {
     // The palette has a place of its own for it.
     if (layout === 'palette' || !outcome.results) return onDone(outcome);
-    onDirty?.(false);
     setTold(outcome);
   };
   const open = useCommandForm(command, record, { onDone: done, tellsOutcome: layout === 'palette' });
   const { t } = open.context;
   const { figure, blocked } = open.consequence.value ?? {};
   const dirty = open.form.isDirty();
+  const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
+  useEffect(() => tellDirty(dirty), [dirty]);
 
   function onKeyDown(event: KeyboardEvent) {
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -67,7 +69,6 @@ export function CommandForm({
       noValidate
       aria-label={t(command.title)}
       data-layout={layout}
-      onChangeCapture={() => onDirty?.(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void open.submit();

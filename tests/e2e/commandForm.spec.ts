@@ -27,3 +27,33 @@ test('what came of a palette form is told there, and nowhere else', async ({ bro
   await expect(palette).toBeHidden();
   await context.close();
 });
+
+test('a form asks before it is left with no more than a choice made, and not once that is undone', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'operations');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  const question = page.getByRole('dialog', { name: say('form.leave') });
+  await page.goto('/agent-manage/agentInfo');
+  await main.getByRole('combobox', { name: say('agent.level') }).click();
+  await page.getByRole('option').first().click();
+  await main.getByRole('button', { name: say('common.cancel') }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+
+  await page.goto('/agent-pay/agentRecharge');
+  const remarks = main.getByRole('textbox', { name: say('common.remarks') });
+  await remarks.fill('1');
+  await main.getByRole('button', { name: say('common.cancel') }).click();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await remarks.fill('');
+  await main.getByRole('button', { name: say('common.cancel') }).click();
+  await expect(page).toHaveURL(/\/agent-pay$/);
+  await context.close();
+});
