@@ -352,6 +352,7 @@ describe('who may call what', () => {
   it('has a row for every call and no row for a call that is not there', () => {
     const ids = server.api.operations.map(({ operationId }) => operationId);
     expect(ids.sort()).toEqual(Object.keys(table).sort());
+    console.log(`Role matrix: ${ids.length} calls × ${callers.length} callers`);
   });
 
   it.each(Object.entries(table).map(([operationId, row]) => ({ operationId, ...row })))(
