@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { compileHintsPlugin } from './scripts/compile-hints-plugin.ts';
 import { firstFilesPlugin } from './scripts/first-files-plugin.ts';
 import { mantineDirectPlugin } from './scripts/mantine-direct-plugin.ts';
-import { pageChunks } from './scripts/page-chunks.ts';
+import { commonChunks, pageChunks } from './scripts/page-chunks.ts';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 import { pureSchemas } from './scripts/pure-schemas.ts';
 
@@ -16,7 +16,7 @@ export default defineConfig({
     pinyinPlugin(),
     mantineDirectPlugin(),
     firstFilesPlugin(),
-    compileHintsPlugin(['entrance', 'product', 'lists']),
+    compileHintsPlugin(commonChunks),
   ],
   build: {
     outDir: 'dist/page',

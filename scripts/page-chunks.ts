@@ -9,6 +9,9 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
 const entry = source('main.tsx');
 const login = source('screens/login/LoginPage.tsx');
 const product = source('routes.tsx');
+/** The few chunks that most pages load. */
+export const commonChunks = ['entrance', 'product', 'lists'] as const;
+
 /** What the list screens have in common: one chunk, as a request costs more than its bytes. */
 const lists = [
   'shell/list/RecordList.tsx',
@@ -31,7 +34,7 @@ function closure(roots: string[], moduleInfoOf: ModuleInfoOf): Set<string> {
   return found;
 }
 
-function chunkSets(moduleInfoOf: ModuleInfoOf) {
+function chunkSets(moduleInfoOf: ModuleInfoOf): Record<(typeof commonChunks)[number], Set<string>> {
   const ofProduct = closure([product], moduleInfoOf);
   const ofLists = closure(lists, moduleInfoOf);
   const ofLogin = [...closure([login], moduleInfoOf)].filter((id) => ofProduct.has(id) || ofLists.has(id));

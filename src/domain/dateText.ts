@@ -22,6 +22,7 @@ export function formatMinute(instant: Date): string {
   return minuteFormat.format(instant);
 }
 
+export const dayShape = /^\d{4}-\d{2}-\d{2}$/;
 const earliestDay: Day = '1900-01-01';
 const latestDay: Day = '2999-12-31';
 
@@ -36,7 +37,7 @@ export function isoDay(date: Date): Day {
 
 /** Whether the calendar has such a day; far from any year that a computer's calendars disagree about. */
 export function isDay(text: string): text is Day {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < earliestDay || text > latestDay) return false;
+  if (!dayShape.test(text) || text < earliestDay || text > latestDay) return false;
   const date = utc(text);
   return !Number.isNaN(date.getTime()) && isoDay(date) === text;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isDay, isoDay, utc, type Day } from './dateText.ts';
+import { dayShape, isDay, isoDay, utc, type Day } from './dateText.ts';
 
 export { businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
 
 export const daySchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'validation.day')
+  .regex(dayShape, 'validation.day')
   .refine(isDay, 'validation.day')
   .meta({ description: 'A calendar day in Asia/Shanghai', example: '2026-11-21' });
 

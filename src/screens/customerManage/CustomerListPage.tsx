@@ -32,7 +32,7 @@ export default function CustomerListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filter, input } = customerInput(state);
+  const { filter, input, filtered } = customerInput(state);
   const list = useRecordPage(customerPageQuery, { input }, ({ customerPage }) => customerPage);
   const [{ data: people }] = useQuery({ query: salespeopleQuery, variables: {} });
   const salespeople = (people?.orderCreateUserDown ?? []).flatMap((each) => each ?? []);
@@ -46,7 +46,7 @@ export default function CustomerListPage() {
         state={state}
         onOpen={(customer) => void navigate(routeOf(customer))}
         recordOf={customerRecord}
-        filtered={Boolean(filter.keyword || filter.status || filter.salespersonId)}
+        filtered={filtered}
         empty={{ text: t('empty.customers') }}
         exported={{ path: 'customer/export', filter }}
         filters={

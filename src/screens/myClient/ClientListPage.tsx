@@ -23,7 +23,7 @@ export default function ClientListPage() {
   const navigate = useNavigate();
   const { context } = useCommandHost();
   const state = useListState();
-  const { filter, input } = customerInput(state);
+  const { filter, input, filtered } = customerInput(state);
   const list = useRecordPage(customerPageQuery, { input }, ({ customerPage }) => customerPage);
   const add = <CommandButton command={commandById('customer.new')} />;
   return (
@@ -44,7 +44,7 @@ export default function ClientListPage() {
         state={state}
         onOpen={(client) => void navigate(routeOf(client))}
         recordOf={customerRecord}
-        filtered={Boolean(filter.keyword || filter.status)}
+        filtered={filtered}
         empty={{ text: t('empty.clients'), action: add }}
         exported={{ path: 'customer/export', filter }}
         filters={

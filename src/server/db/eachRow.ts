@@ -32,14 +32,17 @@ export async function* eachRow(database: Database, list: List, query: RowsQuery)
   }
 }
 
-/** What a keyword finds, as a condition: it is one of the few found, or, where these are many, each row is asked. */
+/** What a keyword finds, as a condition: it is one of the few found now, or, where these are many, each row is asked. */
 async function soughtAmong(database: Database, list: List, query: RowsQuery): Promise<SQL | undefined> {
   const { sought, id } = query;
   if (!sought) return undefined;
-  const found = sql`with ${foundIn(sql.raw(list.table), { ...query, sought }, reach)}`;
-  const outcome = dialect.sqlToQuery(sql`${found} select more from outcome`);
-  const [row] = await database.rowsPlanned(outcome.sql, outcome.params);
-  return row?.more ? sought.holds : sql`${id} = any(array(${found} select id from found))`;
+  const { sql: text, params } = dialect.sqlToQuery(
+    sql`with ${foundIn(sql.raw(list.table), { ...query, sought }, reach)}
+      select case when not more then array(select id from found)::text end as ids from outcome`,
+  );
+  const [row] = await database.rowsPlanned(text, params);
+  const ids = row?.ids;
+  return typeof ids === 'string' ? sql`${id} = any(${ids}::${sql.raw(id.getSQLType())}[])` : sought.holds;
 }
 
 /** What comes after a row in the order of `sortedBy`: the id runs against the column. */

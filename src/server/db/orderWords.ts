@@ -6,7 +6,7 @@ import { keywordOf } from './keyword.ts';
 import { holds } from './matching.ts';
 import { matches, namedPackage } from './names.ts';
 import { customers, orders, packages } from './schema.ts';
-import type { Sought, Way } from './sought.ts';
+import { soughtBy, type Sought } from './sought.ts';
 import { mayHold, pieceOfNumber } from './words.ts';
 
 /** By beginning, in the order of numbers. */
@@ -35,25 +35,27 @@ export function numberHolds(number: string): SQL | undefined {
 }
 
 /** Orders by part of their number. */
-function byNumber(number: string): { ways: SQL[]; holds: SQL } {
-  if (/^D/.test(number)) return { ways: [numberBegins(number)], holds: numberBegins(number) };
+function byNumber(number: string): Sought {
+  if (/^D/.test(number)) return soughtBy(sql`${orders}`, numberBegins(number));
   const holds = sql`${orderNumber} like ${containing(number)}`;
-  const byPieces = mayHold(orders.orderNo, number, pieceOfNumber);
-  if (!byPieces) return { ways: [holds], holds };
-  if (number.length > monthDigits) return { ways: [sql`${byPieces} and ${holds}`], holds };
+  const byPieces = numberHolds(number);
+  const by = (...ways: (SQL | undefined)[]): Sought => ({
+    ways: ways.map((where) => ({ from: sql`${orders}`, where })),
+    holds,
+  });
+  if (number.length < pieceOfNumber || number.length > monthDigits) return by(byPieces);
   // A year or a month in which there are orders is in so many numbers that the index is no help.
   const usual = sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + number)})`;
-  return { ways: [sql`${usual} and ${holds}`, sql`${not(usual)} and ${byPieces} and ${holds}`], holds };
+  return by(and(usual, holds), and(not(usual), byPieces));
 }
 
 /** Orders of an agent, or of all, by their number or by the name of their customer or package. */
 export function ordersSought(keyword: string, agentId: string | null): Sought {
   const number = numberOf(keyword);
-  const numbered = number ? byNumber(number) : { ways: [], holds: undefined };
-  const ways = numbered.ways.map((where): Way => ({ from: sql`${orders}`, where }));
   // What begins as all numbers do is a number; "D5" may be a name.
-  const isNumber = number && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix));
-  if (isNumber && numbered.holds) return { ways, holds: numbered.holds };
+  if (number && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix)))
+    return byNumber(number);
+  const numbered = number === undefined ? undefined : byNumber(number);
   const ofAgent = agentId === null ? undefined : eq(customers.agentId, agentId);
   const named = sql`select ${customers.id} from ${customers} where ${and(ofAgent, customerNamed(keyword))}`;
   const ofNamed = sql`select * from ${orders} where ${orders.customerId} = named.id offset 0`;
@@ -62,9 +64,9 @@ export function ordersSought(keyword: string, agentId: string | null): Sought {
   const ofSold = sql`exists (${sold}) and ${orders.packageId} = any(array(${sold}))`;
   const isNamed = sql`(select ${holds(namedCustomer, keywordOf(keyword))} from ${customers}
     where ${customers.id} = ${orders.customerId})`;
-  const holding = (ofCustomer: SQL) => sql`(${or(numbered.holds, ofSold, ofCustomer)})`;
+  const holding = (ofCustomer: SQL) => sql`(${or(numbered?.holds, ofSold, ofCustomer)})`;
   return {
-    ways: [...ways, { from: sql`${orders}`, where: ofSold }],
+    ways: [...(numbered?.ways ?? []), { from: sql`${orders}`, where: ofSold }],
     through: {
       records: named,
       way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: undefined },

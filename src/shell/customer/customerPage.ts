@@ -30,14 +30,15 @@ export const customerPageQuery = graphql(`
 
 export type CustomerRow = NonNullable<ResultOf<typeof customerPageQuery>['customerPage']>['records'][number];
 
-/** What a list of customers asks for. */
+/** What a list of customers asks for, and whether that is less than all. */
 export function customerInput(place: ListPlace) {
   const { keyword, status, salespersonId } = place.filters;
-  const filter = {
+  const wanted = {
     keyword: keyword?.slice(0, 50),
     status: customerStates.find((candidate) => candidate === status),
     salespersonId: asRecordId(salespersonId),
-    ...sortOf(place, customerSorts),
   };
-  return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
+  const filter = { ...wanted, ...sortOf(place, customerSorts) };
+  const input = { current: place.current, pageSize: place.pageSize, ...filter };
+  return { filter, input, filtered: Object.values(wanted).some(Boolean) };
 }
