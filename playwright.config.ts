@@ -9,14 +9,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Another try keeps a stutter of the machine from stopping a landing; whatever needed it is named at the end.
-  retries: 2,
+  retries: 0,
   // The JSON is for scripts/test.mjs, which counts.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     viewport: { width: 1440, height: 900 },
-    // Recording every step takes about as long as the steps: only what failed once is recorded.
-    trace: 'on-first-retry',
+    // Recording every step takes about as long as the steps.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     launchOptions: browserLaunch,
   },

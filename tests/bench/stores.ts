@@ -31,7 +31,6 @@ const whileFilling = { maintenance_work_mem: '512MB', max_wal_size: '8GB' };
 /** A PostgreSQL server of its own with orders, customers and recharges; `large` fills a million in minutes. */
 export async function fillPostgres(size: Omit<BulkSize, 'now'> & { recharges?: number }, large = false) {
   const server = await startPostgres(whileFilling);
-  if (!server) throw new Error('The benchmark needs PostgreSQL: apt-get install postgresql');
   try {
     const filled = await fill({ databaseUrl: server.url, migrationsFolder }, size, new Date(), large);
     return { databaseUrl: server.url, ...filled, stop: () => server.stop() };
@@ -54,7 +53,6 @@ export async function filledPostgres(databaseUrl: string) {
 /** Fills the same orders into a PostgreSQL server and into an in-process database, each in a temporary folder. */
 export async function fillStores(orders: number): Promise<Stores> {
   const server = await startPostgres();
-  if (!server) throw new Error('The benchmark needs PostgreSQL: apt-get install postgresql');
   const home = mkdtempSync(join(tmpdir(), 'oms-bench-'));
   const remove = () => {
     server.stop();

@@ -5,8 +5,8 @@ import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu, rowWith } from './support/journey.ts';
 
 interface Instances {
-  postgres: PostgresServer | undefined;
-  other: ProductServer | undefined;
+  postgres: PostgresServer;
+  other: ProductServer;
 }
 
 /** Two servers on one PostgreSQL: the windows open on the first. */
@@ -15,13 +15,13 @@ const test = base.extend<object, Instances>({
     async ({}, use) => {
       const postgres = await startPostgres();
       await use(postgres);
-      postgres?.stop();
+      postgres.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   server: [
     async ({ postgres }, use) => {
-      const server = await startProduct(postgres && { DATABASE_URL: postgres.url });
+      const server = await startProduct({ DATABASE_URL: postgres.url, SEED: 'demo' });
       await use(server);
       await server.stop();
     },
@@ -29,10 +29,10 @@ const test = base.extend<object, Instances>({
   ],
   other: [
     // After the first, which migrates and fills the store.
-    async ({ postgres, server }, use) => {
-      const other = postgres && server && (await startProduct({ DATABASE_URL: postgres.url }));
+    async ({ postgres, server: _first }, use) => {
+      const other = await startProduct({ DATABASE_URL: postgres.url });
       await use(other);
-      await other?.stop();
+      await other.stop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -43,7 +43,6 @@ test('what is changed through one instance shows on the other without a reload',
   other,
   request,
 }) => {
-  test.skip(!other, 'needs PostgreSQL: apt-get install postgresql');
   const say = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   await logIn(page, say, 'operations');
@@ -51,7 +50,7 @@ test('what is changed through one instance shows on the other without a reload',
   await expect(page.locator('[data-record]').first()).toBeVisible();
 
   const call = async (path: string, data: object, token?: string) => {
-    const response = await request.post(`${other?.url}/api/operation/${path}`, {
+    const response = await request.post(`${other.url}/api/operation/${path}`, {
       headers: { 'Idempotency-Key': crypto.randomUUID(), ...(token && { Authorization: `Bearer ${token}` }) },
       data,
     });

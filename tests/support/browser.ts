@@ -1,12 +1,38 @@
 import { existsSync } from 'node:fs';
-import type { LaunchOptions } from '@playwright/test';
+import { chromium, type LaunchOptions } from '@playwright/test';
+import { chineseFonts } from './chineseFonts.ts';
+import { packagedChromium } from './packagedChromium.ts';
 
-/** Debian's Chromium when there is one, else the browser that `npx playwright install chromium` brings. */
-const systemChromium = '/usr/bin/chromium';
+/** Where Debian's packages and Google's own put their browsers. */
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+interface Browser {
+  /** Undefined: the one that Playwright has installed. */
+  executablePath: string | undefined;
+  /** What it needs beside this process's environment. */
+  variables: Record<string, string>;
+  /** For the report of the test command. */
+  name: string;
+}
+
+/** A browser of the system, else the one of `npx playwright install chromium`, else the one from the registry. */
+function chooseBrowser(): Browser {
+  const system = systemBrowsers.find((path) => existsSync(path));
+  if (system) return { executablePath: system, variables: {}, name: system };
+  if (existsSync(chromium.executablePath())) {
+    return { executablePath: undefined, variables: {}, name: "Playwright's Chromium" };
+  }
+  return { ...packagedChromium(), name: 'Chromium of the package @sparticuz/chromium' };
+}
+
+const { executablePath, variables, name } = chooseBrowser();
+
+export const browserName = name;
 
 /** How every test, picture and measurement starts the browser. */
 export const browserLaunch: LaunchOptions = {
-  executablePath: existsSync(systemChromium) ? systemChromium : undefined,
+  executablePath,
+  env: { ...(process.env as Record<string, string>), ...variables, ...chineseFonts() },
   args: [
     '--no-sandbox',
     '--disable-gpu',

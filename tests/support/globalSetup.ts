@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of the migrated and seeded in-process database. */
     pgliteTemplate: string;
-    /** Maintenance URL of a PostgreSQL server with a database `template_demo`; empty without PostgreSQL. */
+    /** Maintenance URL of a PostgreSQL server with a database `template_demo`. */
     postgresUrl: string;
     /** The moment the demo data end at. */
     seededAt: string;
@@ -34,28 +34,22 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await pglite.close();
 
   const server = await startPostgres();
-  if (server) {
-    const admin = new pg.Client({ connectionString: server.url });
-    await admin.connect();
-    await admin.query('create database template_demo');
-    await admin.end();
-    const postgres = await openDatabase({
-      databaseUrl: databaseUrl(server.url, 'template_demo'),
-      migrationsFolder,
-    });
-    await postgres.migrate();
-    await seedDemo(postgres, seededAt);
-    await postgres.close();
-  } else {
-    console.warn(
-      'PostgreSQL is not installed: its half of the database tests is left out (apt-get install postgresql)',
-    );
-  }
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database template_demo');
+  await admin.end();
+  const postgres = await openDatabase({
+    databaseUrl: databaseUrl(server.url, 'template_demo'),
+    migrationsFolder,
+  });
+  await postgres.migrate();
+  await seedDemo(postgres, seededAt);
+  await postgres.close();
   project.provide('pgliteTemplate', template);
-  project.provide('postgresUrl', server?.url ?? '');
+  project.provide('postgresUrl', server.url);
   project.provide('seededAt', seededAt.toISOString());
   return () => {
-    server?.stop();
+    server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

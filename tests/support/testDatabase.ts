@@ -8,9 +8,9 @@ import { databaseUrl } from './postgresServer.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** The engines this machine can test; PostgreSQL only where it is installed (globalSetup says so when not). */
+/** Every database test runs on each. */
 export function engines(): Engine[] {
-  return inject('postgresUrl') ? ['pglite', 'postgres'] : ['pglite'];
+  return ['pglite', 'postgres'];
 }
 
 /** A database of its own with the demo data, cloned from the template. Close it after use. */

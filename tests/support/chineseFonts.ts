@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.ts';
+
+const fonts = join(root, 'node_modules/@embedpdf/fonts-sc/fonts');
+
+function systemHasThem(): boolean {
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}
+
+/**
+ * What the browser's environment needs so that Chinese text is drawn: nothing where the system has a font for it,
+ * else a configuration that adds Noto Sans Hans from the registry. Without one every character is an empty box, and
+ * no test would see that a text is cut off.
+ */
+export function chineseFonts(): Record<string, string> {
+  if (systemHasThem()) return {};
+  const folder = join(root, 'node_modules/.cache/operational-management-system/fonts');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${fonts}</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return { FONTCONFIG_FILE: file };
+}

