@@ -28,7 +28,7 @@ export function postgresBinaries(home: string): string {
     );
   }
   const copy = join(home, 'native');
-  cpSync(native, copy, { recursive: true });
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   linkLibraries(copy);
   return join(copy, 'bin');
 }
