@@ -3,10 +3,11 @@ import { daySchema, instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 
-export const ledgerKinds = ['recharge', 'sale', 'correction'] as const;
+/** A reversal mirrors one recharge; a correction is of any amount, of either sign. */
+export const ledgerKinds = ['recharge', 'sale', 'reversal', 'correction'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
-/** Recharges and what corrects them. */
-export const rechargeKinds = ['recharge', 'correction'] as const;
+/** What the total quota is made of. */
+export const rechargeKinds = ['recharge', 'reversal', 'correction'] as const;
 const ledgerKindSchema = z.enum(ledgerKinds).meta({ id: 'LedgerKind' });
 
 /** The agent's quota (spec 3, "Account balance"): total = all credited, remaining = total − used, never below 0. */
@@ -20,6 +21,9 @@ export const accountBalanceSchema = z
     totalQuota: moneySchema,
     usedQuota: moneySchema,
     remainingQuota: moneySchema,
+    correctedAmount: moneySchema.meta({
+      description: 'Sum of the corrections, of either sign; part of the total quota',
+    }),
     pendingAmount: moneySchema.meta({ description: 'Sum of the deals that wait for approval' }),
     entryCount: z.number().int(),
     reconciled: z.boolean().meta({ description: 'Whether the entries add up to the balance' }),
@@ -30,7 +34,7 @@ export const accountBalanceSchema = z
 export const coursePointSchema = z
   .object({
     month: z.string().meta({ description: 'A calendar month in Asia/Shanghai', example: '2026-11' }),
-    credited: moneySchema.meta({ description: 'Recharges and corrections of the month' }),
+    credited: moneySchema.meta({ description: 'Recharges, reversals and corrections of the month' }),
     used: moneySchema.meta({ description: 'Sales of the month' }),
     remaining: moneySchema.meta({ description: 'Remaining quota at the end of the month, or now' }),
   })
@@ -52,13 +56,13 @@ export const saleEntrySchema = z
   })
   .meta({ id: 'SaleEntry' });
 
-/** A recharge, or the correction that reverses one (spec 3, "Agent recharge record"). */
+/** A recharge, the reversal of one, or a correction (spec 3, "Agent recharge record"). */
 export const rechargeEntrySchema = z
   .object({
     id: z.string(),
     kind: ledgerKindSchema,
-    rechargeAmount: moneySchema.meta({ description: 'Paid; negative for a correction' }),
-    creditedAmount: moneySchema.meta({ description: 'Added to the quota; negative for a correction' }),
+    rechargeAmount: moneySchema.meta({ description: 'Paid; negative for a reversal, 0.00 for a correction' }),
+    creditedAmount: moneySchema.meta({ description: 'Added to the quota; negative for a reversal' }),
     discountRate: z.string().nullable(),
     balanceBefore: moneySchema,
     balanceAfter: moneySchema,

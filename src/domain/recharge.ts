@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { ledgerFilterSchema, rechargeEntrySchema, rechargeKinds } from './ledger.ts';
 import { moneySchema } from './moneySchema.ts';
+import { compareMoney, negateMoney, zeroMoney } from './money.ts';
 import { isPositive, isWithinLimit } from './rechargeLimit.ts';
 import { remarksSchema } from './verdict.ts';
 
@@ -55,7 +56,38 @@ export const reversalSchema = z
   .meta({ id: 'RechargeReversal' });
 export type Reversal = z.output<typeof reversalSchema>;
 
-/** A recharge or its reversal, with the agent (spec 3, "Agent recharge record"). */
+/** What an agent's quota is corrected by: more or less, but not by nothing. */
+export const correctionRequestSchema = z
+  .object({
+    agentId: z.uuid('validation.agentFirst'),
+    amount: moneySchema
+      .refine((amount) => compareMoney(amount, zeroMoney) !== 0, 'validation.amountNotZero')
+      .refine(
+        (amount) => isWithinLimit(amount) && isWithinLimit(negateMoney(amount)),
+        'validation.amountLimit',
+      )
+      .meta({ description: 'Signed: what is added to the quota' }),
+  })
+  .meta({ id: 'CorrectionRequest' });
+export type CorrectionRequest = z.infer<typeof correctionRequestSchema>;
+
+/** What a correction will do: the posting does the same, or is refused. */
+export const correctionPreviewSchema = z
+  .object({
+    agentId: z.uuid(),
+    agentName: z.string(),
+    amount: moneySchema,
+    remainingQuota: moneySchema,
+    quotaAfter: moneySchema,
+  })
+  .meta({ id: 'CorrectionPreview' });
+
+export const newCorrectionSchema = correctionRequestSchema
+  .extend({ remarks: remarksSchema.pipe(z.string().min(1, 'validation.correctionReason')) })
+  .meta({ id: 'NewCorrection' });
+export type NewCorrection = z.output<typeof newCorrectionSchema>;
+
+/** A recharge, its reversal or a correction, with the agent (spec 3, "Agent recharge record"). */
 export const agentRechargeSchema = rechargeEntrySchema
   .extend({ agentId: z.uuid(), agentName: z.string(), enterpriseId: z.string() })
   .meta({ id: 'AgentRecharge' });

@@ -123,9 +123,9 @@ describe.each(engines())("the agent's account on %s", (engine) => {
       expect((await agent.call('GET', `/account/entries?${query}`)).status, query).toBe(400);
   });
 
-  it('shows a recharge as it was booked, and its correction as one', async () => {
+  it('shows a recharge as it was booked, and its reversal as one', async () => {
     const { db } = server.database;
-    const book = async (entry: { kind: 'recharge' | 'correction'; amount: string; reversesId?: number }) =>
+    const book = async (entry: { kind: 'recharge' | 'reversal'; amount: string; reversesId?: number }) =>
       db.transaction(async (tx) => {
         const [after] = await tx
           .update(agentAccounts)
@@ -148,19 +148,19 @@ describe.each(engines())("the agent's account on %s", (engine) => {
         return { id: added?.id ?? 0, balanceAfter: after?.remainingQuota ?? '' };
       });
     const recharge = await book({ kind: 'recharge', amount: '1100.00' });
-    const correction = await book({ kind: 'correction', amount: '-1100.00', reversesId: recharge.id });
+    const reversal = await book({ kind: 'reversal', amount: '-1100.00', reversesId: recharge.id });
     const found = await all<Recharge>(
       otherAgent,
       `/account/recharge/page?keyword=${encodeURIComponent('100%_')}`,
     );
     expect(found).toMatchObject([
       {
-        id: String(correction.id),
-        kind: 'correction',
+        id: String(reversal.id),
+        kind: 'reversal',
         rechargeAmount: '-1000.00',
         creditedAmount: '-1100.00',
         balanceBefore: recharge.balanceAfter,
-        balanceAfter: correction.balanceAfter,
+        balanceAfter: reversal.balanceAfter,
         reversesId: String(recharge.id),
         reversedById: null,
       },
@@ -172,7 +172,7 @@ describe.each(engines())("the agent's account on %s", (engine) => {
         discountRate: '0.1000',
         balanceBefore: subtractMoney(recharge.balanceAfter, '1100.00'),
         reversesId: null,
-        reversedById: String(correction.id),
+        reversedById: String(reversal.id),
       },
     ]);
     expect(await read<Balance>(otherAgent, '/account/balance')).toMatchObject({ reconciled: true });

@@ -166,7 +166,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const done = answers.find(({ status }) => status === 200)?.body.data;
     expect(done).toMatchObject({
-      kind: 'correction',
+      kind: 'reversal',
       rechargeAmount: '-50.00',
       creditedAmount: '-55.00',
       balanceBefore: '55.00',
@@ -179,7 +179,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     const { body } = await operations.call<AgentRecharge>('GET', `/agent/recharge/detail?id=${rechargeId}`);
     expect(body.data.reversedById).toBe(done?.id);
     expect(await remainingQuota(server.database.db, agency.id)).toBe('0.00');
-    expect((await reverse(done?.id ?? '')).status, 'a correction is not reversed').toBe(404);
+    expect((await reverse(done?.id ?? '')).status, 'a reversal is not reversed').toBe(404);
   });
 
   it('are not reversed without a reason, nor once the quota is spent', async () => {

@@ -255,6 +255,15 @@ const table: Record<string, Row> = {
     statuses: operators,
     request: ({ rechargeId: id }) => post('/agent/recharge/reverse', { id, remarks: '重复入账' }),
   },
+  agentCorrectionPreview: {
+    statuses: operators,
+    request: ({ agency: { id } }) => post('/agent/correction/preview', { agentId: id, amount: '5.00' }),
+  },
+  agentCorrection: {
+    statuses: operators,
+    request: ({ agency: { id } }) =>
+      post('/agent/correction', { agentId: id, amount: '5.00', remarks: '补记' }),
+  },
   ...packageRows,
   ...applicationRows,
   lifecycleCounts: {

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import { reversalSchema } from '../../domain/recharge.ts';
+import { correctionDirections, type CorrectionDirection } from '../../domain/correctionDirection.ts';
+import { negateMoney, type Money } from '../../domain/money.ts';
+import { newCorrectionSchema, reversalSchema } from '../../domain/recharge.ts';
 import { isPositive, isWithinLimit } from '../../domain/rechargeLimit.ts';
 import { typedAmountSchema } from '../../domain/typedAmount.ts';
 import { remarksSchema } from '../../domain/verdict.ts';
 
+const positiveAmountSchema = typedAmountSchema
+  .refine(isPositive, 'validation.amountPositive')
+  .refine(isWithinLimit, 'validation.amountLimit');
+
 /** A recharge of a known agent as people type it. */
 export const typedRechargeSchema = z.object({
-  amount: typedAmountSchema
-    .refine(isPositive, 'validation.amountPositive')
-    .refine(isWithinLimit, 'validation.amountLimit'),
+  amount: positiveAmountSchema,
   remarks: remarksSchema,
   /** The question about a likely double that was answered with yes. */
   confirmed: z.string(),
@@ -21,3 +25,15 @@ export const chosenRechargeSchema = z.object({
 });
 
 export const typedReversalSchema = reversalSchema.pick({ remarks: true });
+
+/** A correction as people type it: which way, and by how much. */
+export const typedCorrectionSchema = z.object({
+  direction: z.enum(correctionDirections, 'validation.choice'),
+  amount: positiveAmountSchema,
+  remarks: newCorrectionSchema.shape.remarks,
+});
+
+/** The amount as the ledger takes it: what is added to the quota. */
+export function signedAmount(direction: CorrectionDirection, amount: Money): Money {
+  return direction === 'increase' ? amount : negateMoney(amount);
+}

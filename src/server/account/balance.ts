@@ -1,9 +1,9 @@
-import { and, count, eq, lte, sql } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import { businessTimeZone } from '../../domain/dateText.ts';
 import { addMonths, dayOf } from '../../domain/dates.ts';
 import type { accountBalanceSchema, CoursePoint, ledgerSumSchema } from '../../domain/ledger.ts';
-import { addMoney, compareMoney, subtractMoney, zeroMoney } from '../../domain/money.ts';
+import { addMoney, compareMoney, subtractMoney, zeroMoney, type Money } from '../../domain/money.ts';
 import type { Queryable } from '../db/database.ts';
 import { startOfDay } from '../db/days.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, orders } from '../db/schema.ts';
@@ -11,51 +11,55 @@ import { notFound } from '../http/refusal.ts';
 
 const courseMonths = 12;
 
-/** The sum of the agent's entries, all or up to one, and how many they are. */
-async function sumOf(queryable: Queryable, agentId: string, upTo?: number) {
-  const [entries] = await queryable
-    .select({
-      sum: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)::numeric(14,2)::text`,
-      count: count(),
-    })
-    .from(ledgerEntries)
-    .where(
-      and(eq(ledgerEntries.agentId, agentId), upTo === undefined ? undefined : lte(ledgerEntries.id, upTo)),
-    );
-  return entries ?? { sum: zeroMoney, count: 0 };
+/**
+ * What is asked of an account and of the entries behind it stands in one statement: two would read two moments, and
+ * show a recharge posted between them as books that do not balance.
+ */
+function entriesOf(agentId: string, upTo?: number): SQL {
+  const reach = upTo === undefined ? sql`` : sql` and ${ledgerEntries.id} <= ${upTo}`;
+  return sql`from ${ledgerEntries} where ${ledgerEntries.agentId} = ${agentId}${reach}`;
 }
+
+const sumOf = (amount: SQLWrapper, rows: SQL) =>
+  sql<Money>`(select coalesce(sum(${amount}), 0)::numeric(14,2)::text ${rows})`;
+const countOf = (rows: SQL) => sql<number>`(select count(*)::int ${rows})`;
 
 /** Throws 404 for an agent without an account. */
 export async function readBalance(
   queryable: Queryable,
   agentId: string,
 ): Promise<z.input<typeof accountBalanceSchema>> {
+  const entries = entriesOf(agentId);
+  const pending = sql`from ${orders} where ${orders.agentId} = ${agentId} and ${orders.status} = 'pending'`;
   const [row] = await queryable
-    .select({ account: agentAccounts, agent: agents, level: agentLevels })
+    .select({
+      account: agentAccounts,
+      agentName: agents.name,
+      levelName: agentLevels.name,
+      discountRate: agentLevels.discountRate,
+      createdAt: agents.createdAt,
+      sum: sumOf(ledgerEntries.amount, entries),
+      count: countOf(entries),
+      corrected: sumOf(ledgerEntries.amount, sql`${entries} and ${ledgerEntries.kind} = 'correction'`),
+      pending: sumOf(orders.amount, pending),
+    })
     .from(agentAccounts)
     .innerJoin(agents, eq(agents.id, agentAccounts.agentId))
     .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
     .where(eq(agentAccounts.agentId, agentId));
   if (!row) throw notFound();
-  const entries = await sumOf(queryable, agentId);
-  const [pending] = await queryable
-    .select({ sum: sql<string>`coalesce(sum(${orders.amount}), 0)::numeric(14,2)::text` })
-    .from(orders)
-    .where(and(eq(orders.agentId, agentId), eq(orders.status, 'pending')));
-  const { account, agent, level } = row;
+  const { account, sum, count, corrected, pending: pendingAmount, createdAt, ...agent } = row;
   return {
+    ...agent,
     agentId,
-    agentName: agent.name,
-    levelName: level.name,
-    discountRate: level.discountRate,
-    createdAt: agent.createdAt.toISOString(),
+    createdAt: createdAt.toISOString(),
     totalQuota: account.totalQuota,
     usedQuota: account.usedQuota,
     remainingQuota: account.remainingQuota,
-    pendingAmount: pending?.sum ?? zeroMoney,
+    correctedAmount: corrected,
+    pendingAmount,
     entryCount: account.entryCount,
-    reconciled:
-      entries.count === account.entryCount && compareMoney(entries.sum, account.remainingQuota) === 0,
+    reconciled: count === account.entryCount && compareMoney(sum, account.remainingQuota) === 0,
   };
 }
 
@@ -65,30 +69,31 @@ export async function readSum(
   agentId: string,
   upTo: number | undefined,
 ): Promise<z.input<typeof ledgerSumSchema>> {
+  const entries = entriesOf(agentId, upTo);
+  const after = sql`select ${ledgerEntries.balanceAfter}::text from ${ledgerEntries}
+    where ${ledgerEntries.agentId} = ${agentId} and ${ledgerEntries.id} = ${upTo ?? null}`;
   const [row] = await queryable
-    .select({ account: agentAccounts, agentName: agents.name })
+    .select({
+      account: agentAccounts,
+      agentName: agents.name,
+      sum: sumOf(ledgerEntries.amount, entries),
+      count: countOf(entries),
+      after: sql<Money | null>`(${after})`,
+    })
     .from(agentAccounts)
     .innerJoin(agents, eq(agents.id, agentAccounts.agentId))
     .where(eq(agentAccounts.agentId, agentId));
-  if (!row) throw notFound();
-  const entries = await sumOf(queryable, agentId, upTo);
-  let balance = row.account.remainingQuota;
-  if (upTo !== undefined) {
-    const [entry] = await queryable
-      .select({ balanceAfter: ledgerEntries.balanceAfter })
-      .from(ledgerEntries)
-      .where(and(eq(ledgerEntries.agentId, agentId), eq(ledgerEntries.id, upTo)));
-    if (!entry) throw notFound();
-    balance = entry.balanceAfter;
-  }
-  const complete = upTo !== undefined || entries.count === row.account.entryCount;
+  if (!row || (upTo !== undefined && row.after === null)) throw notFound();
+  const { account, agentName, sum, count } = row;
+  const balance = row.after ?? account.remainingQuota;
+  const complete = upTo !== undefined || count === account.entryCount;
   return {
     agentId,
-    agentName: row.agentName,
-    entryCount: entries.count,
-    sum: entries.sum,
+    agentName,
+    entryCount: count,
+    sum,
     balance,
-    reconciled: complete && compareMoney(entries.sum, balance) === 0,
+    reconciled: complete && compareMoney(sum, balance) === 0,
   };
 }
 

@@ -39,7 +39,7 @@ export const accountRechargePage = operation({
   method: 'get',
   path: '/account/recharge/page',
   operationId: 'accountRechargePage',
-  summary: "The recharges in the calling agent's ledger and their corrections, newest first",
+  summary: "The recharges in the calling agent's ledger, their reversals and the corrections, newest first",
   tag,
   access: ['agent'],
   query: ledgerFilterSchema,

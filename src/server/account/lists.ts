@@ -107,7 +107,7 @@ const sales: LedgerList<LedgerFilter> = {
 
 const recharges: LedgerList<LedgerFilter> = {
   list: rechargeList,
-  // Said so that the indexes of recharges and corrections are used.
+  // Said so that the index of all but sales is used.
   where: () => [sql`${ledgerEntries.kind} <> 'sale'`],
   sought: (keyword) => soughtBy(sql`${ledgerEntries}`, remarked(keyword)),
   columns: rechargeCsvColumns,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { LedgerKind } from '../../domain/ledger.ts';
 import { negateMoney, type Money, type Rate } from '../../domain/money.ts';
 import type { Tx } from '../db/database.ts';
 import { agentAccounts, ledgerEntries } from '../db/schema.ts';
@@ -32,13 +33,18 @@ export function bookRecharge(
 }
 
 /** Takes a recharge's credited amount back by an entry that names it. Gives the entry's number. */
-export function bookCorrection(tx: Tx, reversal: Movement & { reversesId: number }): Promise<number> {
-  return bookCredit(tx, 'correction', { ...reversal, amount: negateMoney(reversal.amount) });
+export function bookReversal(tx: Tx, reversal: Movement & { reversesId: number }): Promise<number> {
+  return bookCredit(tx, 'reversal', { ...reversal, amount: negateMoney(reversal.amount) });
+}
+
+/** Adds the correction's signed amount to the quota, under the balance's lock. Gives the entry's number. */
+export function bookCorrection(tx: Tx, correction: Movement): Promise<number> {
+  return bookCredit(tx, 'correction', correction);
 }
 
 async function bookCredit(
   tx: Tx,
-  kind: 'recharge' | 'correction',
+  kind: Exclude<LedgerKind, 'sale'>,
   entry: Movement & { rechargeAmount?: Money; discountRate?: Rate; reversesId?: number },
 ): Promise<number> {
   const [after] = await tx

@@ -25,25 +25,26 @@ export function ledgerRows(
   };
 }
 
-/** A recharge or its correction (spec 3, "Agent recharge record"). What a correction mirrors is read from its entry. */
+/** A recharge, its reversal or a correction (spec 3, "Agent recharge record"). What a reversal mirrors is read from its entry. */
 export const rechargeFields = {
   id: asText(ledgerEntries.id),
   kind: sql`${ledgerEntries.kind}`,
-  rechargeAmount: sql`coalesce(${ledgerEntries.rechargeAmount}, -reversed.recharge_amount, ${ledgerEntries.amount})::text`,
+  rechargeAmount: sql`coalesce(${ledgerEntries.rechargeAmount}, -reversed.recharge_amount,
+    case when ${ledgerEntries.kind} = 'correction' then 0.00 else ${ledgerEntries.amount} end)::text`,
   creditedAmount: asText(ledgerEntries.amount),
   discountRate: sql`coalesce(${ledgerEntries.discountRate}, reversed.discount_rate)::text`,
   balanceBefore: sql`(${ledgerEntries.balanceAfter} - ${ledgerEntries.amount})::text`,
   balanceAfter: asText(ledgerEntries.balanceAfter),
   remarks: sql`${ledgerEntries.remarks}`,
   reversesId: asText(ledgerEntries.reversesId),
-  reversedById: sql`correction.id::text`,
+  reversedById: sql`reversal.id::text`,
   actorName: sql`${users.name}`,
   at: isoInstant(ledgerEntries.at),
 };
 
 export const rechargeJoins = sql`left join ${users} on ${users.id} = ${ledgerEntries.actorId}
     left join ${ledgerEntries} as reversed on reversed.id = ${ledgerEntries.reversesId}
-    left join ${ledgerEntries} as correction on correction.reverses_id = ${ledgerEntries.id}`;
+    left join ${ledgerEntries} as reversal on reversal.reverses_id = ${ledgerEntries.id}`;
 
 export const rechargeCsvColumns: CsvColumn[] = [
   { title: 'recharge.at', field: 'at', instant: true },

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { pageOf } from '../../domain/paging.ts';
 import {
   agentRechargeSchema,
+  correctionPreviewSchema,
+  correctionRequestSchema,
   entryIdSchema,
+  newCorrectionSchema,
   newRechargeSchema,
   rechargeFilterSchema,
   rechargePreviewSchema,
@@ -18,7 +21,7 @@ export const agentRechargeRecordPage = operation({
   method: 'get',
   path: '/agent/recharge/record/page',
   operationId: 'agentRechargeRecordPage',
-  summary: 'The recharges of all agents and their reversals, newest first',
+  summary: 'The recharges of all agents, their reversals and the corrections, newest first',
   tag,
   access,
   query: rechargeFilterSchema,
@@ -29,7 +32,7 @@ export const agentRechargeDetail = operation({
   method: 'get',
   path: '/agent/recharge/detail',
   operationId: 'agentRechargeDetail',
-  summary: 'One recharge or reversal',
+  summary: 'One recharge, reversal or correction',
   tag,
   access,
   query: z.object({ id: entryIdSchema }),
@@ -68,5 +71,28 @@ export const agentRechargeReverse = operation({
   access,
   writes: 'once',
   body: reversalSchema,
+  data: agentRechargeSchema,
+});
+
+export const agentCorrectionPreview = operation({
+  method: 'post',
+  path: '/agent/correction/preview',
+  operationId: 'agentCorrectionPreview',
+  summary: 'What would remain of the quota after a correction',
+  tag,
+  access,
+  body: correctionRequestSchema,
+  data: correctionPreviewSchema,
+});
+
+export const agentCorrection = operation({
+  method: 'post',
+  path: '/agent/correction',
+  operationId: 'agentCorrection',
+  summary: "Correct an agent's quota by an entry of either sign; never below nothing",
+  tag,
+  access,
+  writes: 'once',
+  body: newCorrectionSchema,
   data: agentRechargeSchema,
 });

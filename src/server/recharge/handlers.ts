@@ -2,7 +2,7 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import * as contract from './contract.ts';
 import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './page.ts';
-import { postRecharge, previewRecharge, reverseRecharge } from './post.ts';
+import { postCorrection, postRecharge, previewCorrection, previewRecharge, reverseRecharge } from './post.ts';
 
 export function registerRecharge(api: Api): void {
   api.on(contract.agentRechargeRecordPage, ({ services, query }) => pageRecharges(services.database, query));
@@ -24,5 +24,11 @@ export function registerRecharge(api: Api): void {
 
   api.on(contract.agentRechargeReverse, async ({ queryable, session, body, services }) =>
     readRecharge(queryable, await reverseRecharge(queryable, session, body, services.now())),
+  );
+
+  api.on(contract.agentCorrectionPreview, ({ queryable, body }) => previewCorrection(queryable, body));
+
+  api.on(contract.agentCorrection, async ({ queryable, session, body, services }) =>
+    readRecharge(queryable, await postCorrection(queryable, session, body, services.now())),
   );
 }

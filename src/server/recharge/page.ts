@@ -1,6 +1,6 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { negateMoney, subtractMoney } from '../../domain/money.ts';
+import { negateMoney, subtractMoney, zeroMoney } from '../../domain/money.ts';
 import type { AgentRecharge, RechargeFilter } from '../../domain/recharge.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/service.ts';
 import { agentMatches } from '../agent/service.ts';
@@ -39,7 +39,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
   const { kind, agentId, keyword } = filter;
   const named = keyword && db.select({ id: agents.id }).from(agents).where(agentMatches(keyword));
   const rows = ledgerRows(filter, [
-    // Said so that the indexes of recharges and corrections are used.
+    // Said so that the index of all but sales is used.
     sql`${ledgerEntries.kind} <> 'sale'`,
     kind && eq(ledgerEntries.kind, kind),
     agentId ? eq(ledgerEntries.agentId, agentId) : undefined,
@@ -71,10 +71,10 @@ export const agentRechargeCsvColumns: CsvColumn[] = [
   ...rechargeCsvColumns.slice(1),
 ];
 
-/** Throws 404 for what is neither a recharge nor a correction. */
+/** Throws 404 for what is none of recharge, reversal and correction. */
 export async function readRecharge(queryable: Queryable, id: number): Promise<AgentRecharge> {
   const reversed = alias(ledgerEntries, 'reversed');
-  const correction = alias(ledgerEntries, 'correction');
+  const reversal = alias(ledgerEntries, 'reversal');
   const [row] = await queryable
     .select({
       entry: ledgerEntries,
@@ -83,26 +83,24 @@ export async function readRecharge(queryable: Queryable, id: number): Promise<Ag
       actorName: users.name,
       reversedAmount: reversed.rechargeAmount,
       reversedRate: reversed.discountRate,
-      reversedById: correction.id,
+      reversedById: reversal.id,
     })
     .from(ledgerEntries)
     .innerJoin(agents, eq(agents.id, ledgerEntries.agentId))
     .leftJoin(users, eq(users.id, ledgerEntries.actorId))
     .leftJoin(reversed, eq(reversed.id, ledgerEntries.reversesId))
-    .leftJoin(correction, eq(correction.reversesId, ledgerEntries.id))
+    .leftJoin(reversal, eq(reversal.reversesId, ledgerEntries.id))
     .where(eq(ledgerEntries.id, id));
   if (!row || row.entry.kind === 'sale') throw notFound();
-  const { entry, agentName, enterpriseId, actorName } = row;
+  const { entry, agentName, enterpriseId, actorName, reversedAmount } = row;
+  const paid = reversedAmount === null ? entry.rechargeAmount : negateMoney(reversedAmount);
   return {
     id: String(entry.id),
     kind: entry.kind,
     agentId: entry.agentId,
     agentName,
     enterpriseId,
-    rechargeAmount:
-      entry.rechargeAmount ??
-      (row.reversedAmount === null ? null : negateMoney(row.reversedAmount)) ??
-      entry.amount,
+    rechargeAmount: entry.kind === 'correction' ? zeroMoney : (paid ?? entry.amount),
     creditedAmount: entry.amount,
     discountRate: entry.discountRate ?? row.reversedRate,
     balanceBefore: subtractMoney(entry.balanceAfter, entry.amount),

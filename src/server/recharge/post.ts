@@ -1,13 +1,25 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { addMoney, compareMoney, creditedAmount, subtractMoney } from '../../domain/money.ts';
+import type { z } from 'zod';
+import {
+  addMoney,
+  compareMoney,
+  creditedAmount,
+  negateMoney,
+  subtractMoney,
+  zeroMoney,
+  type Money,
+} from '../../domain/money.ts';
 import {
   duplicateMinutes,
+  type correctionPreviewSchema,
+  type CorrectionRequest,
+  type NewCorrection,
   type NewRecharge,
   type RechargePreview,
   type RechargeRequest,
   type Reversal,
 } from '../../domain/recharge.ts';
-import { bookCorrection, bookRecharge, lockBalance } from '../account/service.ts';
+import { bookCorrection, bookRecharge, bookReversal, lockBalance } from '../account/service.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, users } from '../db/schema.ts';
 import { notFound, Refusal, ruleRefusal } from '../http/refusal.ts';
@@ -33,8 +45,7 @@ export async function previewRecharge(
   if (agent.status === 'disabled')
     throw ruleRefusal('agentEnabled', 'refusal.agent.disabled', { name: agent.name });
   const credited = creditedAmount(amount, level.discountRate);
-  if (compareMoney(addMoney(account.totalQuota, credited), largestQuota) > 0)
-    throw ruleRefusal('quotaLimit', 'refusal.recharge.limit');
+  refuseBeyondLimit(account.totalQuota, credited);
   const duplicate = await lastSame(queryable, agentId, amount, now);
   return {
     agentId,
@@ -49,6 +60,11 @@ export async function previewRecharge(
   };
 }
 
+function refuseBeyondLimit(totalQuota: Money, added: Money): void {
+  if (compareMoney(addMoney(totalQuota, added), largestQuota) > 0)
+    throw ruleRefusal('quotaLimit', 'refusal.recharge.limit');
+}
+
 /** The newest recharge of the agent by this amount within the last minutes that nobody has reversed. */
 async function lastSame(queryable: Queryable, agentId: string, amount: string, now: Date) {
   const since = new Date(now.getTime() - duplicateMinutes * 60_000);
@@ -61,7 +77,7 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
         eq(ledgerEntries.kind, 'recharge'),
         eq(ledgerEntries.rechargeAmount, amount),
         gt(ledgerEntries.at, since),
-        sql`not exists (select from ${ledgerEntries} as correction where correction.reverses_id = ${ledgerEntries.id})`,
+        sql`not exists (select from ${ledgerEntries} as reversal where reversal.reverses_id = ${ledgerEntries.id})`,
       ),
     )
     .orderBy(desc(ledgerEntries.id))
@@ -101,13 +117,19 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
 
 /** Agent and level stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
 async function holdTerms(tx: Tx, agentId: string): Promise<void> {
-  const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId)).for('share');
-  if (!agent) throw notFound();
+  const agent = await holdAgent(tx, agentId);
   await tx
     .select({ id: agentLevels.id })
     .from(agentLevels)
     .where(eq(agentLevels.id, agent.levelId))
     .for('share');
+}
+
+/** Throws 404 for an unknown agent. */
+async function holdAgent(tx: Tx, agentId: string) {
+  const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId)).for('share');
+  if (!agent) throw notFound();
+  return agent;
 }
 
 function stale(quoted: string, current: string): Refusal {
@@ -145,7 +167,7 @@ export async function reverseRecharge(
     const params = { shortfall, remaining: remainingQuota };
     throw new Refusal(422, 'refusal.recharge.spent', params, { reason: 'quotaUnspent', data: { shortfall } });
   }
-  return bookCorrection(tx, {
+  return bookReversal(tx, {
     agentId: entry.agentId,
     amount: entry.amount,
     reversesId: entry.id,
@@ -153,6 +175,45 @@ export async function reverseRecharge(
     actorId: session.userId,
     at: now,
   });
+}
+
+/** What the correction would do now. Throws 404 for an unknown agent, 422 where less than nothing would remain. */
+export async function previewCorrection(
+  queryable: Queryable,
+  { agentId, amount }: CorrectionRequest,
+): Promise<z.input<typeof correctionPreviewSchema>> {
+  const [row] = await queryable
+    .select({ agentName: agents.name, account: agentAccounts })
+    .from(agents)
+    .innerJoin(agentAccounts, eq(agentAccounts.agentId, agents.id))
+    .where(eq(agents.id, agentId));
+  if (!row) throw notFound();
+  const { agentName, account } = row;
+  const { remainingQuota } = account;
+  refuseBeyondLimit(account.totalQuota, amount);
+  const quotaAfter = addMoney(remainingQuota, amount);
+  if (compareMoney(quotaAfter, zeroMoney) < 0) {
+    const shortfall = negateMoney(quotaAfter);
+    const params = { shortfall, remaining: remainingQuota };
+    throw new Refusal(422, 'refusal.correction.short', params, {
+      reason: 'quotaCoversCorrection',
+      data: { shortfall },
+    });
+  }
+  return { agentId, agentName, amount, remainingQuota, quotaAfter };
+}
+
+/** Posts the correction, and gives the entry's number. Throws what the preview throws. */
+export async function postCorrection(
+  tx: Tx,
+  session: Session,
+  { agentId, amount, remarks }: NewCorrection,
+  now: Date,
+): Promise<number> {
+  await holdAgent(tx, agentId);
+  await lockBalance(tx, agentId);
+  await previewCorrection(tx, { agentId, amount });
+  return bookCorrection(tx, { agentId, amount, remarks, actorId: session.userId, at: now });
 }
 
 async function refuseReversed(tx: Tx, entryId: number): Promise<void> {

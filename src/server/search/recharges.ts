@@ -17,7 +17,7 @@ const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 export async function findRecharges({ queryable, session, keyword, limit }: Asked) {
   if (session.role !== 'operations') return [];
   const { id, kind, agentId } = ledgerEntries;
-  const correction = alias(ledgerEntries, 'correction');
+  const reversal = alias(ledgerEntries, 'reversal');
   // A remark has no reading.
   const written = { text: keyword.text, letters: undefined };
   const own = sql`${kind} = 'recharge' and ${kind} <> 'sale'`;
@@ -42,11 +42,11 @@ export async function findRecharges({ queryable, session, keyword, limit }: Aske
       met: metColumn(meeting(searchedAgent, keyword)),
       reading: agents.reading,
       agentName: agents.name,
-      reversedById: correction.id,
+      reversedById: reversal.id,
     })
     .from(ledgerEntries)
     .innerJoin(agents, eq(agents.id, ledgerEntries.agentId))
-    .leftJoin(correction, eq(correction.reversesId, ledgerEntries.id))
+    .leftJoin(reversal, eq(reversal.reversesId, ledgerEntries.id))
     .where(sql`${ledgerEntries.id} = ${found}`)
     .orderBy(byMet, desc(ledgerEntries.id))
     .limit(limit);

@@ -211,9 +211,9 @@ describe.each(days)('a demo store of %s', (day) => {
       const least = (agency?.joined ?? 0) > 150 ? 3 : 1;
       expect(entries.filter(({ kind }) => kind === 'recharge').length).toBeGreaterThanOrEqual(least);
     }
-    const corrections = ledger.entries.filter(({ kind }) => kind === 'correction');
-    expect(corrections).toHaveLength(2);
-    for (const { agentId, amount, reversesId } of corrections)
+    const reversals = ledger.entries.filter(({ kind }) => kind === 'reversal');
+    expect(reversals).toHaveLength(2);
+    for (const { agentId, amount, reversesId } of reversals)
       expect(ledger.entries[(reversesId ?? 0) - 1]).toMatchObject({
         kind: 'recharge',
         agentId,

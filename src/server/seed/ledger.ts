@@ -48,15 +48,15 @@ export function demoLedger(
   };
 }
 
-/** Entries are numbered in the order they are written: a correction names the recharge just before it of its agent. */
+/** Entries are numbered in the order they are written: a reversal names the recharge just before it of its agent. */
 function nameReversed(entries: LedgerRow[]): void {
   entries.forEach((entry, index) => {
-    if (entry.kind !== 'correction') return;
+    if (entry.kind !== 'reversal') return;
     const mirrored = entries.findLastIndex(
       ({ agentId, amount }, before) =>
         before < index && agentId === entry.agentId && amount === negateMoney(entry.amount),
     );
-    if (mirrored < 0) throw new Error('A correction mirrors no recharge');
+    if (mirrored < 0) throw new Error('A reversal mirrors no recharge');
     entry.reversesId = mirrored + 1;
   });
 }
@@ -78,7 +78,6 @@ function agentLedger(
   const moments = days.map((day) => calendar.inOfficeHours(day, random));
   const entries: LedgerRow[] = [];
   let balance = zeroMoney;
-  let total = zeroMoney;
   const add = (entry: Pick<LedgerRow, 'kind' | 'amount' | 'at'> & Partial<LedgerRow>) => {
     balance = addMoney(balance, entry.amount);
     entries.push({
@@ -103,7 +102,6 @@ function agentLedger(
     const paid = rechargeFor(subtractMoney(wanted, balance), agency.discountRate);
     if (compareMoney(paid, zeroMoney) > 0) {
       const amount = creditedAmount(paid, agency.discountRate);
-      total = addMoney(total, amount);
       const remarks = random.pick(rechargeRemarks);
       const { discountRate } = agency;
       add({
@@ -125,7 +123,9 @@ function agentLedger(
         add({ kind: 'recharge', amount, rechargeAmount, discountRate, actorId, at: twice });
         const noticed = new Date(at.getTime() + 11 * 60_000);
         const remarks = '重复录入，冲正';
-        add({ kind: 'correction', amount: negateMoney(amount), actorId, remarks, at: noticed });
+        add({ kind: 'reversal', amount: negateMoney(amount), actorId, remarks, at: noticed });
+        const refunded = new Date(at.getTime() + 26 * 60_000);
+        add({ kind: 'correction', amount: '36.50', actorId, remarks: '银行退回手续费，补记', at: refunded });
       }
     }
     for (const sale of covered) {
@@ -135,7 +135,11 @@ function agentLedger(
     }
   });
   const usedQuota = addMoney(...sales.map((sale) => sale.amount));
-  return { entries, account: { agentId, totalQuota: total, usedQuota, entryCount: entries.length } };
+  const credited = entries.filter(({ kind }) => kind !== 'sale').map(({ amount }) => amount);
+  return {
+    entries,
+    account: { agentId, totalQuota: addMoney(...credited), usedQuota, entryCount: entries.length },
+  };
 }
 
 /** Days ago of an agent's recharges, oldest first: one before its first sale, then every month or two. */

@@ -282,6 +282,7 @@ const sampleBalance = {
   totalQuota: '100.00',
   usedQuota: '40.00',
   remainingQuota: '60.00',
+  correctedAmount: '0.00',
   pendingAmount: '0.00',
   entryCount: 3,
   reconciled: true,

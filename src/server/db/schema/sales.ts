@@ -162,7 +162,7 @@ export const ledgerEntries = pgTable(
     discountRate: numeric('discount_rate', { precision: 5, scale: 4 }),
     /** A sale's order: at most one entry each. */
     orderId: uuid('order_id').references(() => orders.id),
-    /** The entry a correction mirrors: at most one correction each. */
+    /** The recharge that a reversal mirrors: at most one reversal each. */
     reversesId: bigint('reverses_id', { mode: 'number' }),
     remarks: text('remarks').notNull().default(''),
     actorId: uuid('actor_id').references(() => users.id),
@@ -183,5 +183,6 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_order').on(table.orderId),
     uniqueIndex('ledger_reverses').on(table.reversesId),
     check('ledger_balance', sql`${table.balanceAfter} >= 0`),
+    check('ledger_reversal', sql`(${table.kind} = 'reversal') = (${table.reversesId} is not null)`),
   ],
 );

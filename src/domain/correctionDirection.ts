@@ -1,0 +1,3 @@
+/** Which way an agent's quota is corrected. */
+export const correctionDirections = ['increase', 'decrease'] as const;
+export type CorrectionDirection = (typeof correctionDirections)[number];
