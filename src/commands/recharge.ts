@@ -1,14 +1,18 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import { correctionDirections } from '../domain/correctionDirection.ts';
 import { agentRoute } from '../domain/menu.ts';
 import { remarksLimit } from '../domain/remarksLimit.ts';
 import { defineCommand, type Command, type Field } from './command.ts';
 import type { AgentFacts } from './records/agent.ts';
 import type { RechargeFacts } from './records/recharge.ts';
 import type { Recharge, ReversalValues } from './recharge/calls.ts';
+import type { CorrectionValues } from './recharge/correctionCalls.ts';
 
 const calls = () => import('./recharge/calls.ts');
+const correctionCalls = () => import('./recharge/correctionCalls.ts');
 const schemas = () => import('./schemas/recharge.ts');
 
 export const rechargeListRoute = '/agent-pay';
@@ -63,6 +67,38 @@ export const rechargeCommands: Command[] = [
         (await calls()).rechargeConsequence(context, id, values),
     },
     run: async (run) => (await calls()).postRecharge(run, run.record.id),
+  }),
+  defineCommand<AgentFacts, CorrectionValues>({
+    id: 'agent.correct',
+    title: 'command.agent.correct',
+    icon: IconAdjustments,
+    keywords: ['correction', 'adjust', 'quota', 'ledger', '调整', '更正', '额度'],
+    roles: ['operations'],
+    on: 'agent',
+    key: 'c',
+    input: {
+      schema: async () => (await schemas()).typedCorrectionSchema,
+      fields: [
+        {
+          name: 'direction',
+          kind: 'choice',
+          label: 'correction.direction',
+          choices: async ({ t }) =>
+            correctionDirections.map((value) => ({ value, label: t(`correction.direction.${value}`) })),
+        },
+        { name: 'amount', kind: 'money', label: 'correction.amount' },
+        {
+          name: 'remarks',
+          kind: 'textarea',
+          label: 'correction.reason',
+          help: 'correction.reasonHelp',
+          maxLength: remarksLimit,
+        },
+      ],
+      consequence: async (context, { id }, values) =>
+        (await correctionCalls()).correctionConsequence(context, id, values),
+    },
+    run: async (run) => (await correctionCalls()).postCorrection(run),
   }),
   defineCommand<RechargeFacts, ReversalValues>({
     id: 'recharge.reverse',

@@ -75,6 +75,22 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
   await leaveList(page);
   await expect(rowWith(page, agency)).toHaveCount(2);
   await expect(rowWith(page, agency).filter({ hasText: say('recharge.reversed') })).toHaveCount(1);
+
+  // What neither a recharge nor its reversal can mend is corrected; below nothing is told before it is sent.
+  await openMenu(page, say('menu.agentManage'));
+  await rowWith(page, agency).getByRole('link', { name: agency }).click();
+  await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
+  await page.getByRole('button', { name: say('command.agent.correct') }).click();
+  await dialog.getByRole('combobox', { name: say('correction.direction') }).click();
+  await page.getByRole('option', { name: say('correction.direction.decrease') }).click();
+  await dialog.getByLabel(say('correction.amount')).fill('36.5');
+  await expect(dialog.getByText('还差 ¥36.50')).toBeVisible();
+  await dialog.getByRole('combobox', { name: say('correction.direction') }).click();
+  await page.getByRole('option', { name: say('correction.direction.increase') }).click();
+  await dialog.getByLabel(say('correction.reason')).fill('退回多扣的额度');
+  await dialog.getByRole('button', { name: `${say('command.agent.correct')} ¥36.50` }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByTestId('agent-remaining')).toHaveText('¥36.50');
 });
 
 test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a recharge asked about twice', async ({
@@ -148,4 +164,24 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
 
   await runFromPalette(page, 'agent management', say('menu.agentManage'));
   await expect(rowWith(page, agency)).toContainText('¥11,000.00');
+
+  // Half of one is taken back by a correction.
+  await page.keyboard.press('Control+k');
+  await type(page, agency);
+  await expect(form.getByRole('option', { selected: true })).toContainText(agency);
+  await page.keyboard.press('Enter');
+  await type(page, 'correct');
+  await expect(form.getByRole('option', { selected: true })).toContainText(say('command.agent.correct'));
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('combobox', { name: say('correction.direction') })).toBeFocused();
+  await type(page, 'Decrease');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await fillNext(page, say('correction.amount'), '2750');
+  await fillNext(page, say('correction.reason'), 'Credited twice');
+  await expect(form.getByTestId('consequence').getByText('¥8,250.00').first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(form.getByText(/¥8,250\.00 remain/).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowWith(page, agency)).toContainText('¥8,250.00');
 });

@@ -19,6 +19,7 @@ import {
   type typedRechargeSchema,
   type typedReversalSchema,
 } from '../schemas/recharge.ts';
+import { rechargesOf } from './rechargesRoute.ts';
 
 export type Recharge = z.output<typeof typedRechargeSchema>;
 export type ReversalValues = z.output<typeof typedReversalSchema>;
@@ -80,8 +81,6 @@ const quotaQuery = graphql(`
     }
   }
 `);
-
-const rechargesOf = (agentId: string) => `/agent-pay?agentId=${agentId}`;
 
 /** Enabled agents whose name, enterprise ID or director holds the keyword. */
 export async function agentChoices({ graph, t }: CommandContext, keyword: string): Promise<Choice[]> {

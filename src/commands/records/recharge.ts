@@ -40,7 +40,9 @@ export function rechargeName(facts: Pick<RechargeFacts, 'agentName' | 'rechargeA
 }
 
 export function rechargeRecord(facts: RechargeFacts): CommandRecord<RechargeFacts> {
-  return { type: 'recharge', id: facts.id, name: rechargeName(facts), data: facts };
+  const { id, kind, agentName, rechargeAmount, creditedAmount } = facts;
+  const amount = kind === 'correction' ? creditedAmount : rechargeAmount;
+  return { type: 'recharge', id, name: rechargeName({ agentName, rechargeAmount: amount }), data: facts };
 }
 
 /** The recharge as it is now. Throws GraphFailure. */
@@ -53,12 +55,18 @@ export async function loadRecharge(
   return rechargeRecord(agentRechargeDetail);
 }
 
-/** Posted, reversed, or itself a reversal. */
+/** What was paid; nothing is paid for a correction. */
+export function paidText({ kind, rechargeAmount }: Pick<RechargeFacts, 'kind' | 'rechargeAmount'>): string {
+  return kind === 'correction' ? '—' : formatMoney(rechargeAmount);
+}
+
+/** Posted, reversed, itself a reversal, or a correction. */
 export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'>): {
   tone: Tone;
   label: string;
 } {
-  if (facts.kind === 'correction') return { tone: 'refused', label: 'recharge.kind.correction' };
+  if (facts.kind === 'reversal') return { tone: 'refused', label: 'recharge.kind.reversal' };
+  if (facts.kind === 'correction') return { tone: 'waiting', label: 'recharge.kind.correction' };
   return facts.reversedById === null
     ? { tone: 'done', label: 'recharge.kind.recharge' }
     : { tone: 'asleep', label: 'recharge.reversed' };

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { formatMoney, shareOf } from '../../domain/money.ts';
+import { compareMoney, formatMoney, shareOf, zeroMoney } from '../../domain/money.ts';
 import { Facts } from '../../shell/Facts.tsx';
 import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
@@ -88,6 +88,9 @@ export default function BalancePage() {
             <Facts
               facts={[
                 { label: t('account.totalQuota'), value: formatMoney(balance.totalQuota) },
+                ...(compareMoney(balance.correctedAmount, zeroMoney) === 0
+                  ? []
+                  : [{ label: t('account.correctedAmount'), value: formatMoney(balance.correctedAmount) }]),
                 { label: t('account.usedQuota'), value: formatMoney(balance.usedQuota) },
                 { label: t('account.pendingAmount'), value: formatMoney(balance.pendingAmount) },
                 {

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { paidText, rechargeState } from '../../commands/records/recharge.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -54,7 +55,7 @@ const rechargePageQuery = graphql(`
 
 type Recharge = NonNullable<ResultOf<typeof rechargePageQuery>['accountRechargePage']>['records'][number];
 
-/** /account-recharge: the recharges of the agent (spec 3, "Agent recharge record"), corrections shown as such. */
+/** /account-recharge: the recharges of the agent (spec 3, "Agent recharge record"), reversals and corrections shown as such. */
 export default function RechargePage() {
   const { t } = useTranslation();
   const state = useListState();
@@ -75,21 +76,14 @@ export default function RechargePage() {
       title: t('account.kind'),
       width: 104,
       card: 'corner',
-      render: (entry) =>
-        entry.kind === 'correction' ? (
-          <StateBadge tone="refused" label="account.kind.correction" />
-        ) : entry.reversedById ? (
-          <StateBadge tone="asleep" label="account.reversed" />
-        ) : (
-          <StateBadge tone="done" label="account.kind.recharge" />
-        ),
+      render: (entry) => <StateBadge {...rechargeState(entry)} />,
     },
     {
       id: 'rechargeAmount',
       title: t('account.rechargeAmount'),
       align: 'right',
       width: 134,
-      render: (entry) => formatMoney(entry.rechargeAmount),
+      render: paidText,
     },
     {
       id: 'creditedAmount',

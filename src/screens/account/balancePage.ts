@@ -10,6 +10,7 @@ export const balanceQuery = graphql(`
       totalQuota
       usedQuota
       remainingQuota
+      correctedAmount
       pendingAmount
       entryCount
       reconciled

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { agentMachineFacts, agentRecord } from '../../commands/records/agent.ts';
-import { rechargeState } from '../../commands/records/recharge.ts';
+import { paidText, rechargeState } from '../../commands/records/recharge.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -153,7 +153,7 @@ function LatestRecharges({ agentId }: { agentId: string }) {
                   <Table.Td>
                     <StateBadge {...rechargeState(entry)} />
                   </Table.Td>
-                  <Table.Td ta="right">{formatMoney(entry.rechargeAmount)}</Table.Td>
+                  <Table.Td ta="right">{paidText(entry)}</Table.Td>
                   <Table.Td ta="right">{formatMoney(entry.creditedAmount)}</Table.Td>
                   <Table.Td ta="right">{formatMoney(entry.balanceAfter)}</Table.Td>
                 </Table.Tr>

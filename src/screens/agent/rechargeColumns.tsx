@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { rechargeState } from '../../commands/records/recharge.ts';
+import { paidText, rechargeState } from '../../commands/records/recharge.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
@@ -40,7 +40,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       title: t('recharge.amount'),
       width: 118,
       align: 'right',
-      render: (entry) => formatMoney(entry.rechargeAmount),
+      render: paidText,
     },
     {
       id: 'discountRate',

@@ -1,0 +1,75 @@
+/** What correcting a quota asks and sends; comes with the first form that needs it. */
+import type { z } from 'zod';
+import { formatMoney } from '../../domain/money.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../command.ts';
+import type { AgentFacts } from '../records/agent.ts';
+import { signedAmount, typedCorrectionSchema } from '../schemas/recharge.ts';
+import { rechargesOf } from './rechargesRoute.ts';
+
+export type CorrectionValues = z.output<typeof typedCorrectionSchema>;
+
+const previewQuery = graphql(`
+  query CorrectionPreview($input: CorrectionRequest_Input!) {
+    agentCorrectionPreview(input: $input) {
+      amount
+      remainingQuota
+      quotaAfter
+    }
+  }
+`);
+
+const correctionMutation = graphql(`
+  mutation AgentCorrection($input: NewCorrection_Input!) {
+    agentCorrection(input: $input) {
+      agentId
+      agentName
+      creditedAmount
+      balanceAfter
+    }
+  }
+`);
+
+/** What would remain; undefined until direction and amount are given. */
+export async function correctionConsequence(
+  { graph, t }: CommandContext,
+  agentId: string,
+  values: FieldValues,
+): Promise<Consequence | undefined> {
+  const wanted = typedCorrectionSchema.pick({ direction: true, amount: true }).safeParse(values);
+  if (!wanted.success) return undefined;
+  const amount = signedAmount(wanted.data.direction, wanted.data.amount);
+  try {
+    const { agentCorrectionPreview: preview } = await graph.query(previewQuery, {
+      input: { agentId, amount },
+    });
+    if (!preview) return undefined;
+    return {
+      lines: [
+        { label: t('correction.quotaNow'), value: formatMoney(preview.remainingQuota) },
+        { label: t('recharge.kind.correction'), value: formatMoney(preview.amount), emphasis: true },
+        { label: t('correction.quotaAfter'), value: formatMoney(preview.quotaAfter), emphasis: true },
+      ],
+      figure: formatMoney(preview.amount),
+    };
+  } catch (error) {
+    if (error instanceof GraphFailure && error.code === 422) return { lines: [], blocked: error.message };
+    throw error;
+  }
+}
+
+export async function postCorrection(run: Run<AgentFacts, CorrectionValues>): Promise<Outcome> {
+  const { context, record, values, idempotencyKey } = run;
+  const { direction, amount, remarks } = values;
+  const input = { agentId: record.id, amount: signedAmount(direction, amount), remarks };
+  const { agentCorrection: done } = await context.graph.mutate(correctionMutation, { input }, idempotencyKey);
+  if (!done) throw new Error('The graph answered neither a correction nor an error');
+  return {
+    notice: {
+      key: 'notice.correction.posted',
+      params: { name: done.agentName, amount: done.creditedAmount, remaining: done.balanceAfter },
+    },
+    route: rechargesOf(done.agentId),
+  };
+}
