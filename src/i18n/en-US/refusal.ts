@@ -7,6 +7,7 @@ export const refusal = {
   'refusal.tooLarge': 'The request is too large',
   'refusal.mediaType': 'The request body must be JSON',
   'refusal.serverError': 'Server error',
+  'refusal.unavailable': 'The service is busy or unavailable, try again shortly',
   'refusal.gateway': 'The operation service gave no answer: whether it was saved is not known',
   'refusal.query': 'The query cannot be understood',
   'refusal.idempotencyKeyNeeded': 'The header Idempotency-Key is needed',

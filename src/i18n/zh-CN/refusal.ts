@@ -9,6 +9,7 @@ export const refusal = {
   'refusal.tooLarge': '请求内容过大',
   'refusal.mediaType': '请求内容须为 JSON',
   'refusal.serverError': '服务器错误',
+  'refusal.unavailable': '服务繁忙或暂时不可用，请稍后重试',
   'refusal.gateway': '业务服务未响应，无法确认是否已保存',
   'refusal.query': '无法解析查询',
   'refusal.idempotencyKeyNeeded': '缺少请求头 Idempotency-Key',

@@ -23,6 +23,8 @@ export interface Database {
   rows: RowsQuery;
   /** Planned for each call by what its parameters are: how many rows a keyword finds decides how they are best found. */
   rowsPlanned: RowsQuery;
+  /** The same two for exports, which may take longer and must not hold up the calls of others. */
+  unhurried: Pick<Database, 'rows' | 'rowsPlanned'>;
   /** Calls back for each payload sent to the channel by a committed transaction of any instance. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   migrate(): Promise<void>;

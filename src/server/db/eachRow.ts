@@ -14,9 +14,9 @@ const batchSize = 1000;
  * All rows of a list in the order of its pages, a thousand at a time, each batch beginning after the row before it: the
  * last costs no more than the first. Fields as the list's records have them.
  */
-export async function* eachRow(database: Database, list: List, query: RowsQuery) {
+export async function* eachRow({ unhurried }: Database, list: List, query: RowsQuery) {
   const order = dialect.sqlToQuery(sortedBy(query)).sql;
-  const sought = await soughtAmong(database, list, query);
+  const sought = await soughtAmong(unhurried, list, query);
   let after: SQL | undefined;
   for (;;) {
     const { sql: where, params } = dialect.sqlToQuery(and(...query.where, sought, after) ?? sql`true`);
@@ -24,7 +24,7 @@ export async function* eachRow(database: Database, list: List, query: RowsQuery)
       from (select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as "_after"
             from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
             order by ${order}) as record`;
-    const rows = await (sought ? database.rowsPlanned(text, params) : database.rows(text, params));
+    const rows = await (sought ? unhurried.rowsPlanned(text, params) : unhurried.rows(text, params));
     for (const row of rows) yield row.record as Record<string, string | number | null>;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
@@ -33,7 +33,11 @@ export async function* eachRow(database: Database, list: List, query: RowsQuery)
 }
 
 /** What a keyword finds, as a condition: it is one of the few found now, or, where these are many, each row is asked. */
-async function soughtAmong(database: Database, list: List, query: RowsQuery): Promise<SQL | undefined> {
+async function soughtAmong(
+  database: Database['unhurried'],
+  list: List,
+  query: RowsQuery,
+): Promise<SQL | undefined> {
   const { sought, id } = query;
   if (!sought) return undefined;
   const { sql: text, params } = dialect.sqlToQuery(

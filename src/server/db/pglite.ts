@@ -20,11 +20,16 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
   }
   const client = await PGlite.create({ dataDir, loadDataDir: location.loadDataDir });
   const db = drizzle(client, { schema });
+  const queries: Database['unhurried'] = {
+    rows: preparedRows(client),
+    rowsPlanned: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,
+  };
   return {
     kind: 'pglite',
     db: db as unknown as Db,
-    rows: preparedRows(client),
-    rowsPlanned: async (text, params) => (await client.query<Record<string, unknown>>(text, params)).rows,
+    ...queries,
+    // One connection in one process: there is nobody to wait for.
+    unhurried: queries,
     listen: async (channel, onPayload) => {
       await client.listen(channel, onPayload);
     },

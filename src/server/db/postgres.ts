@@ -11,49 +11,86 @@ const migrationLock = 7_016_301;
 
 const reconnectMilliseconds = 1000;
 
+/** No statement of a call takes a tenth of this, unless it waits for somebody. */
+const limits: pg.ClientConfig = {
+  statement_timeout: 8000,
+  lock_timeout: 3000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+/** Exports, whose statements read a thousand rows at once out of any number. */
+const unhurriedLimits: pg.ClientConfig = {
+  ...limits,
+  statement_timeout: 120_000,
+};
+const connectMilliseconds = 3000;
+
 export async function openPostgres(databaseUrl: string, migrationsFolder: string): Promise<Database> {
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString: databaseUrl,
-    max: 20,
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
     // Compiling a statement takes longer than any of ours runs.
     options: '-c jit=off',
-  });
-  pool.on('error', (error) => console.error('Idle database connection lost:', error.message));
+  };
+  const pool = poolOf({ ...connection, ...limits, max: 20 });
+  const unhurriedPool = poolOf({ ...connection, ...unhurriedLimits, max: 4 });
   await pool.query('select 1');
   const db = drizzle(pool, { schema });
-  const nameOf = statementNames();
   const listeners: Listener[] = [];
+
+  /** For what may take as long as it takes, and waits for others that do the same: migrations, backfills, tidying. */
+  async function unlimited<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      return await act(client);
+    } finally {
+      await client.end();
+    }
+  }
+
   return {
     kind: 'postgres',
     db: db as unknown as Db,
-    rows: async (text, params) =>
-      (await pool.query<Record<string, unknown>>({ name: nameOf(text), text, values: params })).rows,
-    rowsPlanned: async (text, params) => (await pool.query<Record<string, unknown>>(text, params)).rows,
+    ...queriesOf(pool),
+    unhurried: queriesOf(unhurriedPool),
     listen: async (channel, onPayload) => {
       const listener = new Listener(databaseUrl, channel, onPayload);
       listeners.push(listener);
       await listener.connect();
     },
-    migrate: async () => {
-      const client = await pool.connect();
-      try {
+    migrate: () =>
+      // The lock goes with the connection.
+      unlimited(async (client) => {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         const migrated = drizzle(client, { schema });
         await migrate(migrated, { migrationsFolder });
         await fillReadings(migrated as unknown as Db);
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-        client.release();
-      }
-    },
-    vacuum: async () => {
-      await pool.query('VACUUM ANALYZE');
-    },
+      }),
+    vacuum: () =>
+      unlimited(async (client) => {
+        await client.query('VACUUM ANALYZE');
+      }),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
-      await pool.end();
+      await Promise.all([pool.end(), unhurriedPool.end()]);
     },
     raw: pool,
+  };
+}
+
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', (error) => console.error('Idle database connection lost:', error.message));
+  return pool;
+}
+
+function queriesOf(pool: pg.Pool): Database['unhurried'] {
+  const nameOf = statementNames();
+  return {
+    rows: async (text, params) =>
+      (await pool.query<Record<string, unknown>>({ name: nameOf(text), text, values: params })).rows,
+    rowsPlanned: async (text, params) => (await pool.query<Record<string, unknown>>(text, params)).rows,
   };
 }
 

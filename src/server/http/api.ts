@@ -4,11 +4,12 @@ import type { Context } from 'hono';
 import type { Failure } from '../../domain/envelope.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { errorText, isUnavailable } from '../db/errors.ts';
 import { once } from './idempotency.ts';
 import { readJson } from './jsonBody.ts';
 import { basePath, type Operation } from './operation.ts';
 import { JsonText } from './jsonText.ts';
-import { invalid, Refusal, unauthorized } from './refusal.ts';
+import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { transact } from './transaction.ts';
@@ -183,9 +184,16 @@ export class Api {
     });
   }
 
-  /** Every failure becomes an envelope; the unexpected ones are logged under a request id and tell nothing else. */
+  /**
+   * Every failure becomes an envelope; the unexpected ones are logged under a request id and tell nothing else. What the
+   * database cannot do just now is worth another try: 503.
+   */
   fail(c: Context, error: unknown): Response {
     const language = c.req.header('accept-language');
+    if (isUnavailable(error)) {
+      console.error(`Request ${c.req.method} ${c.req.path} was put off: ${errorText(error)}`);
+      return this.fail(c, unavailable());
+    }
     if (error instanceof Refusal) {
       const { errors, data, reason, headers } = error.details;
       const failure: Failure = {
@@ -200,7 +208,7 @@ export class Api {
       return c.json(failure, error.status, { ...headers, 'Cache-Control': 'no-store' });
     }
     const requestId = randomUUID();
-    console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed:`, error);
+    console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed: ${errorText(error)}`);
     const failure: Failure = {
       code: 500,
       msg: say(language, { key: 'common.serverError' }),

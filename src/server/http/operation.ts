@@ -49,7 +49,8 @@ const failures = {
   409: 'The record has changed meanwhile',
   422: 'A business rule refuses',
   500: 'Server error',
-  default: 'Any other failure, such as too large a body (413) or too many attempts (429)',
+  default:
+    'Any other failure, such as too large a body (413), too many attempts (429) or a busy database (503)',
 };
 
 /** Answered to commands that have nothing else to tell. */

@@ -2,7 +2,7 @@ import type { Conflict } from '../../domain/envelope.ts';
 import type { FieldRefusal } from '../../domain/fieldErrors.ts';
 import type { Message, MessageParams } from '../../domain/message.ts';
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 interface RefusalDetails {
   errors?: FieldRefusal[];
@@ -35,6 +35,14 @@ export function unauthorized(): Refusal {
 /** Also for records outside the caller's scope: nobody learns that they exist (design, "Scope"). */
 export function notFound(): Refusal {
   return new Refusal(404, 'refusal.notFound');
+}
+
+/** How long a caller waits before it tries again what the database could not do just now. */
+const retryAfterSeconds = 2;
+
+export function unavailable(): Refusal {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return new Refusal(503, 'refusal.unavailable', {}, { headers });
 }
 
 export function invalid(errors: FieldRefusal[]): Refusal {

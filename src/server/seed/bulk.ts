@@ -15,6 +15,7 @@ import {
   packages,
   users,
 } from '../db/schema.ts';
+import { liftLimits } from '../db/limits.ts';
 import { hashPassword } from '../http/password.ts';
 import { demoPasswords } from './agents.ts';
 import { cities, drawCompany, type CityKey } from './companies.ts';
@@ -65,6 +66,7 @@ export async function fillOrders(database: Database, size: BulkSize): Promise<vo
     hashPassword(demoPasswords.salesperson),
   ]);
   await database.db.transaction(async (tx) => {
+    await liftLimits(tx);
     const count = Math.max(1, Math.round((size.orders * shares.approved) / shares.all / approvedPerAgent));
     const random = new Random('bulk');
     await addAgents(tx, count, size.now, hashes, random);
@@ -263,6 +265,7 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
  */
 export async function fillLedger(database: Database, { recharges, now }: { recharges: number; now: Date }) {
   await database.db.transaction(async (tx) => {
+    await liftLimits(tx);
     const [operator] = await tx
       .select({ id: users.id })
       .from(users)

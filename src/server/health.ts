@@ -1,0 +1,31 @@
+import type { Database } from './db/database.ts';
+import { errorText } from './db/errors.ts';
+
+/** Who asks /healthz gives up soon: a database that takes longer counts as not there. */
+const patienceMilliseconds = 800;
+
+/** Asks the database for a sign of life: one question at a time, whoever asks, so that a hanging one is not asked more. */
+export function healthOf(database: Database): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  const ask = () =>
+    database
+      .rows('select 1', [])
+      .then(
+        () => true,
+        (error: unknown) => {
+          console.error(`The database gives no sign of life: ${errorText(error)}`);
+          return false;
+        },
+      )
+      .finally(() => {
+        asked = undefined;
+      });
+  return () => {
+    asked ??= ask();
+    return Promise.race([asked, patience()]);
+  };
+}
+
+function patience(): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), patienceMilliseconds).unref());
+}

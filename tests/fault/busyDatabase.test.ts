@@ -1,0 +1,134 @@
+import { tmpdir } from 'node:os';
+import type { Pool, PoolClient } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { createApp } from '../../src/server/app.ts';
+import { healthOf } from '../../src/server/health.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { addTestAgent, addTestLevel } from '../support/agents.ts';
+import { migrationsFolder } from '../support/paths.ts';
+import { startPostgres } from '../support/postgresServer.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+
+/** As many as the server keeps connections to the database. */
+const connections = 20;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () => {
+  let test: TestApi;
+  let operations: Caller;
+  let agentId: string;
+  let holder: PoolClient;
+  let outside: Awaited<ReturnType<typeof openDatabase>>;
+
+  beforeEach(async () => {
+    test = await startTestApi('postgres');
+    operations = await test.login(...accounts.operations);
+    ({ id: agentId } = await addTestAgent(test.database, await addTestLevel(test.database, '0.1500')));
+    const databaseUrl = (test.database.raw as Pool).options.connectionString;
+    outside = await openDatabase({ databaseUrl, migrationsFolder });
+    holder = await (outside.raw as Pool).connect();
+    await holder.query('set idle_in_transaction_session_timeout = 0');
+    await holder.query('begin');
+    await holder.query('select * from agent_accounts where agent_id = $1 for update', [agentId]);
+  });
+  afterEach(async () => {
+    await holder.query('rollback');
+    holder.release();
+    await outside.close();
+    await test.close();
+  });
+
+  const recharge = (language: string) =>
+    operations.call('POST', '/agent/recharge', rechargeOf(agentId), {
+      ...once(),
+      'Accept-Language': language,
+    });
+
+  it('holds a call up for seconds, then 503 says in both languages when to try again, and others go on', async () => {
+    const answers = Promise.all([recharge('en-US'), recharge('zh-CN')]);
+    const other = await test.login(...accounts.otherAgent);
+    expect((await other.call('GET', '/account/balance')).status).toBe(200);
+    expect((await answers).map(({ status, body }) => [status, body.code, body.msg])).toEqual([
+      [503, 503, 'The service is busy or unavailable, try again shortly'],
+      [503, 503, '服务繁忙或暂时不可用，请稍后重试'],
+    ]);
+    const raw = await test.api.hono.request('/api/operation/agent/recharge', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${operations.token}`, 'Content-Type': 'application/json', ...once() },
+      body: JSON.stringify(rechargeOf(agentId)),
+    });
+    expect([raw.status, raw.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  it('makes those wait that find no free connection, answers every call in time, and frees them all', async () => {
+    const alive = healthOf(test.database);
+    const started = performance.now();
+    const stuck = Array.from({ length: connections + 5 }, () => recharge('en-US'));
+    const locked =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await vi.waitFor(async () => expect(await outside.rowsPlanned(locked, [])).toHaveLength(connections), {
+      timeout: 3000,
+      interval: 20,
+    });
+    const asked = performance.now();
+    expect(await alive()).toBe(false);
+    expect(performance.now() - asked).toBeLessThan(1000);
+    expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
+    expect(performance.now() - started).toBeLessThan(8000);
+    await vi.waitFor(async () => expect(await alive()).toBe(true));
+    expect((await operations.call('GET', '/agent/page')).status).toBe(200);
+  });
+});
+
+const rechargeOf = (agentId: string) => ({
+  agentId,
+  amount: '100.00',
+  creditedAmount: '115.00',
+  remarks: '',
+});
+
+describe.runIf(inject('postgresUrl'))('a PostgreSQL server that goes and comes back', () => {
+  it('is missed with 503, and used again by the same process once it is there', async () => {
+    const server = await startPostgres();
+    if (!server) throw new Error('PostgreSQL is not installed');
+    const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
+    await database.migrate();
+    await seedDemo(database, new Date());
+    const api = await createApp({ database, files: folderFileStore(tmpdir()) });
+    const alive = healthOf(database);
+    const [enterpriseId, account, password] = accounts.operations;
+    const login = () =>
+      api.hono.request('/api/operation/user/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ enterpriseId, account, password }),
+      });
+    expect((await login()).status).toBe(200);
+    // Several connections, so that more than one is found broken.
+    await Promise.all(Array.from({ length: 5 }, () => database.rows('select pg_sleep(0.05)', [])));
+
+    server.halt();
+    const missed = await login();
+    expect([missed.status, missed.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await alive()).toBe(false);
+
+    server.resume();
+    await vi.waitFor(async () => expect((await login()).status).toBe(200));
+    expect(await alive()).toBe(true);
+    // What listens for changes of other instances is there again too.
+    await vi.waitFor(async () => {
+      const listening = "select 1 from pg_stat_activity where query like 'LISTEN%'";
+      expect(await database.rowsPlanned(listening, [])).toHaveLength(1);
+    }, 5000);
+    await database.close();
+    server.stop();
+  });
+});
