@@ -194,6 +194,11 @@ export const sidePages: { path: string; title: string; roles: readonly Role[] }[
   { path: '/sessions', title: 'menu.sessions', roles },
 ];
 
+export const loginPath = '/login';
+export const forgetPasswordPath = '/ForgetPassword';
+/** Leads each role to its first page, or says that there is none. */
+export const homePath = '/home';
+
 /** The groups a role sees, in menu order. */
 export function menuOf(role: Role): MenuGroup[] {
   return menuGroups

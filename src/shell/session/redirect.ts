@@ -1,11 +1,8 @@
-import { homeOf, menuGroups, sidePages } from '../../domain/menu.ts';
+import { forgetPasswordPath, homeOf, homePath, loginPath, menuGroups, sidePages } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Place } from './address.ts';
 
-export const loginPath = '/login';
-export const forgetPasswordPath = '/ForgetPassword';
-/** Leads each role to its first page, or says that there is none. */
-export const homePath = '/home';
+export { forgetPasswordPath, homePath, loginPath };
 
 const parameter = 'redirect';
 
