@@ -8,7 +8,7 @@ const heartbeatMilliseconds = 25_000;
 
 /**
  * GET events: a stream of what changed in the caller's scope, as server-sent events. It ends when the session is
- * revoked; the page then asks again and learns of it by a 401.
+ * revoked; the page then asks again and learns of it by a 401. It ends as well when the server stops.
  */
 export function registerEvents(api: Api): void {
   api.hono.get(`${basePath}/events`, async (c) => {
@@ -24,6 +24,7 @@ export function registerEvents(api: Api): void {
         const stopSession = live.subscribe((event) => {
           if (event.topic === 'session' && event.id === session.userId) end();
         });
+        let stopClosing = () => {};
         const heartbeat = setInterval(() => {
           void stream.writeSSE({ event: 'heartbeat', data: '' });
         }, heartbeatMilliseconds);
@@ -31,10 +32,12 @@ export function registerEvents(api: Api): void {
           clearInterval(heartbeat);
           stopEvents();
           stopSession();
+          stopClosing();
           resolve();
         };
         stream.onAbort(end);
         void stream.writeSSE({ event: 'open', data: '' });
+        stopClosing = live.onClose(end);
       });
     });
   });

@@ -32,6 +32,8 @@ type Listener = (event: AddressedEvent) => void;
 /** Hands what any instance announced to the open streams of this one. */
 export class LiveBus {
   private readonly listeners = new Set<Listener>();
+  private readonly streams = new Set<() => void>();
+  private closed = false;
 
   async start(database: Database): Promise<void> {
     await database.listen(channel, (payload) => {
@@ -51,5 +53,18 @@ export class LiveBus {
     return this.subscribe(({ audience, ...event }) => {
       if (hears(session, audience)) onEvent(event);
     });
+  }
+
+  /** Calls `end` when the server stops, at once where it has. Returns the way to forget it. */
+  onClose(end: () => void): () => void {
+    if (this.closed) end();
+    this.streams.add(end);
+    return () => this.streams.delete(end);
+  }
+
+  /** Ends the open streams: the server stops. */
+  close(): void {
+    this.closed = true;
+    for (const end of this.streams) end();
   }
 }
