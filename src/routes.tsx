@@ -58,6 +58,7 @@ const screens: Record<string, Screen> = {
   '/app-approval-detail': lazyScreen(() => import('./screens/product/AppApprovalDetailPage.tsx')),
   '/order-record': lazyScreen(() => import('./screens/orderRecord/OrderRecordPage.tsx')),
   '/order-record/detail': lazyScreen(() => import('./screens/orderRecord/OrderRecordDetailPage.tsx')),
+  '/platform-user': lazyScreen(() => import('./screens/platformUser/PlatformUserListPage.tsx')),
   '/sale-order': lazyScreen(() => import('./screens/saleOrder/SaleOrderPage.tsx')),
   '/sale-order/detail': lazyScreen(() => import('./screens/saleOrder/SaleOrderDetailPage.tsx')),
 };

@@ -22,6 +22,7 @@ export type RecordType =
   | 'passwordRequest'
   | 'ownSession'
   | 'staff'
+  | 'platformUser'
   | 'application'
   | 'package';
 

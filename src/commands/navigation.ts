@@ -21,6 +21,7 @@ const keys: Record<string, string> = {
   '/my-client': 'g c',
   '/my-app': 'g p',
   '/order-record': 'g o',
+  '/platform-user': 'g u',
   '/sale-order': 'g o',
 };
 
@@ -52,14 +53,15 @@ const dealChart = defineCommand<unknown, unknown>({
 });
 
 /** The charts of lifecycles that are operations' own. */
-const operationsCharts = (['agentLevel', 'agent', 'packagePublication'] as const).map((lifecycle) =>
-  defineCommand<unknown, unknown>({
-    id: `go/state-chart/${lifecycle}`,
-    title: `command.chart.${lifecycle}`,
-    icon: IconRoute,
-    roles: ['operations'],
-    run: async () => ({ route: `${stateChartRoute}?lifecycle=${lifecycle}`, go: true }),
-  }),
+const operationsCharts = (['agentLevel', 'agent', 'platformUser', 'packagePublication'] as const).map(
+  (lifecycle) =>
+    defineCommand<unknown, unknown>({
+      id: `go/state-chart/${lifecycle}`,
+      title: `command.chart.${lifecycle}`,
+      icon: IconRoute,
+      roles: ['operations'],
+      run: async () => ({ route: `${stateChartRoute}?lifecycle=${lifecycle}`, go: true }),
+    }),
 );
 
 const applicationCharts = (['applicationAudit', 'applicationPublication'] as const).map((lifecycle) =>

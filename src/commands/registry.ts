@@ -10,6 +10,7 @@ import { rechargeCommands } from './recharge.ts';
 import { ownAccountCommands } from './ownAccount.ts';
 import { packageCommands } from './package.ts';
 import { passwordRequestCommands } from './passwordRequest.ts';
+import { platformUserCommands } from './platformUser.ts';
 import { sessionCommands } from './session.ts';
 import { shellCommands } from './shell.ts';
 import { staffCommands } from './staff.ts';
@@ -26,6 +27,7 @@ export const allCommands: Command[] = [
   ...passwordRequestCommands,
   ...ownAccountCommands,
   ...staffCommands,
+  ...platformUserCommands,
   ...navigationCommands,
   ...sessionCommands,
   ...shellCommands,

@@ -9,6 +9,7 @@ export const liveTopics = [
   'agentLevel',
   'passwordRequest',
   'staff',
+  'platformUser',
 ] as const;
 
 /** Something changed in the caller's scope (design, "events"): what to ask again, never the data itself. */

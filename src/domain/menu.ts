@@ -175,6 +175,14 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
+    path: '/platform-user',
+    title: 'menu.platformUser',
+    role: 'operations',
+    order: 4,
+    single: true,
+    pages: [{ path: '/platform-user', title: 'menu.platformUser' }],
+  },
+  {
     path: '/sale-order',
     title: 'menu.saleOrder',
     role: 'salesperson',
@@ -250,6 +258,11 @@ export function applicationRoute(role: Role, id: string): string {
 /** The list with the level found in it: a level has no page of its own. */
 export function agentLevelRoute(name: string): string {
   return `/agent-grade?keyword=${encodeURIComponent(name)}`;
+}
+
+/** The list with the account found in it: a platform user has no page of their own. */
+export function platformUserRoute(account: string): string {
+  return `/platform-user?keyword=${encodeURIComponent(account)}`;
 }
 
 export const passwordRequestsRoute = '/password-requests';

@@ -8,6 +8,7 @@ import { moneySchema } from './moneySchema.ts';
 import { orderStates } from './order.ts';
 import { passwordRequestSchema } from './passwordRequest.ts';
 import { managedPackageSchema } from './productPackage.ts';
+import { platformUserSchema } from './platformUser.ts';
 import { staffStates } from './staff.ts';
 
 /**
@@ -101,6 +102,12 @@ export const searchResultSchema = z
         .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
         .extend(told)
         .meta({ id: 'FoundPasswordRequest' }),
+    ),
+    platformUsers: z.array(
+      platformUserSchema
+        .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
+        .extend(told)
+        .meta({ id: 'FoundPlatformUser' }),
     ),
     packages: z.array(
       managedPackageSchema

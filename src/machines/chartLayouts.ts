@@ -7,6 +7,7 @@ import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
 import packagePublication from './layout/packagePublication.json' with { type: 'json' };
 import passwordRequest from './layout/passwordRequest.json' with { type: 'json' };
+import platformUser from './layout/platformUser.json' with { type: 'json' };
 import staff from './layout/staff.json' with { type: 'json' };
 import type { LifecycleId } from './lifecycles.ts';
 
@@ -18,6 +19,7 @@ export const chartLayouts = {
   customer,
   staff,
   passwordRequest,
+  platformUser,
   packagePublication,
   applicationAudit,
   applicationPublication,

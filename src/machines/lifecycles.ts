@@ -7,6 +7,7 @@ import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
+import { platformUser } from './platformUser.ts';
 import { staffLifecycle } from './staff.ts';
 
 /** Every lifecycle of the product, by id. */
@@ -17,6 +18,7 @@ export const lifecycles = {
   customer: customerLifecycle,
   staff: staffLifecycle,
   passwordRequest,
+  platformUser,
   packagePublication,
   applicationAudit,
   applicationPublication,

@@ -18,6 +18,7 @@ import { openApiDocument } from './openapi.ts';
 import { registerOwnAccount } from './ownAccount/handlers.ts';
 import { registerPackage } from './package/handlers.ts';
 import { registerPasswordRequest } from './passwordRequest/handlers.ts';
+import { registerPlatformUser } from './platformUser/handlers.ts';
 import { registerPreference } from './preference/handlers.ts';
 import { registerRecharge } from './recharge/handlers.ts';
 import { registerSearch } from './search/handlers.ts';
@@ -47,6 +48,7 @@ export async function createApp({ database, files, now = () => new Date() }: App
 function registerCalls(api: Api): void {
   registerUser(api);
   registerStaff(api);
+  registerPlatformUser(api);
   registerPreference(api);
   registerOwnAccount(api);
   registerPasswordRequest(api);

@@ -69,6 +69,15 @@ const lists: ListCase[] = [
   },
   {
     as: 'operations',
+    path: 'user/platform/page',
+    method: 'GET',
+    field: 'account',
+    column: 3,
+    head: /^Name,Role,Enterprise ID,Login account/,
+    filters: [{ sort: 'name', direction: 'asc' }, { role: 'developer' }, { status: 'active' }],
+  },
+  {
+    as: 'operations',
     path: 'agent/page',
     method: 'GET',
     field: 'enterpriseId',

@@ -8,6 +8,7 @@ import { packageRows } from '../support/matrixPackages.ts';
 import { packageSubject } from '../support/packages.ts';
 import { applicationRows } from '../support/applicationRows.ts';
 import { addTestApplication } from '../support/applications.ts';
+import { addTestPlatformUser, operatorRows } from '../support/platformUsers.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -266,6 +267,7 @@ const table: Record<string, Row> = {
   },
   ...packageRows,
   ...applicationRows,
+  ...operatorRows,
   lifecycleCounts: {
     statuses: loggedIn,
     request: () => get('/lifecycle/counts?lifecycle=dealApproval'),
@@ -298,6 +300,8 @@ describe('who may call what', () => {
     packageRow = found;
   });
   afterAll(() => server.close());
+
+  const sessionOf = (name: CallerName) => sessions.get(name) ?? server.anonymous;
 
   async function loginAs(name: CallerName): Promise<Caller> {
     if (name === 'anonymous') return server.anonymous;
@@ -348,6 +352,7 @@ describe('who may call what', () => {
       ...(await rechargedAgent(server.database)),
       ...(await packageSubject(server.database)),
       passwordRequestId: await addPasswordRequest(server.database, deal.agentId),
+      platformUserId: (await addTestPlatformUser(sessionOf('operations'), { role: 'developer' })).id,
       apps: {
         draft: await addTestApplication(server.database, 'draft'),
         pending: await addTestApplication(server.database, 'pending'),
@@ -373,7 +378,7 @@ describe('who may call what', () => {
         const subject = await subjectFor(name);
         const { method, path, body } = request(subject);
         expect(`${method} ${templateOf(path)}`).toBe(`${operation?.method.toUpperCase()} ${operation?.path}`);
-        const caller = endsSession ? await loginAs(name) : (sessions.get(name) ?? server.anonymous);
+        const caller = endsSession ? await loginAs(name) : sessionOf(name);
         const answer = await caller.call(method, path, body, once());
         answered[name] = answer.status;
         if (method !== 'GET' && answer.status === 200) untouched = undefined;

@@ -8,12 +8,14 @@ import { newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
+import { addTestPlatformUser } from '../support/platformUsers.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-type Kind = 'orders' | 'customers' | 'agents' | 'applications' | 'packages' | 'staff' | 'agentLevels';
+type Kind =
+  'orders' | 'customers' | 'agents' | 'applications' | 'packages' | 'staff' | 'agentLevels' | 'platformUsers';
 type Found = Record<Kind, { id: string; name?: string; orderNo?: string; met: string; reading: string }[]>;
 
 const company = '北京云讯重庆路桥D5';
@@ -30,7 +32,7 @@ describe.each(engines())('the search on %s', (engine) => {
   let otherSales: Caller;
   let customer: { id: string; version: number; companyId: string; creditCode: string };
   let order: { id: string; orderNo: string };
-  const made = {} as Record<'agents' | 'applications' | 'packages' | 'staff' | 'agentLevels', string>;
+  const made = {} as Record<Exclude<Kind, 'orders' | 'customers'>, string>;
 
   const find = async (caller: Caller, keyword: string, limit = 20) => {
     const path = `/search?limit=${limit}&keyword=${encodeURIComponent(keyword)}`;
@@ -64,6 +66,7 @@ describe.each(engines())('the search on %s', (engine) => {
     ).id;
     const agency = { account: 'agent', name: '西安长征', director: '单田芳', password: 'abc1234', levelId };
     made.agents = (await added(operations, '/agent', { ...agency, enterpriseId: freshEnterpriseId() })).id;
+    made.platformUsers = (await addTestPlatformUser(operations, { name: '上官婉儿' })).id;
     made.staff = (await added(agent, '/user', { ...newStaff(), name: '欧阳修' })).id;
     made.applications = (await added(developer, '/app', { ...newApplication(), name: '行程调度' })).id;
     const held = (await demoApplications(test.database)).published.slice(0, 1);
@@ -168,6 +171,7 @@ describe.each(engines())('the search on %s', (engine) => {
     ['agents', '/agent/page', ['长征', 'xianchangzheng', 'xacz', 'shantianfang', 'stf']],
     ['applications', '/app/page', ['调度', 'xingcheng', 'diaodu', 'xcdd']],
     ['packages', '/package/page', ['会计', 'lvse', 'kuaiji', 'lskjtc']],
+    ['platformUsers', '/user/platform/page', ['婉儿', 'shangguan', 'sgwe']],
     ['agentLevels', '/agent/level/page', ['银行', 'changanyinhang', 'yh']],
   ] as const)('finds %s by name, pinyin and initials, and so does %s', async (kind, path, keywords) => {
     for (const keyword of keywords) {

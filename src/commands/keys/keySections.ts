@@ -47,6 +47,7 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
       lines: lines((command) => command.on === 'passwordRequest'),
     },
     { title: 'keys.section.application', lines: lines((command) => command.on === 'application') },
+    { title: 'keys.section.platformUser', lines: lines((command) => command.on === 'platformUser') },
     { title: 'keys.section.staff', lines: lines((command) => command.on === 'staff') },
     { title: 'keys.section.palette', lines: paletteLines },
   ].filter((section) => section.lines.length > 0);

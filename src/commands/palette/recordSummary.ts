@@ -7,6 +7,7 @@ import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { Icon } from '@tabler/icons-react';
 import { formatMoney } from '../../domain/money.ts';
@@ -21,6 +22,7 @@ import { levelSummary, type AgentLevelFacts } from '../records/agentLevel.ts';
 import type { CustomerFacts } from '../records/customer.ts';
 import type { OwnSessionFacts } from '../records/ownSession.ts';
 import { packageSummary, type PackageFacts } from '../records/package.ts';
+import { platformUserSummary, type PlatformUserFacts } from '../records/platformUser.ts';
 import { requestSummary, type PasswordRequestFacts } from '../records/passwordRequest.ts';
 import type { OrderFacts } from '../records/order.ts';
 import type { StaffFacts } from '../records/staff.ts';
@@ -30,6 +32,7 @@ export const recordIcons: Record<RecordType, Icon> = {
   order: IconFileInvoice,
   customer: IconBuilding,
   staff: IconUser,
+  platformUser: IconUserShield,
   agentLevel: IconDiscount,
   agent: IconBuildingStore,
   recharge: IconCoin,
@@ -63,6 +66,7 @@ const summaries: Record<RecordType, (data: unknown) => Summary> = {
   recharge: (data) => rechargeSummary(data as RechargeFacts),
   package: (data) => packageSummary(data as PackageFacts),
   passwordRequest: (data) => requestSummary(data as PasswordRequestFacts),
+  platformUser: (data) => platformUserSummary(data as PlatformUserFacts),
   application: (data) => applicationSummary(data as ApplicationFacts),
   ownSession: (data) => ({ facts: (data as OwnSessionFacts).address }),
 };

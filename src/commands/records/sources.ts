@@ -13,6 +13,7 @@ import { loadCustomer } from './customer.ts';
 import { loadOrder } from './order.ts';
 import { loadOwnSession } from './ownSession.ts';
 import { loadPackage, packageSummary } from './package.ts';
+import { loadPlatformUser, platformUserSummary } from './platformUser.ts';
 import { loadPasswordRequest, requestSummary } from './passwordRequest.ts';
 import { loadStaff } from './staff.ts';
 
@@ -28,6 +29,7 @@ export const recordSources: Record<
   agent: { load: loadAgent },
   recharge: { load: loadRecharge },
   passwordRequest: { load: loadPasswordRequest },
+  platformUser: { load: loadPlatformUser },
   ownSession: { load: loadOwnSession },
   application: { load: loadApplication },
   package: { load: loadPackage },
@@ -130,6 +132,15 @@ const searchQuery = graphql(`
         reading
         name
         price
+        status
+      }
+      platformUsers {
+        id
+        met
+        reading
+        name
+        enterpriseId
+        account
         status
       }
       passwordRequests {
@@ -257,6 +268,19 @@ export async function searchRecords(context: CommandContext, keyword: string): P
           },
         ],
   );
+  const platformUsers = (search?.platformUsers ?? []).flatMap((user): FoundRecord[] =>
+    user === null
+      ? []
+      : [
+          {
+            type: 'platformUser',
+            id: user.id,
+            name: user.name,
+            ...platformUserSummary(user),
+            ...metBy(user, user.name),
+          },
+        ],
+  );
   const staff = (search?.staff ?? []).flatMap((member): FoundRecord[] =>
     member === null
       ? []
@@ -294,6 +318,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
     ...applications,
     ...packages,
     ...requests,
+    ...platformUsers,
   ];
   return found.sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -36,6 +36,7 @@ export const typenamesOfTopic: Record<LiveEvent['topic'], readonly string[]> = {
   session: ['CurrentUser', 'OwnSession'],
   passwordRequest: ['PasswordRequest', 'PasswordRequestPage', 'StateCount', 'LifecycleHistory'],
   staff: ['StaffMember', 'StaffPage', 'StaffChoice', 'ResignPreview', 'StateCount', 'LifecycleHistory'],
+  platformUser: ['PlatformUser', 'PlatformUserPage', 'StateCount', 'LifecycleHistory'],
   package: [
     'PayProductInfo',
     'ManagedPackage',

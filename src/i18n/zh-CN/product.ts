@@ -10,6 +10,7 @@ import { order } from './order.ts';
 import { ownAccount } from './ownAccount.ts';
 import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
+import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
 import { upload } from './upload.ts';
@@ -28,6 +29,7 @@ export const product = {
   ...ownAccount,
   ...productPackage,
   ...palette,
+  ...platformUser,
   ...refusal,
   ...settings,
   ...upload,

@@ -57,6 +57,7 @@ const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
   customer: { agent: '/customer-manage-list', salesperson: '/my-client' },
   staff: { agent: '/user-manage-list' },
   passwordRequest: { operations: '/password-requests', agent: '/password-requests' },
+  platformUser: { operations: '/platform-user' },
   packagePublication: { operations: '/app-package-release' },
   applicationAudit: { operations: '/app-release', developer: '/my-app' },
   applicationPublication: { operations: '/app-release', developer: '/my-app' },

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, DatabaseLocation, Db } from './database.ts';
 import { fillReadings } from './fillReadings.ts';
+import { fillTrail } from './fillTrail.ts';
 import { lockFolder } from './folderLock.ts';
 import { preparedRows } from './preparedPglite.ts';
 import * as schema from './schema.ts';
@@ -36,6 +37,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     migrate: async () => {
       await migrate(db, { migrationsFolder: location.migrationsFolder });
       await fillReadings(db as unknown as Db);
+      await fillTrail(db as unknown as Db);
     },
     vacuum: async () => {
       await client.exec('VACUUM ANALYZE');

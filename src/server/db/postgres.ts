@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { fillReadings } from './fillReadings.ts';
+import { fillTrail } from './fillTrail.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';
 
@@ -11,7 +12,7 @@ const migrationLock = 7_016_301;
 
 const reconnectMilliseconds = 1000;
 
-/** No statement of a call takes a tenth of this, unless it waits for somebody. */
+/** No statement of a call takes a tenth of this, unless it waits for somebody. DATABASE_URL may say otherwise. */
 const limits: pg.ClientConfig = {
   statement_timeout: 8000,
   lock_timeout: 3000,
@@ -43,6 +44,8 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
     const client = new pg.Client(connection);
     await client.connect();
     try {
+      // Also what the server, the role or the URL says.
+      for (const name of Object.keys(limits)) await client.query(`set ${name} = 0`);
       return await act(client);
     } finally {
       await client.end();
@@ -66,6 +69,7 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
         const migrated = drizzle(client, { schema });
         await migrate(migrated, { migrationsFolder });
         await fillReadings(migrated as unknown as Db);
+        await fillTrail(migrated as unknown as Db);
       }),
     vacuum: () =>
       unlimited(async (client) => {

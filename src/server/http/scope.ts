@@ -1,6 +1,8 @@
-import { eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { applications, passwordRequests } from '../db/schema.ts';
+import { platformRoles } from '../../domain/platformUser.ts';
+import { roleIds } from '../../domain/roles.ts';
+import { applications, passwordRequests, users } from '../db/schema.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -22,6 +24,12 @@ export function inScope(
       return sql`false`;
   }
 }
+
+/** Operations admins and developers: whoever belongs to no agent. */
+export const isPlatformUser = inArray(
+  users.roleId,
+  platformRoles.map((role) => roleIds[role]),
+);
 
 /** Which forgotten passwords the caller answers: an agent those of its salespeople, operations those of agents, developers and one another. */
 export function requestScope(session: Session): SQL {

@@ -14,7 +14,7 @@ import {
 } from '../db/schema.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { notFound } from '../http/refusal.ts';
-import { applicationScope, inScope, requestScope } from '../http/scope.ts';
+import { applicationScope, inScope, isPlatformUser, requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
@@ -117,6 +117,22 @@ const staffRecords: LifecycleRecords = {
   },
 };
 
+const platformUsers: LifecycleRecords = {
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: users.status, count: count() })
+      .from(users)
+      .where(and(isPlatformUser, ofOperations(session)))
+      .groupBy(users.status),
+  find: async (queryable, session, id) => {
+    const [found] = await queryable
+      .select({ name: users.name, state: users.status })
+      .from(users)
+      .where(and(eq(users.id, id), isPlatformUser, ofOperations(session)));
+    return found;
+  },
+};
+
 const forgottenPasswords: LifecycleRecords = {
   counts: (queryable, session) =>
     queryable
@@ -201,6 +217,7 @@ const recordsOf: Record<LifecycleId, LifecycleRecords> = {
   customer: customerRecords,
   staff: staffRecords,
   passwordRequest: forgottenPasswords,
+  platformUser: platformUsers,
   packagePublication: packageRecords,
   applicationAudit: audits,
   applicationPublication: publications,

@@ -12,6 +12,8 @@ import { chained, chainHolds } from '../db/transitionHash.ts';
 /** A table whose records a lifecycle moves. */
 type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
 
+type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
+
 /** One attempt to move a record by an event. */
 export interface Move<Table extends MovedTable> {
   lifecycle: Lifecycle;
@@ -22,14 +24,12 @@ export interface Move<Table extends MovedTable> {
   seenVersion: number;
   facts: unknown;
   event: { type: string; remarks?: string };
-  session: Session;
+  session: Actor;
   at: Date;
   params?: MessageParams;
   /** What the step changes of the record besides its state. */
   set?: PgUpdateSetSource<Table>;
 }
-
-type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
 
 /**
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the

@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts';
 import { search } from './contract.ts';
 import { findCustomers } from './customers.ts';
 import { findOrders } from './orders.ts';
-import { findAgents, findLevels, findPasswordRequests, findStaff } from './people.ts';
+import { findAgents, findLevels, findPasswordRequests, findPlatformUsers, findStaff } from './people.ts';
 import { findApplications, findPackages } from './products.ts';
 import { findRecharges } from './recharges.ts';
 
@@ -21,6 +21,7 @@ export function registerSearch(api: Api): void {
       applications: await findApplications(asked),
       agentLevels: await findLevels(asked),
       packages: await findPackages(asked),
+      platformUsers: await findPlatformUsers(asked),
       staff: await findStaff(asked),
     };
   });

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { PlatformUserState } from '../../domain/platformUser.ts';
+import type { StaffState } from '../../domain/staff.ts';
 import { holds, meeting } from '../db/matching.ts';
 import { namedLevel, searchedAgent, searchedLogin, searchedStaff } from '../db/names.ts';
 import { agentLevels, agents, passwordRequests, users } from '../db/schema.ts';
-import { requestScope } from '../http/scope.ts';
+import { isPlatformUser, requestScope } from '../http/scope.ts';
 import { staffInScope } from '../staff/service.ts';
 import { byMet, metColumn, type Asked } from './asked.ts';
 
@@ -65,10 +67,30 @@ export async function findPasswordRequests({ queryable, session, keyword, limit 
     .limit(limit);
 }
 
+/** Operations admins and developers, of those met alike the enabled ones first, then by name; for operations. */
+export async function findPlatformUsers({ queryable, session, keyword, limit }: Asked) {
+  if (session.role !== 'operations') return [];
+  const rows = await queryable
+    .select({
+      id: users.id,
+      met: metColumn(meeting(searchedLogin, keyword)),
+      reading: users.reading,
+      name: users.name,
+      enterpriseId: users.enterpriseId,
+      account: users.account,
+      status: users.status,
+    })
+    .from(users)
+    .where(and(isPlatformUser, holds(searchedLogin, keyword)))
+    .orderBy(byMet, users.status, asc(users.name), users.id)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, status: row.status as PlatformUserState }));
+}
+
 /** An agent's own staff, of those met alike who is still there first, then by name. */
 export async function findStaff({ queryable, session, keyword, limit }: Asked) {
   if (session.role !== 'agent') return [];
-  return queryable
+  const rows = await queryable
     .select({
       id: users.id,
       met: metColumn(meeting(searchedStaff, keyword)),
@@ -81,4 +103,5 @@ export async function findStaff({ queryable, session, keyword, limit }: Asked) {
     .where(and(staffInScope(session), holds(searchedStaff, keyword)))
     .orderBy(byMet, users.status, asc(users.name), users.id)
     .limit(limit);
+  return rows.map((row) => ({ ...row, status: row.status as StaffState }));
 }

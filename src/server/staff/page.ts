@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { StaffFilter } from '../../domain/staff.ts';
+import type { StaffFilter, StaffState } from '../../domain/staff.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../db/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../db/page.ts';
@@ -99,7 +99,7 @@ export async function readStaff(queryable: Queryable, session: Session, id: stri
     mobile: user.mobile,
     avatarUrl: user.avatarUrl,
     account: user.account,
-    status: user.status,
+    status: user.status as StaffState,
     version: user.version,
     agentId: found.user.agentId,
     customerCount: found.customerCount,

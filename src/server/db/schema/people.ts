@@ -87,7 +87,8 @@ export const users = pgTable(
     reading,
     mobile: text('mobile').notNull().default(''),
     avatarUrl: text('avatar_url'),
-    status: text('status', { enum: ['active', 'resigned'] })
+    /** Sales staff resign; operations admins and developers are disabled. */
+    status: text('status', { enum: ['active', 'resigned', 'disabled'] })
       .notNull()
       .default('active'),
     resignedAt: instant('resigned_at'),
@@ -101,6 +102,17 @@ export const users = pgTable(
     check('users_agent_of_role', sql`(${table.roleId} in (1, -1)) = (${table.agentId} is not null)`),
   ],
 );
+
+/** The published logins of a demo store; empty in every other. One whose password was changed is not told any more. */
+export const demoLogins = pgTable('demo_logins', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The order in which they are told. */
+  place: smallint('place').notNull(),
+  password: text('password').notNull(),
+  passwordHash: text('password_hash').notNull(),
+});
 
 /** Only a hash of the token is kept: who reads the table cannot log in with it. */
 export const sessions = pgTable(

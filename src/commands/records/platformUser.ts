@@ -1,0 +1,56 @@
+import type { PlatformUser, PlatformUserState } from '../../domain/platformUser.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { platformUser, type PlatformUserFacts as MachineFacts } from '../../machines/platformUser.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** What the commands of a platform user decide by. */
+export type PlatformUserFacts = Pick<
+  PlatformUser,
+  'id' | 'enterpriseId' | 'account' | 'name' | 'status' | 'lastAdmin' | 'version'
+>;
+
+const recordQuery = graphql(`
+  query PlatformUserRecord($id: String!) {
+    platformUserDetail(id: $id) {
+      id
+      enterpriseId
+      account
+      name
+      status
+      lastAdmin
+      version
+    }
+  }
+`);
+
+export function platformUserRecord(facts: PlatformUserFacts): CommandRecord<PlatformUserFacts> {
+  return { type: 'platformUser', id: facts.id, name: facts.name, data: facts };
+}
+
+/** The user as they are now. Throws GraphFailure. */
+export async function loadPlatformUser(
+  context: CommandContext,
+  id: string,
+): Promise<CommandRecord<PlatformUserFacts>> {
+  const { platformUserDetail } = await context.graph.query(recordQuery, { id });
+  if (!platformUserDetail) throw new Error('The graph answered neither a user nor an error');
+  return platformUserRecord(platformUserDetail);
+}
+
+/** How the palette tells of a platform user: their login and their state. */
+export function platformUserSummary(user: {
+  enterpriseId: string;
+  account: string;
+  status: PlatformUserState;
+}) {
+  return { facts: `${user.enterpriseId} / ${user.account}`, state: stateMeta(platformUser, user.status) };
+}
+
+/** What the machine of platform users asks about. */
+export function platformUserMachineFacts(
+  { user, role }: CommandContext,
+  { lastAdmin }: PlatformUserFacts,
+): MachineFacts {
+  return { actor: { userId: user.userId, role, agentId: user.agentId }, lastAdmin };
+}

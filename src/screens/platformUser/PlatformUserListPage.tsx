@@ -1,0 +1,169 @@
+import { Group, Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import { stateChartRoute } from '../../commands/navigation.ts';
+import { platformUserRecord } from '../../commands/records/platformUser.ts';
+import { commandById } from '../../commands/registry.ts';
+import {
+  platformRoles,
+  platformUserSorts,
+  platformUserStates,
+  type PlatformUserSort,
+} from '../../domain/platformUser.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { platformUser } from '../../machines/platformUser.ts';
+import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../shell/list/listState.ts';
+import { RecordLink } from '../../shell/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
+import { useRecordPage } from '../../shell/list/recordPage.ts';
+import { Minute } from '../../shell/Minute.tsx';
+import { CommandButton } from '../../shell/PageActions.tsx';
+import { PageHead } from '../../shell/PageHead.tsx';
+import { StateBadge } from '../../shell/StateBadge.tsx';
+
+const platformUserPageQuery = graphql(`
+  query PlatformUserPage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $role: PlatformRole
+    $status: PlatformUserState
+    $sort: PlatformUserSort
+    $direction: SortDirection
+  ) {
+    platformUserPage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      role: $role
+      status: $status
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      totalIsLowerBound
+      records {
+        id
+        enterpriseId
+        account
+        name
+        avatarUrl
+        roleId
+        status
+        lastAdmin
+        version
+        createdAt
+      }
+    }
+  }
+`);
+
+type User = NonNullable<ResultOf<typeof platformUserPageQuery>['platformUserPage']>['records'][number];
+
+const historyOf = (user: User) => `${stateChartRoute}?lifecycle=${platformUser.id}&id=${user.id}`;
+
+function userColumns(t: TFunction): Column<User>[] {
+  return [
+    {
+      id: 'name',
+      title: t('platformUser.name'),
+      card: 'title',
+      sort: 'name' satisfies PlatformUserSort,
+      render: (user) => (
+        <RecordLink to={historyOf(user)}>
+          <Group gap="xs" wrap="nowrap" component="span">
+            <UserAvatar name={user.name} avatarUrl={user.avatarUrl} size={24} />
+            {user.name}
+          </Group>
+        </RecordLink>
+      ),
+    },
+    {
+      id: 'role',
+      title: t('platformUser.role'),
+      width: 160,
+      render: (user) => t(`role.${roleOf(user.roleId)}`),
+    },
+    {
+      id: 'enterpriseId',
+      title: t('platformUser.enterpriseId'),
+      width: 150,
+      render: (user) => user.enterpriseId,
+    },
+    { id: 'account', title: t('platformUser.account'), width: 170, render: (user) => user.account },
+    {
+      id: 'status',
+      title: t('platformUser.status'),
+      width: 120,
+      card: 'corner',
+      render: (user) => <StateBadge {...stateMeta(platformUser, user.status)} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('platformUser.createdAt'),
+      sort: 'createdAt' satisfies PlatformUserSort,
+      width: 160,
+      render: (user) => <Minute at={user.createdAt} />,
+    },
+  ];
+}
+
+/** /platform-user: operations admins and developers. */
+export default function PlatformUserListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filters } = state;
+  const filter = {
+    keyword: filters.keyword?.slice(0, 50),
+    role: platformRoles.find((candidate) => candidate === filters.role),
+    status: platformUserStates.find((candidate) => candidate === filters.status),
+    ...sortOf(state, platformUserSorts),
+  };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const list = useRecordPage(platformUserPageQuery, variables, ({ platformUserPage }) => platformUserPage);
+  const add = <CommandButton command={commandById('platformUser.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.platformUser')} actions={add} />
+      <RecordList<User>
+        label={t('menu.platformUser')}
+        columns={userColumns(context.t)}
+        {...list}
+        state={state}
+        onOpen={(user) => void navigate(historyOf(user))}
+        recordOf={platformUserRecord}
+        exported={{ path: 'user/platform/export', filter }}
+        filtered={Boolean(filter.keyword || filter.role || filter.status)}
+        empty={{ text: t('empty.platformUsers'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.platformUserKeyword')} />
+            <SelectFilter
+              state={state}
+              name="role"
+              label={t('platformUser.role')}
+              choices={platformRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
+            />
+            <SelectFilter
+              state={state}
+              name="status"
+              label={t('platformUser.status')}
+              choices={platformUserStates.map((value) => ({
+                value,
+                label: t(`platformUser.status.${value}`),
+              }))}
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Api } from '../http/api.ts';
+import { registerExport } from '../http/csvExport.ts';
+import { hashPassword } from '../http/password.ts';
+import * as contract from './contract.ts';
+import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatformUser } from './page.ts';
+import { addPlatformUser, editPlatformUser, switchPlatformUser } from './service.ts';
+
+export function registerPlatformUser(api: Api): void {
+  api.on(contract.platformUserPage, ({ services, query }) => pagePlatformUsers(services.database, query));
+
+  registerExport(api, contract.platformUserPage, {
+    columns: platformUserCsvColumns,
+    rows: (_session, filter) => allPlatformUsers(api.services.database, filter),
+  });
+
+  api.on(contract.platformUserDetail, ({ queryable, query }) => readPlatformUser(queryable, query.id));
+
+  api.on(
+    contract.platformUserAdd,
+    async ({ queryable, session, body: { password: _, ...login }, services }, passwordHash: string) =>
+      readPlatformUser(
+        queryable,
+        await addPlatformUser(queryable, session, { ...login, passwordHash }, services.now()),
+      ),
+    ({ body }) => hashPassword(body.password),
+  );
+
+  api.on(
+    contract.platformUserEdit,
+    async ({ queryable, session, body, services }, passwordHash: string | undefined) => {
+      await editPlatformUser(queryable, session, body, passwordHash, services);
+      return readPlatformUser(queryable, body.id);
+    },
+    async ({ body }) => (body.password === '' ? undefined : hashPassword(body.password)),
+  );
+
+  api.on(contract.platformUserStatus, async ({ queryable, session, body, services }) => {
+    await switchPlatformUser(queryable, session, body, services);
+    return readPlatformUser(queryable, body.id);
+  });
+}

@@ -1,0 +1,91 @@
+import { eq, sql } from 'drizzle-orm';
+import { type PlatformUser, type PlatformUserFilter } from '../../domain/platformUser.ts';
+import { roleIds, roleOf } from '../../domain/roles.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { eachRow } from '../db/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../db/page.ts';
+import { matches, searchedLogin } from '../db/names.ts';
+import { users } from '../db/schema.ts';
+import type { CsvColumn } from '../http/csvExport.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { notFound } from '../http/refusal.ts';
+import { isPlatformUser } from '../http/scope.ts';
+
+const admin = sql.raw(String(roleIds.operations));
+const lastAdmin = sql<boolean>`(${users}.role_id = ${admin} and ${users}.status = 'active'
+  and (select count(*) from ${users} as other where other.role_id = ${admin} and other.status = 'active') = 1)`;
+
+const list = listOf({
+  table: sql`${users}`,
+  joins: sql``,
+  fields: {
+    id: sql`${users.id}`,
+    enterpriseId: sql`${users.enterpriseId}`,
+    account: sql`${users.account}`,
+    name: sql`${users.name}`,
+    avatarUrl: sql`${users.avatarUrl}`,
+    roleId: sql`${users.roleId}`,
+    status: sql`${users.status}`,
+    lastAdmin,
+    version: sql`${users.version}`,
+    createdAt: isoInstant(users.createdAt),
+  },
+});
+
+const sortColumns = { createdAt: users.createdAt, name: users.name };
+
+function rowsOf(filter: PlatformUserFilter) {
+  return {
+    where: [
+      isPlatformUser,
+      filter.role && eq(users.roleId, roleIds[filter.role]),
+      filter.status && eq(users.status, filter.status),
+      matches(searchedLogin, filter.keyword),
+    ],
+    column: sortColumns[filter.sort],
+    direction: filter.direction,
+    id: users.id,
+  };
+}
+
+/** Operations admins and developers. */
+export async function pagePlatformUsers(database: Database, filter: PlatformUserFilter): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));
+}
+
+/** All that a filter finds. */
+export function allPlatformUsers(database: Database, filter: PlatformUserFilter) {
+  return eachRow(database, list, rowsOf(filter));
+}
+
+export const platformUserCsvColumns: CsvColumn[] = [
+  { title: 'platformUser.name', field: 'name' },
+  { title: 'platformUser.role', field: 'roleId', words: (value) => `role.${roleOf(Number(value))}` },
+  { title: 'platformUser.enterpriseId', field: 'enterpriseId' },
+  { title: 'platformUser.account', field: 'account' },
+  { title: 'platformUser.status', field: 'status', words: (value) => `platformUser.status.${value}` },
+  { title: 'platformUser.createdAt', field: 'createdAt', instant: true },
+];
+
+/** One of them. Throws 404. */
+export async function readPlatformUser(queryable: Queryable, id: string): Promise<PlatformUser> {
+  const [found] = await queryable
+    .select({ user: users, lastAdmin })
+    .from(users)
+    .where(sql`${isPlatformUser} and ${eq(users.id, id)}`);
+  if (!found) throw notFound();
+  const { enterpriseId, account, name, avatarUrl, roleId, status, version, createdAt } = found.user;
+  return {
+    id,
+    enterpriseId,
+    account,
+    name,
+    avatarUrl,
+    roleId: roleId as PlatformUser['roleId'],
+    status: status as PlatformUser['status'],
+    lastAdmin: found.lastAdmin,
+    version,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,182 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { MessageParams } from '../../domain/message.ts';
+import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatformUser.ts';
+import { roleIds, type RoleId } from '../../domain/roles.ts';
+import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
+import type { Tx } from '../db/database.ts';
+import { readingOf } from '../db/reading.ts';
+import { agents, users } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { invalidField, notFound } from '../http/refusal.ts';
+import { isPlatformUser } from '../http/scope.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../http/session.ts';
+import { endSessions } from '../http/sessionEnding.ts';
+import { logCreation, moveRecord } from '../lifecycle/service.ts';
+
+type UserRow = typeof users.$inferSelect;
+export type PlatformUserActor = Pick<Session, 'userId' | 'name' | 'role' | 'roleId' | 'agentId'>;
+
+export type NewLogin = Omit<NewPlatformUser, 'password'> & { passwordHash: string };
+
+/**
+ * Adds an operations admin or a developer; without an actor, on the server's own command line, it is logged as their own
+ * act. Throws 400 beside an enterprise ID that an agent has, or an account that is taken.
+ */
+export async function addPlatformUser(
+  tx: Tx,
+  actor: PlatformUserActor | undefined,
+  login: NewLogin,
+  at: Date,
+): Promise<string> {
+  const { role, name, enterpriseId, account, passwordHash } = login;
+  const roleId = roleIds[role];
+  // The lock under which agents claim theirs (agent/create.ts).
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agents.enterprise_id'))`);
+  if ((await tx.$count(agents, eq(agents.enterpriseId, enterpriseId))) > 0)
+    throw invalidField('enterpriseId', 'refusal.agent.enterpriseIdTaken');
+  const [added] = await tx
+    .insert(users)
+    .values({
+      enterpriseId,
+      account,
+      passwordHash,
+      roleId,
+      name,
+      reading: readingOf({ person: name }),
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id, status: users.status });
+  if (!added) throw invalidField('account', 'refusal.staff.accountTaken');
+  await logCreation(tx, {
+    lifecycle: platformUser,
+    recordId: added.id,
+    state: added.status,
+    actor: actor ?? { userId: added.id, name, roleId },
+    at,
+  });
+  await tell(tx, added.id, platformUser.creation.event);
+  return added.id;
+}
+
+/** Throws 404, 409 when the user has changed meanwhile. `passwordHash`: of a new password, which ends their sessions. */
+export async function editPlatformUser(
+  tx: Tx,
+  session: Session,
+  { id, version, name }: Omit<PlatformUserEdit, 'password'>,
+  passwordHash: string | undefined,
+  services: Pick<Services, 'sessions' | 'now'>,
+): Promise<void> {
+  const found = await lockPlatformUser(tx, id);
+  const changes = {
+    name,
+    reading: readingOf({ person: name }),
+    ...(passwordHash !== undefined && { passwordHash }),
+  };
+  const params = passwordHash === undefined ? undefined : { password: 'reset' };
+  await move(tx, session, found, { version, event: 'edit', changes, params, at: services.now() });
+  if (passwordHash !== undefined) await endSessions(tx, services.sessions, [found.user], services.now());
+  else if (name !== found.user.name) await services.sessions.refresh(tx, id);
+}
+
+/** Sets a new password without anybody's leave, on the server's own command line. Throws 404 beside an unknown account. */
+export async function resetPlatformPassword(
+  tx: Tx,
+  login: { enterpriseId: string; account: string },
+  passwordHash: string,
+  services: Pick<Services, 'sessions' | 'now'>,
+): Promise<void> {
+  const [named] = await tx
+    .select()
+    .from(users)
+    .where(and(isPlatformUser, eq(users.enterpriseId, login.enterpriseId), eq(users.account, login.account)));
+  if (!named) throw notFound();
+  const found = await lockPlatformUser(tx, named.id);
+  const { user } = found;
+  // Logged as their own act: nobody has logged in.
+  const actor = {
+    userId: user.id,
+    name: user.name,
+    role: 'operations',
+    roleId: user.roleId as RoleId,
+  } as const;
+  const params = { password: 'reset' };
+  const { version } = user;
+  const at = services.now();
+  await move(tx, { ...actor, agentId: null }, found, {
+    version,
+    event: 'edit',
+    changes: { passwordHash },
+    params,
+    at,
+  });
+  await endSessions(tx, services.sessions, [user], at);
+}
+
+/** Enables or disables; who is disabled is logged out at once. Throws 404, 409, 422 for the last operations admin. */
+export async function switchPlatformUser(
+  tx: Tx,
+  session: Session,
+  { id, version, event }: { id: string; version: number; event: 'enable' | 'disable' },
+  services: Pick<Services, 'sessions' | 'now'>,
+): Promise<void> {
+  const found = await lockPlatformUser(tx, id);
+  const at = services.now();
+  await move(tx, session, found, { version, event, at });
+  if (event === 'disable') await endSessions(tx, services.sessions, [found.user], at);
+}
+
+interface Found {
+  user: UserRow;
+  lastAdmin: boolean;
+}
+
+/** The user and every enabled operations admin, in the order of their ids, so that no two of these disable one another. */
+async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.roleId, roleIds.operations), eq(users.status, 'active')))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(isPlatformUser, eq(users.id, id)))
+    .for('no key update');
+  if (!user) throw notFound();
+  return { user, lastAdmin: admins.length === 1 && admins[0]?.id === id };
+}
+
+async function move(
+  tx: Tx,
+  actor: PlatformUserActor,
+  { user, lastAdmin }: Found,
+  change: {
+    version: number;
+    event: PlatformUserEvent['type'];
+    changes?: Partial<UserRow>;
+    params?: MessageParams;
+    at: Date;
+  },
+): Promise<void> {
+  await moveRecord(tx, {
+    lifecycle: platformUser,
+    table: users,
+    record: user,
+    seenVersion: change.version,
+    facts: { actor, lastAdmin } satisfies PlatformUserFacts,
+    event: { type: change.event },
+    session: actor,
+    at: change.at,
+    params: change.params,
+    set: change.changes,
+  });
+  await tell(tx, user.id, change.event);
+}
+
+/** Operations alone hear of it. */
+function tell(tx: Tx, id: string, event: string): Promise<void> {
+  return announce(tx, { topic: 'platformUser', id, event, audience: { agentId: null, salespersonId: null } });
+}
