@@ -45,7 +45,7 @@ module.exports = {
       name: 'entries-are-not-imported',
       severity: 'error',
       from: { path: '^src', pathNot: ['^src/main\\.tsx$'] },
-      to: { path: '^src/(main|routes|serve)\\.tsx?$' },
+      to: { path: '^src/(main|routes|serve|admin)\\.tsx?$' },
     },
     {
       name: 'screens-keep-to-themselves',
@@ -69,6 +69,8 @@ module.exports = {
     { from: { path: ['\\.test\\.tsx?$', '^tests/'] }, to: {} },
     { from: { path: '^src/(main|routes)\\.tsx$' }, to: { pathNot: '^src/(server|serve|graph/gateway)' } },
     { from: { path: '^src/serve\\.ts$' }, to: { pathNot: '^src/(screens|shell|commands)' } },
+    { from: { path: '^src/admin\\.ts$' }, to: { ...own('domain', 'server') } },
+    { from: { path: '^src/admin\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },

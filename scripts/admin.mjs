@@ -1,0 +1,46 @@
+// `npm run admin`: makes and resets the logins of operations admins and developers on the server's own command line.
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import { root } from './build-stamp.mjs';
+import { ensureBuild } from './ensure-build.mjs';
+
+process.chdir(root);
+process.env.NODE_ENV ??= 'production';
+ensureBuild(console.log);
+
+const { admin, AdminRefusal, errorText } = await import(
+  pathToFileURL(join(root, 'dist/server/admin.js')).href
+);
+
+/** What is typed goes nowhere but here. */
+function askPassword(question) {
+  return new Promise((resolve) => {
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const terminal = createInterface({
+      input: process.stdin,
+      output: nowhere,
+      terminal: true,
+      historySize: 0,
+    });
+    process.stdout.write(question);
+    terminal.once('SIGINT', () => process.exit(130));
+    terminal.question('', (typed) => {
+      terminal.close();
+      process.stdout.write('\n');
+      resolve(typed);
+    });
+  });
+}
+
+await admin({
+  root,
+  variables: process.env,
+  arguments: process.argv.slice(2),
+  askPassword: process.stdin.isTTY ? askPassword : undefined,
+  print: console.log,
+}).catch((error) => {
+  console.error(error instanceof AdminRefusal ? error.message : errorText(error));
+  process.exitCode = 1;
+});

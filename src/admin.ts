@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fieldRefusals } from './domain/fieldErrors.ts';
+import type { Message } from './domain/message.ts';
+import { platformRoles } from './domain/platformUser.ts';
+import { askThroughChannel } from './server/admin/channel.ts';
+import {
+  adminCommandSchema,
+  runAdminCommand,
+  type AdminAnswer,
+  type AdminCommand,
+} from './server/admin/command.ts';
+import { openDatabase } from './server/db/database.ts';
+import { DataDirInUse } from './server/db/folderLock.ts';
+import { readEnvironment, type Environment } from './server/environment.ts';
+import { LiveBus } from './server/http/liveBus.ts';
+import { SessionStore } from './server/http/sessionStore.ts';
+import { say } from './server/http/translator.ts';
+
+export { errorText } from './server/db/errors.ts';
+
+const usage = `Usage:
+  npm run admin -- create          [--enterprise OPS] [--account admin] [--name Admin] [--role operations]
+  npm run admin -- reset-password  [--enterprise OPS] [--account admin]
+
+create adds an operations admin (--role developer: a developer); reset-password sets a new password for one of them and
+ends their sessions. The password is asked for; with --generate, or without a terminal, a random one is made and shown
+once. It works beside a running server.`;
+
+/** What is wrong with what was asked, in words for the terminal. */
+export class AdminRefusal extends Error {}
+
+export interface AdminOptions {
+  /** The repository's folder. */
+  root: string;
+  variables: NodeJS.ProcessEnv;
+  arguments: string[];
+  /** Asks without showing what is typed; undefined where there is nobody to ask. */
+  askPassword: ((question: string) => Promise<string>) | undefined;
+  print: (line: string) => void;
+}
+
+/** Creates an operations admin or a developer, or resets their password. Throws AdminRefusal. */
+export async function admin(options: AdminOptions): Promise<void> {
+  const { command, generate, ...login } = readArguments(options.arguments);
+  const environment = readEnvironment(options.variables, options.root);
+  if (environment.operationApiUrl)
+    throw new AdminRefusal('OPERATION_API_URL is set: run this where that REST server keeps its store.');
+  const { password, generated } = await passwordOf(generate ? undefined : options.askPassword);
+  const asked = adminCommandSchema.safeParse({ ...login, command, password });
+  if (!asked.success) throw refusalOf(fieldRefusals(asked.error));
+  const { refused } = await send(environment, options.root, asked.data);
+  if (refused.length > 0) throw refusalOf(refused);
+  const { enterpriseId, account } = asked.data;
+  options.print(`Done: log in with enterprise ID ${enterpriseId} and account ${account}.`);
+  if (generated) options.print(`Password, shown only now: ${password}`);
+}
+
+function readArguments(given: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: {
+        enterprise: { type: 'string', default: 'OPS' },
+        account: { type: 'string', default: 'admin' },
+        name: { type: 'string', default: 'Admin' },
+        role: { type: 'string', default: platformRoles[0] },
+        generate: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    const [command, ...more] = positionals;
+    if (values.help || more.length > 0 || (command !== 'create' && command !== 'reset-password'))
+      throw new AdminRefusal(usage);
+    const { enterprise: enterpriseId, account, name, role, generate } = values;
+    return { command, enterpriseId, account, name, role, generate };
+  } catch (error) {
+    if (error instanceof AdminRefusal) throw error;
+    throw new AdminRefusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+/** Asked for twice; where there is nobody to ask, or nothing is typed, a random one. */
+async function passwordOf(
+  ask: AdminOptions['askPassword'],
+): Promise<{ password: string; generated: boolean }> {
+  const typed = ask && (await ask('Password (empty: make a random one): '));
+  if (!typed) return { password: randomBytes(12).toString('base64url'), generated: true };
+  if ((await ask('Password again: ')) !== typed) throw refusalOf([{ key: 'validation.passwordsDiffer' }]);
+  return { password: typed, generated: false };
+}
+
+function refusalOf(messages: Message[]): AdminRefusal {
+  return new AdminRefusal(messages.map((message) => say('en-US', message)).join('\n'));
+}
+
+/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+async function send(environment: Environment, root: string, command: AdminCommand): Promise<AdminAnswer> {
+  const { databaseUrl, dataDir } = environment;
+  const answered = databaseUrl === undefined ? await askThroughChannel(dataDir, command) : undefined;
+  return answered ?? onStore(environment, root, command);
+}
+
+async function onStore(
+  { databaseUrl, dataDir }: Environment,
+  root: string,
+  command: AdminCommand,
+): Promise<AdminAnswer> {
+  const migrationsFolder = join(root, 'src/server/db/migrations');
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder }).catch((error: unknown) => {
+    if (!(error instanceof DataDirInUse)) throw error;
+    throw new AdminRefusal(
+      `A server runs on ${dataDir} that cannot be reached from here. Run this on the same machine, in the same ` +
+        'container and as the same user as the server, or stop the server first.',
+    );
+  });
+  try {
+    await database.migrate();
+    const now = () => new Date();
+    const sessions = new SessionStore(database, new LiveBus(), now);
+    return await runAdminCommand({ database, sessions, now }, command);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
+import type { Message } from '../../domain/message.ts';
+import { hashPassword } from '../http/password.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { clearFailures } from '../http/throttle.ts';
+import { transact } from '../http/transaction.ts';
+import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
+
+/** What an operator asks for on the server's own command line, beside every login. */
+export const adminCommandSchema = z.discriminatedUnion('command', [
+  newPlatformUserSchema.extend({ command: z.literal('create') }),
+  newPlatformUserSchema
+    .pick({ enterpriseId: true, account: true, password: true })
+    .extend({ command: z.literal('reset-password') }),
+]);
+export type AdminCommand = z.output<typeof adminCommandSchema>;
+
+/** Done, or why not: messages to be worded for who asked. */
+export const adminAnswerSchema = z.object({
+  refused: z.array(
+    z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+});
+export type AdminAnswer = z.output<typeof adminAnswerSchema>;
+
+/** Does what is asked, in one transaction. */
+export async function runAdminCommand(
+  services: Pick<Services, 'database' | 'sessions' | 'now'>,
+  command: AdminCommand,
+): Promise<AdminAnswer> {
+  const { database, now } = services;
+  const { enterpriseId, account } = command;
+  const passwordHash = await hashPassword(command.password);
+  try {
+    await transact(database.db, async (tx) => {
+      if (command.command === 'reset-password')
+        return resetPlatformPassword(tx, { enterpriseId, account }, passwordHash, services);
+      const { role, name } = command;
+      await addPlatformUser(tx, undefined, { role, name, enterpriseId, account, passwordHash }, now());
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: messagesOf(error) };
+    throw error;
+  }
+  await clearFailures(database.db, `account:${enterpriseId}/${account}`);
+  return { refused: [] };
+}
+
+function messagesOf({ said, details }: Refusal): AdminAnswer['refused'] {
+  const messages: Message[] = details.errors ?? [said];
+  return messages.map(({ key, params = {} }) => ({ key, params }));
+}

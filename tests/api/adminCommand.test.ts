@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { admin, AdminRefusal } from '../../src/admin.ts';
+import { createApp } from '../../src/server/app.ts';
+import { openAdminChannel } from '../../src/server/admin/channel.ts';
+import { runAdminCommand } from '../../src/server/admin/command.ts';
+import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import type { Api } from '../../src/server/http/api.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
+import { accounts, startTestApi } from '../support/testApi.ts';
+
+let dataDir: string;
+let printed: string[];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'oms-admin-'));
+  printed = [];
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The command as an operator types it; answers to its questions are given in turn. */
+function typed(line: string, variables: NodeJS.ProcessEnv, answers?: string[]): Promise<void> {
+  return admin({
+    root,
+    variables: { DATA_DIR: dataDir, ...variables },
+    arguments: line.split(' '),
+    askPassword: answers && (() => Promise.resolve(answers.shift() ?? '')),
+    print: (text) => printed.push(text),
+  });
+}
+
+async function login(api: Api, enterpriseId: string, account: string, password: string): Promise<string> {
+  const response = await api.hono.request('/api/operation/user/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ enterpriseId, account, password }),
+  });
+  const { code, data } = (await response.json()) as { code: number; data: { token: string } | null };
+  return data?.token ?? String(code);
+}
+
+async function isIn(api: Api, token: string): Promise<boolean> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await api.hono.request('/api/operation/user/detail', { headers })).status === 200;
+}
+
+const given = () => /shown only now: (\S+)/.exec(printed.join('\n'))?.[1] ?? '';
+
+describe('npm run admin', () => {
+  it('makes the first login of a store without a server, with a random password shown once', async () => {
+    await typed('create --generate', {});
+    const database = await openDatabase({ dataDir, migrationsFolder });
+    const api = await createApp({ database, files: folderFileStore(dataDir) });
+    expect(await isIn(api, await login(api, 'OPS', 'admin', given()))).toBe(true);
+    await database.close();
+  });
+
+  describe('beside a running server on its folder', () => {
+    let database: Database;
+    let api: Api;
+    let close: () => Promise<void>;
+    beforeEach(async () => {
+      database = await openDatabase({ dataDir, migrationsFolder });
+      await database.migrate();
+      api = await createApp({ database, files: folderFileStore(dataDir) });
+      close = await openAdminChannel(dataDir, (command) => runAdminCommand(api.services, command));
+    });
+    afterEach(async () => {
+      await close();
+      await database.close();
+    });
+    const channel = () => join(dataDir, 'admin-channel.json');
+
+    it('makes logins, and a new password ends the sessions of the old one at once', async () => {
+      await typed('create --account root --name Root', {}, ['secret123', 'secret123']);
+      const session = await login(api, 'OPS', 'root', 'secret123');
+      expect(await isIn(api, session)).toBe(true);
+      await typed('reset-password --account root', {}, ['changed99', 'changed99']);
+      expect(await isIn(api, session)).toBe(false);
+      expect(await login(api, 'OPS', 'root', 'secret123')).toBe('400');
+      expect(await isIn(api, await login(api, 'OPS', 'root', 'changed99'))).toBe(true);
+      expect(printed.join()).not.toContain('changed99');
+    });
+
+    it('lets in again who was slowed down by wrong passwords', async () => {
+      await typed('create', {}, ['secret123', 'secret123']);
+      for (let wrong = 0; wrong < 7; wrong++) await login(api, 'OPS', 'admin', 'wrong');
+      expect(await login(api, 'OPS', 'admin', 'secret123')).toBe('429');
+      await typed('reset-password', {}, ['changed99', 'changed99']);
+      expect(await isIn(api, await login(api, 'OPS', 'admin', 'changed99'))).toBe(true);
+    });
+
+    it('is open to the owner of the folder alone, and gone with the server', async () => {
+      expect(statSync(channel()).mode & 0o777).toBe(0o600);
+      const { port, secret } = JSON.parse(readFileSync(channel(), 'utf8')) as {
+        port: number;
+        secret: string;
+      };
+      const login = { enterpriseId: 'OPS', account: 'intruder', password: 'secret123' };
+      const body = JSON.stringify({ command: 'create', name: 'X', role: 'operations', ...login });
+      for (const headers of [
+        {},
+        { Authorization: `Bearer ${secret.slice(0, -1)}` },
+        { Authorization: secret },
+      ]) {
+        const refused = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
+        expect(refused.status).toBe(401);
+      }
+      const headers = { Authorization: `Bearer ${secret}` };
+      const strange = await fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        headers,
+        body: '{"command":"x"}',
+      });
+      expect(strange.status).toBe(400);
+      await close();
+      expect(() => statSync(channel())).toThrow('ENOENT');
+    });
+
+    it('says what to do when the server cannot be reached', async () => {
+      await close();
+      await expect(typed('create --generate', {})).rejects.toThrow('stop the server first');
+    });
+
+    it('refuses in words what is not valid', async () => {
+      await typed('create --generate', {});
+      await expect(typed('create --generate', {})).rejects.toThrow('This account is taken');
+      await expect(typed('create', {}, ['secret123', 'other123'])).rejects.toThrow('Password is different');
+      await expect(typed('create', {}, ['short', 'short'])).rejects.toBeInstanceOf(AdminRefusal);
+      await expect(typed('reset-password --account nobody --generate', {})).rejects.toBeInstanceOf(
+        AdminRefusal,
+      );
+      await expect(typed('remove', {})).rejects.toThrow('Usage:');
+      await expect(typed('create --colour red', {})).rejects.toThrow('Usage:');
+    });
+  });
+
+  it('takes no notice of what a killed server left', async () => {
+    const stale = JSON.stringify({ port: 1, secret: 'x'.repeat(43) });
+    writeFileSync(join(dataDir, 'admin-channel.json'), stale, { mode: 0o644 });
+    await typed('create --generate', {});
+    expect(printed[0]).toContain('account admin');
+    const close = await openAdminChannel(dataDir, () => Promise.resolve({ refused: [] }));
+    expect(statSync(join(dataDir, 'admin-channel.json')).mode & 0o777).toBe(0o600);
+    await close();
+  });
+
+  it.runIf(inject('postgresUrl'))('reaches a PostgreSQL server beside those who serve it', async () => {
+    const server = await startTestApi('postgres');
+    const variables = { DATABASE_URL: (server.database.raw as Pool).options.connectionString };
+    const before = await server.login(...accounts.operations);
+    await typed('reset-password', variables, ['changed99', 'changed99']);
+    // The server hears of it by NOTIFY.
+    await expect.poll(async () => (await before.call('GET', '/user/detail')).status).toBe(401);
+    expect((await server.login('OPS', 'admin', 'changed99')).token).toBeTruthy();
+    await server.close();
+  });
+});
