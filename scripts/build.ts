@@ -4,6 +4,7 @@ import { build } from 'vite';
 import { contractDocument } from '../src/server/app.ts';
 import { isBuilt, root, stampBuild } from './build-stamp.mjs';
 import { compressAssets } from './compress.ts';
+import { developmentImports } from './development-imports.ts';
 import { buildGraph } from './graph.ts';
 
 if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
@@ -18,17 +19,23 @@ say('Graph built from the REST contract');
 await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
 compressAssets(join(root, 'dist/page/assets'));
 say('Page built');
-await build({
+const server = await build({
   root,
   configFile: false,
   logLevel: 'warn',
   build: {
-    ssr: 'src/serve.ts',
+    ssr: true,
+    rolldownOptions: { input: ['src/serve.ts', 'src/admin.ts'] },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     copyPublicDir: false,
   },
 });
+const missing = await developmentImports([server].flat());
+if (missing.length > 0)
+  throw new Error(
+    `The server imports what is not installed without development packages: ${missing.join(', ')}`,
+  );
 say('Server built');
 stampBuild();

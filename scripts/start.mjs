@@ -1,8 +1,8 @@
 // `npm start`: builds what is missing, then serves. Plain JavaScript, so that a built product starts without a compiler.
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isBuilt, root } from './build-stamp.mjs';
+import { root } from './build-stamp.mjs';
+import { ensureBuild } from './ensure-build.mjs';
 
 process.chdir(root);
 process.env.NODE_ENV ??= 'production';
@@ -11,28 +11,33 @@ const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const say = (text) => console.log(`[${seconds().padStart(6)}] ${text}`);
 
-if (!isBuilt()) {
-  say('Building (the first start only)');
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts')], {
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
+ensureBuild(say);
+const { serve, errorText } = await import(pathToFileURL(join(root, 'dist/server/serve.js')).href);
 
-const { serve, demoAccounts } = await import(pathToFileURL(join(root, 'dist/server/serve.js')).href);
-
-const server = await serve({ root, variables: process.env, progress: say }).catch((error) => {
-  console.error(`\n${error instanceof Error ? error.message : error}\n`);
+// As Node does by itself, but without what an error of the database carries.
+process.on('uncaughtException', (error) => {
+  console.error(errorText(error));
   process.exit(1);
 });
 
-const { environment } = server;
+const server = await serve({ root, variables: process.env, progress: say }).catch((error) => {
+  console.error(`\n${error?.cause ? errorText(error) : (error?.message ?? error)}\n`);
+  process.exit(1);
+});
+
+const { environment, demo, empty } = server;
 say(`Ready: ${server.url}`);
-if (environment.seed === 'demo' && !environment.operationApiUrl) {
-  console.log('\nDemo accounts (enterprise ID / account / password):');
-  for (const { enterpriseId, account, password, label } of demoAccounts) {
-    console.log(`  ${enterpriseId.padEnd(5)} ${account.padEnd(7)} ${password.padEnd(9)} ${label}`);
+if (demo.accounts.length > 0) {
+  console.log('\nThis store holds demo data. Demo accounts (enterprise ID / account / password):');
+  for (const { enterpriseId, account, password } of demo.accounts) {
+    console.log(`  ${enterpriseId.padEnd(5)} ${account.padEnd(7)} ${password}`);
   }
+}
+if (empty) {
+  console.log(
+    '\nNobody can log in yet. Make the first operations admin beside this server: npm run admin -- create' +
+      '\n(or start it on an empty store with SEED=demo, to try it with demo data and published logins).',
+  );
 }
 if (!environment.databaseUrl && !environment.operationApiUrl) {
   console.log(
@@ -41,11 +46,23 @@ if (!environment.databaseUrl && !environment.operationApiUrl) {
   );
 }
 
+/** A terminal and npm send the same signal, each its own: what comes this soon after is no second wish. */
+const sameSignalMilliseconds = 500;
+let asked;
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
+  process.on(signal, () => {
+    if (asked !== undefined) {
+      if (performance.now() - asked > sameSignalMilliseconds) process.exit(1);
+      return;
+    }
+    asked = performance.now();
+    say('Stopping: what runs is finished, for 10 seconds at most. Once more ends it at once');
     server.close().then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error) => {
+        console.error(errorText(error));
+        process.exit(1);
+      },
     );
   });
 }
