@@ -1,28 +1,39 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serve as listen, type HttpBindings } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { createGateway } from './graph/gateway/gateway.ts';
 import type { RestBindings } from './graph/gateway/restCalls.ts';
+import { openAdminChannel } from './server/admin/channel.ts';
+import { runAdminCommand } from './server/admin/command.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
+import { errorText } from './server/db/errors.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
+import type { Demo } from './domain/demo.ts';
+import { readDemo } from './server/demo/service.ts';
 import { sweepFiles } from './server/file/sweep.ts';
+import { healthOf } from './server/health.ts';
 import type { Api } from './server/http/api.ts';
 import type { FileStore } from './server/http/files/fileStore.ts';
 import { folderFileStore } from './server/http/files/folderFileStore.ts';
+import { unavailable } from './server/http/refusal.ts';
 import { callerAddress } from './server/http/callerAddress.ts';
+import { listen } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { say } from './server/http/translator.ts';
 import { pageApp } from './server/page.ts';
-import { demoAccounts, isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
+import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 
 export interface RunningServer {
   url: string;
   environment: Environment;
-  /** What was put into an empty store at this start. */
-  seeded: boolean;
+  /** Whether the store holds demo data, and their published logins. */
+  demo: Demo;
+  /** Nobody can log in yet. */
+  empty: boolean;
+  /** Lets what runs come to its end, for ten seconds at most. */
   close(): Promise<void>;
 }
 
@@ -34,7 +45,7 @@ export interface ServeOptions {
   progress?: (step: string) => void;
 }
 
-export { demoAccounts };
+export { errorText };
 
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
 
@@ -54,7 +65,8 @@ export async function serve({
   const environment = readEnvironment(variables, root);
   const { operationApiUrl } = environment;
   let database: Database | undefined;
-  let seeded = false;
+  let api: Api | undefined;
+  let closeChannel: (() => Promise<void>) | undefined;
   let sweeping: NodeJS.Timeout | undefined;
   let rest: RestFetch;
   const files = await fileStoreOf(environment);
@@ -72,19 +84,25 @@ export async function serve({
         ? 'Connecting to the PostgreSQL server'
         : 'Opening the database in this process',
     );
+    const newFolder = !existsSync(join(environment.dataDir, 'pglite'));
     database = await openDatabase({
       databaseUrl: environment.databaseUrl,
       dataDir: environment.dataDir,
       migrationsFolder: join(root, 'src/server/db/migrations'),
     });
     await database.migrate();
-    if (environment.seed === 'demo' && (await isStoreEmpty(database.db))) {
+    const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
+    if (seeds && (await isStoreEmpty(database.db))) {
       progress('Filling the empty store with demo data');
-      seeded = await seedUnlessFilled(database);
+      await seedUnlessFilled(database);
     }
-    const api = await createApp({ database, files });
+    const { services, hono } = (api = await createApp({ database, files }));
     sweeping = sweepHourly(api);
-    rest = (request, bindings) => api.hono.fetch(request, bindings);
+    rest = (request, bindings) => hono.fetch(request, bindings);
+    if (database.kind === 'pglite')
+      closeChannel = await openAdminChannel(environment.dataDir, (command) =>
+        runAdminCommand(services, command),
+      );
   }
 
   progress('Loading the graph');
@@ -92,10 +110,12 @@ export async function serve({
     fetchRest: rest,
     operationApiUrl,
     production: environment.production,
+    report: (error) => console.error(`The graph failed: ${errorText(error)}`),
     translate: (key, acceptLanguage) => say(acceptLanguage, { key }),
   });
   await gateway.ready;
 
+  let stopping = false;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const addressOf = ({ env, req }: Context<{ Bindings: HttpBindings }>) =>
     callerAddress(
@@ -103,8 +123,12 @@ export async function serve({
       req.header('x-forwarded-for'),
       environment.trustedProxies,
     );
+  const isHealthy = database && healthOf(database);
   app.get('/healthz', async (c) => {
-    await database?.rows('select 1', []);
+    if (stopping || (isHealthy && !(await isHealthy()))) {
+      const { headers } = unavailable().details;
+      return c.json({ status: stopping ? 'stopping' : 'database unavailable' }, 503, headers);
+    }
     return c.json({ status: 'ok' });
   });
   app.all('/graphql', (c) => gateway.handle(c.req.raw, addressOf(c)));
@@ -112,19 +136,27 @@ export async function serve({
   const pageFolder = join(root, 'dist/page');
   if (existsSync(pageFolder)) app.route('/', pageApp(pageFolder, await files.origin()));
 
-  const { port, close } = await start(app, environment);
+  const { port, close } = await listen(app.fetch, environment);
   const host = environment.host === '0.0.0.0' ? 'localhost' : environment.host;
   return {
     url: `http://${host}:${port}`,
     environment,
-    seeded,
+    demo: database ? await readDemo(database.db) : { demo: false, accounts: [] },
+    empty: database !== undefined && (await isStoreEmpty(database.db)),
     close: async () => {
+      stopping = true;
       clearInterval(sweeping);
-      await close();
+      await closeChannel?.();
+      await close(() => api?.services.live.close());
       await gateway.dispose();
-      await database?.close();
+      await Promise.race([database?.close(), lateClose()]);
     },
   };
+}
+
+/** A call that was cut after its ten seconds may still keep a connection. */
+function lateClose(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 2000).unref());
 }
 
 const hour = 60 * 60_000;
@@ -133,38 +165,20 @@ const hour = 60 * 60_000;
 function sweepHourly({ services }: Api): NodeJS.Timeout {
   const sweep = () => {
     sweepFiles(services).catch((error: unknown) =>
-      console.error('Unused files could not be removed:', error),
+      console.error(`Unused files could not be removed: ${errorText(error)}`),
     );
   };
   sweep();
   return setInterval(sweep, hour).unref();
 }
 
-/** False when another instance on the same server has just been faster. */
-async function seedUnlessFilled(database: Database): Promise<boolean> {
+/** Another instance on the same server may just have been faster. */
+async function seedUnlessFilled(database: Database): Promise<void> {
   try {
     await seedDemo(database, new Date());
   } catch (error) {
-    if (error instanceof StoreNotEmpty) return false;
+    if (error instanceof StoreNotEmpty) return;
     throw error;
   }
   await database.vacuum();
-  return true;
-}
-
-function start(app: Hono<{ Bindings: HttpBindings }>, { port, host }: Environment) {
-  return new Promise<{ port: number; close: () => Promise<void> }>((resolve, reject) => {
-    const server = listen({ fetch: app.fetch, port, hostname: host }, (info) =>
-      resolve({
-        port: info.port,
-        close: () =>
-          new Promise((done) => {
-            server.close(() => done());
-            // Live streams would keep the server open for ever.
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      }),
-    );
-    server.on('error', reject);
-  });
 }

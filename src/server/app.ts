@@ -4,6 +4,7 @@ import { registerAgentLevel } from './agentLevel/handlers.ts';
 import { registerApplication } from './application/handlers.ts';
 import { registerCustomer } from './customer/handlers.ts';
 import type { Database } from './db/database.ts';
+import { registerDemo } from './demo/handlers.ts';
 import { registerDict } from './dict/handlers.ts';
 import { registerEvents } from './events/handlers.ts';
 import { registerFile } from './file/handlers.ts';
@@ -53,6 +54,7 @@ function registerCalls(api: Api): void {
   registerOwnAccount(api);
   registerPasswordRequest(api);
   registerDict(api);
+  registerDemo(api);
   registerFile(api);
   registerCustomer(api);
   registerOrder(api);

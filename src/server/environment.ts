@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Location } from './http/files/s3FileStore.ts';
@@ -24,7 +25,7 @@ const variables = z.object({
   S3_BUCKET: z.string().min(3).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  SEED: z.enum(['demo', 'none']).default('demo'),
+  SEED: z.enum(['demo', 'none']).optional(),
   NODE_ENV: z.string().default('production'),
 });
 
@@ -62,8 +63,17 @@ export interface Environment {
   trustedProxies: ReadonlySet<string>;
   /** The bucket of uploaded files; undefined: a folder below `dataDir`. */
   s3: S3Location | undefined;
-  seed: 'demo' | 'none';
+  /**
+   * Whether an empty store is filled with demo data, whose logins are published: as SEED says; without it only where
+   * nothing was before (`newFolder`), and nobody but this machine can reach it.
+   */
+  seed: 'demo' | 'newFolder' | 'none';
   production: boolean;
+}
+
+/** Whether only this machine can reach what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /** Reads the environment once. Throws with every variable that is wrong, so that nothing starts half configured. */
@@ -84,7 +94,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     operationApiUrl: OPERATION_API_URL,
     trustedProxies: new Set(TRUSTED_PROXIES),
     s3: s3Of(result.data),
-    seed: SEED,
+    seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
     production: NODE_ENV === 'production',
   };
 }

@@ -10,6 +10,7 @@ export const login = {
   'login.passwordEmpty': 'Password cannot be empty',
   'login.error': 'Login error, refresh and try again',
   'login.privacyNeeded': 'Please agree to the privacy agreement first',
+  'login.demo': 'This is a demo: choose a demo account',
   'login.wrong': 'Enterprise ID, account or password is wrong',
   'login.disabled': 'This account is disabled',
   'login.throttled': 'Too many failed logins, try again in {{seconds}} s',

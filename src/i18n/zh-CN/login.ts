@@ -12,6 +12,7 @@ export const login = {
   'login.passwordEmpty': '密码不能为空',
   'login.error': '登录出错，请刷新重试',
   'login.privacyNeeded': '请先同意隐私协议',
+  'login.demo': '演示环境：选择演示账号',
   'login.wrong': '企业 ID、账号或密码错误',
   'login.disabled': '账号已停用',
   'login.throttled': '登录失败次数过多，请 {{seconds}} 秒后重试',

@@ -9,6 +9,7 @@ import { usePageServices } from '../../shell/pageServices.ts';
 import { forgetPasswordPath } from '../../shell/session/redirect.ts';
 import { Agreement } from './Agreement.tsx';
 import { checkLogin, lengthLimits, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
+import { DemoAccounts } from './DemoAccounts.tsx';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
 
@@ -123,6 +124,9 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
       <a href={forgetPasswordPath} className={classes.forgot}>
         {t('login.forgot')}
       </a>
+      <DemoAccounts
+        onChoose={({ enterpriseId, account, password }) => set({ enterpriseId, account, password })}
+      />
       {reading && (
         <Suspense>
           <PrivacyAgreement onClose={() => setReading(false)} />

@@ -7,7 +7,8 @@ import { agentAccounts, ledgerEntries, orders, transitions, users } from '../db/
 import { verifyPassword } from '../http/password.ts';
 import { historyOf } from '../lifecycle/service.ts';
 import { benchmarkAgents, fillOrders } from './bulk.ts';
-import { demoAccounts, isStoreEmpty, seedDemo, StoreNotEmpty } from './service.ts';
+import { demoAccounts } from './agents.ts';
+import { isStoreEmpty, seedDemo, StoreNotEmpty } from './service.ts';
 
 const now = new Date('2026-11-21T03:00:00.000Z');
 let database: Database;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database.ts';
+import { fillTrail } from '../db/fillTrail.ts';
 import {
   agentAccounts,
   agentLevels,
@@ -7,6 +8,7 @@ import {
   applications,
   applicationVersions,
   customers,
+  demoLogins,
   ledgerEntries,
   orders,
   packageApplications,
@@ -16,11 +18,10 @@ import {
   transitions,
   users,
 } from '../db/schema.ts';
+import { liftLimits } from '../db/limits.ts';
 import { hashPassword } from '../http/password.ts';
-import { demoPasswords, type PasswordHashes } from './agents.ts';
+import { demoAccounts, demoPasswords, type PasswordHashes, type UserRow } from './agents.ts';
 import { demoOf } from './demo.ts';
-
-export { demoAccounts } from './agents.ts';
 
 /** The store already holds somebody: demo data are never mixed into it. */
 export class StoreNotEmpty extends Error {
@@ -44,6 +45,15 @@ async function demoHashes(): Promise<PasswordHashes> {
   return Object.fromEntries(hashed) as PasswordHashes;
 }
 
+/** The published logins, so that the store itself tells that it is a demo. */
+function loginsOf(people: UserRow[]) {
+  return demoAccounts.map(({ enterpriseId, account, password }, place) => {
+    const user = people.find((each) => each.enterpriseId === enterpriseId && each.account === account);
+    if (!user) throw new Error(`Nobody in the demo logs in as ${enterpriseId}/${account}`);
+    return { userId: user.id, place, password, passwordHash: user.passwordHash };
+  });
+}
+
 /**
  * Fills an empty, migrated store with a year of believable business that ends at `now`, in one transaction. Throws
  * StoreNotEmpty when there is somebody in it already, also when another instance has just been faster.
@@ -52,6 +62,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
   const demo = demoOf(now, await demoHashes());
   const { staff, catalogue, ledger } = demo;
   await database.db.transaction(async (tx) => {
+    await liftLimits(tx);
     await tx.execute(sql`lock table ${users} in share row exclusive mode`);
     if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
     await tx.insert(agentLevels).values(staff.levels);
@@ -68,6 +79,8 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await tx.insert(ledgerEntries).values(ledger.entries);
     await tx.insert(passwordRequests).values(demo.passwordRequests);
     await tx.insert(transitions).values(demo.trail);
+    await fillTrail(tx);
+    await tx.insert(demoLogins).values(loginsOf(staff.users));
     await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
   });
 }

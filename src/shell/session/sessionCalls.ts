@@ -1,3 +1,4 @@
+import type { Demo } from '../../domain/demo.ts';
 import type { Failure } from '../../domain/envelope.ts';
 import type { Credentials, CurrentUser } from '../../domain/user.ts';
 import { callHeaders } from '../../graph/client/callHeaders.ts';
@@ -46,6 +47,13 @@ export async function forgetPassword(
   asked: { enterpriseId: string; account: string },
 ): Promise<void> {
   await restCall(locale)('POST', 'forgetPassword', undefined, asked);
+}
+
+/** Whether the store is a demo; undefined where that could not be told: nobody waits for it. */
+export async function readDemo(locale: () => string): Promise<Demo | undefined> {
+  const headers = callHeaders(undefined, locale());
+  const envelope = await answer(fetch('/api/operation/sys/demo', { headers })).catch(() => undefined);
+  return envelope?.code === 200 ? (envelope.data as Demo) : undefined;
 }
 
 /**

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Demo, DemoAccount } from '../../domain/demo.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { usePageServices } from '../../shell/pageServices.ts';
+import { readDemo } from '../../shell/session/sessionCalls.ts';
+import classes from './login.module.css';
+
+/** Says when the store is a demo, and lists its logins to choose from. Its line is kept free from the beginning. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
+  const { t } = useTranslation();
+  const { locale } = usePageServices();
+  const [demo, setDemo] = useState<Demo>();
+  useEffect(() => {
+    let shown = true;
+    void readDemo(locale.current).then((read) => shown && setDemo(read));
+    return () => {
+      shown = false;
+    };
+  }, [locale]);
+  return (
+    <div className={classes.demo}>
+      {demo?.demo && (
+        <details>
+          <summary>{t('login.demo')}</summary>
+          <ul>
+            {demo.accounts.map((login) => (
+              <li key={`${login.enterpriseId}/${login.account}`}>
+                <button type="button" onClick={() => onChoose(login)}>
+                  <span>{t(`role.${roleOf(login.roleId)}`)}</span>
+                  <span>
+                    {login.enterpriseId} / {login.account} / {login.password}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Api } from '../http/api.ts';
+import { sysDemo } from './contract.ts';
+import { readDemo } from './service.ts';
+
+export function registerDemo(api: Api): void {
+  api.on(sysDemo, ({ queryable }) => readDemo(queryable));
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+const seedOf = (variables: NodeJS.ProcessEnv) => readEnvironment(variables, '/').seed;
+const databaseUrl = 'postgres://operator@db.example/operation';
+
+describe('demo data, whose logins are published', () => {
+  it.each([
+    ['a new folder, reached from this machine alone', {}, 'newFolder'],
+    ['another loopback address', { HOST: '127.0.0.2' }, 'newFolder'],
+    ['its name', { HOST: 'localhost' }, 'newFolder'],
+    ['its address in IPv6', { HOST: '::1' }, 'newFolder'],
+    ['every address of the machine', { HOST: '0.0.0.0' }, 'none'],
+    ['every address in IPv6', { HOST: '::' }, 'none'],
+    ['a name that only begins like a loopback address', { HOST: '127.0.0.1.example.com' }, 'none'],
+    ['a PostgreSQL server', { DATABASE_URL: databaseUrl }, 'none'],
+    ['a PostgreSQL server, when asked', { DATABASE_URL: databaseUrl, SEED: 'demo' }, 'demo'],
+    ['every address, when asked', { HOST: '0.0.0.0', SEED: 'demo' }, 'demo'],
+    ['this machine, when told not to', { SEED: 'none' }, 'none'],
+  ])('on %s', (_where, variables: NodeJS.ProcessEnv, seed) => {
+    expect(seedOf(variables)).toBe(seed);
+  });
+});

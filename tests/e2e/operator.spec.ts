@@ -1,0 +1,227 @@
+import { execFile, spawn } from 'node:child_process';
+import { once as happens } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { root } from '../support/paths.ts';
+import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test as base, wordsOf } from './support/fixtures.ts';
+
+const test = base.extend<{ dataDir: string }, { postgres: PostgresServer }>({
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'oms-operator-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  postgres: [
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      if (!postgres) throw new Error('PostgreSQL is not installed');
+      await use(postgres);
+      postgres.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+interface Started {
+  url: string;
+  printed: () => string;
+  signal: (name: NodeJS.Signals) => void;
+  /** The exit code. */
+  gone: Promise<number | null>;
+}
+
+/** `npm start`'s own script, on an address and a store as an operator sets them. */
+async function start(variables: NodeJS.ProcessEnv): Promise<Started> {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const gone = happens(child, 'exit').then(([code]) => code as number | null);
+  await expect
+    .poll(() => /Ready: \S+/.test(printed) || child.exitCode !== null, { timeout: 60_000 })
+    .toBe(true);
+  const url = /Ready: (\S+)/.exec(printed)?.[1];
+  if (!url) throw new Error(`The server did not start:\n${printed}`);
+  return { url, printed: () => printed, signal: (name) => void child.kill(name), gone };
+}
+
+async function end(server: Started): Promise<void> {
+  server.signal('SIGTERM');
+  expect(await server.gone).toBe(0);
+}
+
+async function post(url: string, path: string, body: object, token?: string) {
+  const response = await fetch(`${url}/api/operation/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, data: ((await response.json()) as { data: never }).data };
+}
+
+async function logIn(url: string, [enterpriseId, account, password]: readonly [string, string, string]) {
+  const { status, data } = await post(url, 'user/login', { enterpriseId, account, password });
+  return status === 200 ? (data as { token: string }).token : String(status);
+}
+
+const adminCommand = (variables: NodeJS.ProcessEnv, ...line: string[]) =>
+  promisify(execFile)(process.execPath, [join(root, 'scripts/admin.mjs'), ...line], {
+    cwd: root,
+    env: { ...process.env, ...variables },
+  });
+
+test('a store without demo data names the way in, and npm run admin opens it beside the server', async ({
+  dataDir,
+}) => {
+  const variables = { DATA_DIR: dataDir, SEED: 'none' };
+  const server = await start(variables);
+  expect(server.printed()).toContain('npm run admin -- create');
+  expect(server.printed()).not.toContain('admin123');
+  expect(await logIn(server.url, accounts.operations)).toBe('400');
+  const { stdout } = await adminCommand(variables, 'create', '--generate');
+  const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? '';
+  expect(await logIn(server.url, ['OPS', 'admin', password])).toHaveLength(43);
+  await end(server);
+});
+
+test('a database server is not filled with published logins unasked', async ({ dataDir, postgres }) => {
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: postgres.url };
+  const server = await start(variables);
+  expect(server.printed()).not.toContain('admin123');
+  expect(await logIn(server.url, accounts.operations)).toBe('400');
+  await end(server);
+  const asked = await start({ ...variables, SEED: 'demo' });
+  expect(asked.printed()).toContain('admin123');
+  await end(asked);
+});
+
+test('the login page of a demo says so and fills in what is chosen; that of a real store says nothing', async ({
+  openWindow,
+  dataDir,
+}) => {
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await page.goto('/login');
+    await page.getByText(say('login.demo')).click();
+    await page.getByRole('button', { name: 'A001 / agent / agent12' }).click();
+    await expect(page.getByLabel(say('login.enterpriseId'))).toHaveValue('A001');
+    await expect(page.getByLabel(say('login.password'), { exact: true })).toHaveValue('agent12');
+  }
+  const real = await start({ DATA_DIR: dataDir, SEED: 'none' });
+  const page = await openWindow('en-US');
+  const told = page.waitForResponse(/sys\/demo$/);
+  await page.goto(`${real.url}/login`);
+  await (await told).finished();
+  await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();
+  await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
+  await end(real);
+});
+
+test('SIGTERM: thirty money calls on the way all get their answer, and no new one is taken', async ({
+  dataDir,
+  postgres,
+}) => {
+  // The lock is kept for as long as the test needs it, however slow the machine is.
+  const databaseUrl = `${postgres.url}?lock_timeout=9000&statement_timeout=20000`;
+  const server = await start({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'demo' });
+  const token = await logIn(server.url, accounts.operations);
+  const list = await fetch(`${server.url}/api/operation/agent/list`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const [agent] = ((await list.json()) as { data: { id: string }[] }).data;
+  const preview = async (amount: string) =>
+    (
+      (await post(server.url, 'agent/recharge/preview', { agentId: agent?.id, amount }, token)).data as {
+        creditedAmount: string;
+      }
+    ).creditedAmount;
+  // Each of its own amount, as the same twice would be asked about.
+  const amounts = Array.from({ length: 30 }, (_, index) => `${1000 + index}.00`);
+  const recharges = await Promise.all(
+    amounts.map(async (amount) => ({
+      agentId: agent?.id,
+      amount,
+      remarks: '',
+      creditedAmount: await preview(amount),
+    })),
+  );
+  // The stream of a page that is open has no end of its own.
+  const stream = await fetch(`${server.url}/api/operation/events`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const streamed = stream.text();
+
+  const holder = new pg.Client({ connectionString: postgres.url });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select * from agent_accounts where agent_id = $1 for update', [agent?.id]);
+  const answers = Promise.all(recharges.map((body) => post(server.url, 'agent/recharge', body, token)));
+  const waiting = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'";
+  const watcher = new pg.Client({ connectionString: postgres.url });
+  await watcher.connect();
+  await expect.poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count).toBe(20);
+  // What came later is answered: so all thirty have arrived.
+  await fetch(`${server.url}/api/operation/openapi.json`);
+
+  server.signal('SIGTERM');
+  await expect.poll(() => refusesConnections(server.url)).toBe(true);
+  await holder.query('rollback');
+  expect((await answers).map(({ status }) => status)).toEqual(amounts.map(() => 200));
+  expect(await streamed).toContain('event: open');
+  expect(await server.gone).toBe(0);
+  const { rows } = await watcher.query('select recharge_amount from ledger_entries where agent_id = $1', [
+    agent?.id,
+  ]);
+  const booked = new Set(rows.map((row: { recharge_amount: string }) => row.recharge_amount));
+  expect(amounts.filter((amount) => !booked.has(amount))).toEqual([]);
+  await Promise.all([holder.end(), watcher.end()]);
+});
+
+test('a second SIGINT ends the server at once, whatever runs', async ({ dataDir, postgres }) => {
+  const server = await start({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, SEED: 'demo' });
+  // A request that never comes to its end.
+  const { port } = new URL(server.url);
+  const half = connect(Number(port), '127.0.0.1');
+  half.on('error', () => undefined);
+  half.write(
+    'POST /api/operation/user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await fetch(`${server.url}/healthz`);
+  const started = performance.now();
+  server.signal('SIGTERM');
+  await expect.poll(() => refusesConnections(server.url)).toBe(true);
+  const again = setInterval(() => server.signal('SIGINT'), 100);
+  expect(await server.gone).toBe(1);
+  clearInterval(again);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+function refusesConnections(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`, { headers: { Connection: 'close' } }).then(
+    () => false,
+    () => true,
+  );
+}
+
+test('probes find what is there: health, and 404 for what is not', async ({ server }) => {
+  const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+  expect(await statusOf('/healthz')).toBe(200);
+  for (const path of ['/metrics', '/readyz', '/livez', '/.env', '/index.php'])
+    expect(await statusOf(path)).toBe(404);
+  expect(await statusOf('/login')).toBe(200);
+});
