@@ -9,7 +9,7 @@ import { packageSubject } from '../support/packages.ts';
 import { applicationRows } from '../support/applicationRows.ts';
 import { addTestApplication } from '../support/applications.ts';
 import { addTestPlatformUser, operatorRows } from '../support/platformUsers.ts';
-import { addPasswordRequest } from '../support/passwordRequests.ts';
+import { addPasswordRequest, newPassword, passwordRequestRows } from '../support/passwordRequests.ts';
 import { addTestMember } from '../support/staff.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import {
@@ -33,8 +33,6 @@ import {
   ownDeal,
   ownStaff,
   ownClient,
-  superiors,
-  itsSuperior,
   inSight,
   templateOf,
 } from '../support/matrix.ts';
@@ -43,7 +41,6 @@ import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const newPassword = { newPassword: 'Fresh-123', newPasswordAgain: 'Fresh-123' };
 const table: Record<string, Row> = {
   userForgetPassword: {
     statuses: everybody,
@@ -60,16 +57,7 @@ const table: Record<string, Row> = {
     statuses: loggedIn.map((status) => (status === 200 ? 404 : status)),
     request: () => post('/user/session/revoke', { id: '0123456789abcdef' }),
   },
-  passwordRequestPage: { statuses: superiors, request: () => get('/user/passwordRequest/page') },
-  userResetPassword: {
-    statuses: itsSuperior,
-    request: ({ passwordRequestId: id }) => post('/user/resetPassword', { id, version: 1, ...newPassword }),
-  },
-  passwordRequestDismiss: {
-    statuses: itsSuperior,
-    request: ({ passwordRequestId: id }) =>
-      post('/user/passwordRequest/dismiss', { id, version: 1, remarks: '' }),
-  },
+  ...passwordRequestRows,
   userLogin: {
     statuses: everybody,
     request: ({ credentials: [enterpriseId, account, password] }) =>

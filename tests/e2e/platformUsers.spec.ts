@@ -6,8 +6,10 @@ import {
   fillNext,
   leavePalette,
   logInByKeys,
+  palette,
   runFromPalette,
   runOnRecord,
+  type,
 } from './support/keyboard.ts';
 
 test('operations add an admin by mouse, who then logs in; the last admin cannot be disabled', async ({
@@ -56,8 +58,10 @@ test('operations add a developer by keys alone, reset their password, and disabl
   await leavePalette(page);
 
   await runOnRecord(page, '欧阳修远', say('command.platformUser.edit'));
+  await expect(palette(page).getByLabel(say('platformUser.name'), { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
-  await fillNext(page, say('platformUser.newPassword'), 'changed99');
+  await expect(palette(page).getByLabel(say('platformUser.newPassword'))).toBeFocused();
+  await type(page, 'changed99');
   await page.keyboard.press('Control+Enter');
   await expectTold(page, /重置/);
   await leavePalette(page);

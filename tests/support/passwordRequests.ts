@@ -3,6 +3,7 @@ import { passwordRequest } from '../../src/machines/passwordRequest.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { passwordRequests, users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { get, itsSuperior, post, superiors, type Row } from './matrix.ts';
 
 /** A new user who has forgotten their password: a salesperson of the agent, or without one a developer. */
 export async function addPasswordRequest(database: Database, agentId: string | null): Promise<string> {
@@ -34,3 +35,19 @@ export async function addPasswordRequest(database: Database, agentId: string | n
     return request.id;
   });
 }
+
+export const newPassword = { newPassword: 'Fresh-123', newPasswordAgain: 'Fresh-123' };
+
+/** Who may call what about forgotten passwords. */
+export const passwordRequestRows: Record<string, Row> = {
+  passwordRequestPage: { statuses: superiors, request: () => get('/user/passwordRequest/page') },
+  userResetPassword: {
+    statuses: itsSuperior,
+    request: ({ passwordRequestId: id }) => post('/user/resetPassword', { id, version: 1, ...newPassword }),
+  },
+  passwordRequestDismiss: {
+    statuses: itsSuperior,
+    request: ({ passwordRequestId: id }) =>
+      post('/user/passwordRequest/dismiss', { id, version: 1, remarks: '' }),
+  },
+};
