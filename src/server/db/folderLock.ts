@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
-import { realpathSync, unlinkSync } from 'node:fs';
-import { createConnection, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { closeSync, constants, fchmodSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Two processes on one in-process database would ruin it; the second must not start. */
@@ -15,52 +12,37 @@ export class DataDirInUse extends Error {
   }
 }
 
-/**
- * Where Linux has a name that dies with its process, and Windows a pipe, elsewhere a socket file lies about after a
- * kill and has to be cleared away; only there two processes that find it at the same moment might both take it.
- */
-const leavesFile = process.platform !== 'linux' && process.platform !== 'win32';
+/** A lock file that stands for the whole data folder. It stays there; what counts is the lock on it. */
+const lockName = 'pglite.lock';
 
-function lockPath(folder: string): string {
-  const name = `oms-${createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'linux') return `\0${name}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
-}
-
-function listen(path: string): Promise<Server | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end());
-    server.unref();
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+async function loadTryLock(folder: string): Promise<(fd: number) => boolean> {
+  try {
+    return (await import('fs-native-extensions')).tryLock;
+  } catch (cause) {
+    throw new Error(
+      `The data folder ${folder} cannot be locked on this system (${process.platform} ${process.arch}). ` +
+        'Set DATABASE_URL to use a PostgreSQL server.',
+      { cause },
     );
-    server.listen(path, () => resolve(server));
-  });
-}
-
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(path, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+  }
 }
 
 /**
- * Takes the folder for this process and gives the function that frees it. A listening socket is the lock: the system
- * drops it with the process, so a killed server leaves nothing that a reused process id could be mistaken for.
+ * Takes the folder for this process and gives the function that frees it. The lock is the operating system's, on a
+ * file in the folder: it holds for every container and every path that reaches the folder, and it ends with its
+ * process, so that a killed server's folder is free at once. Throws DataDirInUse.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = lockPath(folder);
-  let server = await listen(path);
-  if (!server) {
-    if (!leavesFile || (await answers(path))) throw new DataDirInUse(folder);
-    unlinkSync(path);
-    server = await listen(path);
-    if (!server) throw new DataDirInUse(folder);
+  const tryLock = await loadTryLock(folder);
+  // A link in a folder that others may write to must not lead to another file.
+  const flags = constants.O_RDWR | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+  const file = openSync(join(folder, lockName), flags, 0o600);
+  try {
+    fchmodSync(file, 0o600);
+    if (!tryLock(file)) throw new DataDirInUse(folder);
+  } catch (error) {
+    closeSync(file);
+    throw error;
   }
-  const held = server;
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  return async () => closeSync(file);
 }

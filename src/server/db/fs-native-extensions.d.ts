@@ -1,0 +1,5 @@
+/** The part that is used; the package brings no types. */
+declare module 'fs-native-extensions' {
+  /** Locks the whole open file for this descriptor alone, until it is closed or its process ends. False: another holds it. */
+  export function tryLock(fd: number): boolean;
+}
