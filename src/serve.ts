@@ -25,6 +25,7 @@ import { basePath } from './server/http/operation.ts';
 import { say } from './server/http/translator.ts';
 import { pageApp } from './server/page.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
+import { keepFilesPrivate } from './server/privateFiles.ts';
 
 export interface RunningServer {
   url: string;
@@ -69,6 +70,7 @@ export async function serve({
   let closeChannel: (() => Promise<void>) | undefined;
   let sweeping: NodeJS.Timeout | undefined;
   let rest: RestFetch;
+  if (!operationApiUrl) keepFilesPrivate(environment.dataDir);
   const files = await fileStoreOf(environment);
   if (operationApiUrl) {
     rest = (request, { address }) => {
