@@ -91,6 +91,8 @@ module.exports = {
           '@types/pg',
           '@electric-sql/pglite',
           '@node-rs/argon2',
+          'fs-native-extensions',
+          'p-limit',
           '@aws-sdk/[a-z0-9-]+',
           'i18next',
           'pinyin-pro',

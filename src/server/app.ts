@@ -13,6 +13,7 @@ import type { FileStore } from './http/files/fileStore.ts';
 import { LiveBus } from './http/liveBus.ts';
 import type { Services } from './http/services.ts';
 import { SessionStore } from './http/sessionStore.ts';
+import { Throttle } from './http/throttle.ts';
 import { registerLifecycle } from './lifecycle/handlers.ts';
 import { registerOrder } from './order/handlers.ts';
 import { openApiDocument } from './openapi.ts';
@@ -32,14 +33,22 @@ export interface AppOptions {
   /** Where uploaded files lie. */
   files: FileStore;
   now?: () => Date;
+  /** Milliseconds by a clock that neither stops nor is set. */
+  steadyNow?: () => number;
 }
 
 /** The REST server: every area's calls on one Hono app, over one migrated database. */
-export async function createApp({ database, files, now = () => new Date() }: AppOptions): Promise<Api> {
+export async function createApp({
+  database,
+  files,
+  now = () => new Date(),
+  steadyNow = () => performance.now(),
+}: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
   const sessions = new SessionStore(database, live, now);
-  const api = new Api({ database, sessions, live, files, now });
+  const throttle = new Throttle(database.db, now, steadyNow);
+  const api = new Api({ database, sessions, throttle, live, files, now });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));

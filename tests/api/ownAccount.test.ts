@@ -69,7 +69,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
 
   it('slows down who guesses the old password', async () => {
     const caller = await server.login(...accounts.otherSalesperson);
-    for (let guess = 1; guess <= 6; guess++)
+    for (let guess = 1; guess <= 5; guess++)
       expect((await change(caller, `guess${guess}`, 'Fresh-123')).status).toBe(400);
     expect(await change(caller, 'sales123', 'Fresh-123')).toMatchObject({
       status: 429,
@@ -159,7 +159,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
       return statuses;
     };
     const known = await ask('sales');
-    expect(known).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(known).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(await ask('no-such-account')).toEqual(known);
   });
 

@@ -45,6 +45,11 @@ export function unavailable(): Refusal {
   return new Refusal(503, 'refusal.unavailable', {}, { headers });
 }
 
+/** 429 with the seconds to wait, which the message names as `{{seconds}}`. */
+export function tooMany(seconds: number, message: string): Refusal {
+  return new Refusal(429, message, { seconds }, { headers: { 'Retry-After': String(seconds) } });
+}
+
 export function invalid(errors: FieldRefusal[]): Refusal {
   return new Refusal(400, 'refusal.invalid', {}, { errors });
 }

@@ -2,11 +2,13 @@ import type { Database } from '../db/database.ts';
 import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { Throttle } from './throttle.ts';
 
 /** What handlers work with; made once per server in app.ts. */
 export interface Services {
   database: Database;
   sessions: SessionStore;
+  throttle: Throttle;
   live: LiveBus;
   files: FileStore;
   now: () => Date;

@@ -6,29 +6,29 @@ import { invalidField, unauthorized } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { transact } from '../http/transaction.ts';
-import { clearFailures, noteFailure, requireUnblocked } from '../http/throttle.ts';
+import type { Attempt } from '../http/throttle.ts';
 
 /**
  * Changes the caller's password and ends their other sessions. Throws 400 beside the field, also for a wrong old
  * password, and 429 when that was guessed too often.
  */
 export async function modifyPassword(
-  { database, sessions, now }: Services,
+  { database, sessions, throttle }: Services,
   session: Session,
   input: ModifyPassword,
 ): Promise<void> {
-  const key = `password:${session.userId}`;
-  await requireUnblocked(database.db, [key], now(), 'refusal.tooMany');
+  const guess: Attempt = { key: `password:${session.userId}`, kind: 'account' };
   requirePassword(session.role, input.newPassword);
   const [user] = await database.db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, session.userId));
   if (!user) throw unauthorized();
-  if (!(await verifyPassword(user.passwordHash, input.oldPassword))) {
-    await noteFailure(database.db, key, 'account', now());
-    throw invalidField('oldPassword', 'validation.oldPasswordWrong');
-  }
+  const { result: right } = await throttle.attempt([guess], 'refusal.tooMany', () =>
+    verifyPassword(user.passwordHash, input.oldPassword),
+  );
+  if (!right) throw invalidField('oldPassword', 'validation.oldPasswordWrong');
+  await throttle.clear(guess);
   if (input.newPassword === input.oldPassword)
     throw invalidField('newPassword', 'validation.passwordUnchanged');
   const passwordHash = await hashPassword(input.newPassword);
@@ -36,5 +36,4 @@ export async function modifyPassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, session.userId));
     await sessions.revokeAllOf(tx, session.userId, session.tokenHash);
   });
-  await clearFailures(database.db, key);
 }

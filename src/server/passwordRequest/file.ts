@@ -6,7 +6,6 @@ import { agents, passwordRequests, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Services } from '../http/services.ts';
 import { logCreation } from '../lifecycle/service.ts';
-import { noteFailure, requireUnblocked } from '../http/throttle.ts';
 
 /** Every answer takes this long, so that its time does not tell whether there was anything to write. */
 const answerMilliseconds = 150;
@@ -20,12 +19,13 @@ export async function forgetPassword(
   asked: ForgetPassword,
   address: string,
 ): Promise<void> {
-  const { database, now } = services;
-  const accountKey = `forget:${asked.enterpriseId}/${asked.account}`;
-  const addressKey = `forget:${address}`;
-  await requireUnblocked(database.db, [accountKey, addressKey], now(), 'refusal.tooMany');
-  await noteFailure(database.db, accountKey, 'account', now());
-  await noteFailure(database.db, addressKey, 'address', now());
+  await services.throttle.reserve(
+    [
+      { key: `forget:${asked.enterpriseId}/${asked.account}`, kind: 'account' },
+      { key: `forget:${address}`, kind: 'address' },
+    ],
+    'refusal.tooMany',
+  );
   const passed = new Promise<void>((resolve) => setTimeout(resolve, answerMilliseconds));
   await file(services, asked, address);
   await passed;

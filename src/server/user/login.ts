@@ -4,36 +4,40 @@ import { agents, users } from '../db/schema.ts';
 import { verifyPassword, decoyHash } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import { clearFailures, noteFailure, requireUnblocked } from '../http/throttle.ts';
+import type { Attempt } from '../http/throttle.ts';
 
 /**
  * Checks the credentials and opens a session (spec 7, "POST user/login"). Throws 400 for wrong credentials, telling
  * nothing of which part is wrong, 422 for a disabled or resigned account, 429 with the seconds to wait.
  */
 export async function login(
-  services: Services,
+  { database, throttle, sessions }: Services,
   credentials: Credentials,
   address: string,
   userAgent: string,
 ): Promise<string> {
-  const { database, now } = services;
-  const accountKey = `account:${credentials.enterpriseId}/${credentials.account}`;
-  const addressKey = `address:${address}`;
-  await requireUnblocked(database.db, [accountKey, addressKey], now(), 'login.throttled');
-  const [found] = await database.db
-    .select({ user: users, agentStatus: agents.status })
-    .from(users)
-    .leftJoin(agents, eq(agents.id, users.agentId))
-    .where(and(eq(users.enterpriseId, credentials.enterpriseId), eq(users.account, credentials.account)));
-  // A hash is computed for unknown accounts too, so that the time taken does not tell which exist.
-  const right = await verifyPassword(found?.user.passwordHash ?? (await decoyHash()), credentials.password);
-  if (!found || !right) {
-    await noteFailure(database.db, accountKey, 'account', now());
-    await noteFailure(database.db, addressKey, 'address', now());
-    throw new Refusal(400, 'login.wrong');
-  }
-  if (found.user.status !== 'active' || found.agentStatus === 'disabled')
+  const ofAccount: Attempt = {
+    key: `account:${credentials.enterpriseId}/${credentials.account}`,
+    kind: 'account',
+  };
+  const ofAddress: Attempt = { key: `address:${address}`, kind: 'address' };
+  const { result, giveBack } = await throttle.attempt([ofAccount, ofAddress], 'login.throttled', async () => {
+    const [found] = await database.db
+      .select({ user: users, agentStatus: agents.status })
+      .from(users)
+      .leftJoin(agents, eq(agents.id, users.agentId))
+      .where(and(eq(users.enterpriseId, credentials.enterpriseId), eq(users.account, credentials.account)));
+    // A hash is computed for unknown accounts too, so that the time taken does not tell which exist.
+    const passwordHash = found?.user.passwordHash ?? (await decoyHash());
+    const right = await verifyPassword(passwordHash, credentials.password);
+    return right ? found : undefined;
+  });
+  if (!result) throw new Refusal(400, 'login.wrong');
+  await giveBack(ofAddress);
+  if (result.user.status !== 'active' || result.agentStatus === 'disabled') {
+    await giveBack(ofAccount);
     throw new Refusal(422, 'login.disabled');
-  await clearFailures(database.db, accountKey);
-  return services.sessions.issue(found.user.id, address, userAgent);
+  }
+  await throttle.clear(ofAccount);
+  return sessions.issue(result.user.id, address, userAgent);
 }
