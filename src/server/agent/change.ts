@@ -5,7 +5,6 @@ import { agent as agentLifecycle, type AgentFacts } from '../../machines/agent.t
 import type { Tx } from '../db/database.ts';
 import { agents, users } from '../db/schema.ts';
 import type { MessageParams } from '../../domain/message.ts';
-import { hashPassword } from '../http/password.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
@@ -51,20 +50,21 @@ async function moveAgent(
 }
 
 /**
- * Changes an agent, and resets its password where one is given, which ends its sessions. Throws 404, 409 when it has
+ * Changes an agent, and resets its password where the hash of one is given, which ends its sessions. Throws 404, 409 when it has
  * changed meanwhile, 422 for a level that is disabled.
  */
 export async function editAgent(
   tx: Tx,
   session: Session,
   edit: AgentEdit,
+  passwordHash: string | undefined,
   services: Services,
 ): Promise<void> {
-  const { id, version, password, ...changes } = edit;
+  const { id, version, password: _hashed, ...changes } = edit;
   const at = services.now();
   const agent = await lockAgent(tx, id);
   const level = await givenLevel(tx, changes.levelId, agent.levelId);
-  const params = { level: level.name, ...(password && { password: 'reset' }) };
+  const params = { level: level.name, ...(passwordHash && { password: 'reset' }) };
   const { name, director } = changes;
   const named = { ...changes, reading: readingOf(name, { person: director }) };
   await moveAgent(tx, session, agent, { version, event: 'edit', changes: named, params, at });
@@ -74,8 +74,7 @@ export async function editAgent(
     await tx.update(users).set(renamed).where(eq(users.id, login.id));
     services.sessions.forgetUser(login.id);
   }
-  if (password) {
-    const passwordHash = await hashPassword(password);
+  if (passwordHash) {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, login.id));
     await endSessions(tx, services.sessions, [login], at);
   }

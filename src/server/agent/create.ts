@@ -4,7 +4,6 @@ import { roleIds } from '../../domain/roles.ts';
 import { agent as agentLifecycle } from '../../machines/agent.ts';
 import type { Tx } from '../db/database.ts';
 import { agentAccounts, agents, users } from '../db/schema.ts';
-import { hashPassword } from '../http/password.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
@@ -15,8 +14,14 @@ import { readingOf } from '../db/reading.ts';
  * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,
  * 422 for a level that is disabled.
  */
-export async function addAgent(tx: Tx, session: Session, input: NewAgent, at: Date): Promise<string> {
-  const { account, password, ...fields } = input;
+export async function addAgent(
+  tx: Tx,
+  session: Session,
+  input: NewAgent,
+  passwordHash: string,
+  at: Date,
+): Promise<string> {
+  const { account, password: _hashed, ...fields } = input;
   const level = await givenLevel(tx, fields.levelId, undefined);
   await claimEnterpriseId(tx, fields.enterpriseId);
   const [added] = await tx
@@ -27,7 +32,7 @@ export async function addAgent(tx: Tx, session: Session, input: NewAgent, at: Da
   await tx.insert(users).values({
     enterpriseId: fields.enterpriseId,
     account,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     roleId: roleIds.agent,
     agentId: added.id,
     name: fields.director,

@@ -1,5 +1,6 @@
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { hashIfGiven, hashPassword } from '../http/password.ts';
 import { editAgent, switchAgent } from './change.ts';
 import * as contract from './contract.ts';
 import { addAgent } from './create.ts';
@@ -21,14 +22,21 @@ export function registerAgent(api: Api): void {
 
   api.on(contract.agentDetails, ({ queryable, params }) => readAgent(queryable, params.id));
 
-  api.on(contract.agentAdd, async ({ queryable, session, body, services }) =>
-    readAgent(queryable, await addAgent(queryable, session, body, services.now())),
+  api.on(
+    contract.agentAdd,
+    async ({ queryable, session, body, services }, passwordHash: string) =>
+      readAgent(queryable, await addAgent(queryable, session, body, passwordHash, services.now())),
+    ({ body }) => hashPassword(body.password),
   );
 
-  api.on(contract.agentEdit, async ({ queryable, session, body, services }) => {
-    await editAgent(queryable, session, body, services);
-    return readAgent(queryable, body.id);
-  });
+  api.on(
+    contract.agentEdit,
+    async ({ queryable, session, body, services }, passwordHash: string | undefined) => {
+      await editAgent(queryable, session, body, passwordHash, services);
+      return readAgent(queryable, body.id);
+    },
+    ({ body }) => hashIfGiven(body.password),
+  );
 
   api.on(contract.agentStatus, async ({ queryable, session, body, services }) => {
     await switchAgent(queryable, session, body, services);

@@ -5,7 +5,6 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { announce } from '../http/liveBus.ts';
-import { hashPassword } from '../http/password.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
@@ -35,12 +34,17 @@ export async function proposeCompanyId(queryable: Queryable): Promise<string> {
 }
 
 /** Adds a customer of the calling salesperson. Throws 400 beside the field whose value is taken. */
-export async function addCustomer(tx: Tx, session: Session, input: NewCustomer, at: Date): Promise<string> {
+export async function addCustomer(
+  tx: Tx,
+  session: Session,
+  input: NewCustomer,
+  adminPasswordHash: string,
+  at: Date,
+): Promise<string> {
   if (!session.agentId) throw new Error('Only the staff of an agent adds customers');
   await holdEmployment(tx, session);
-  const { adminPassword, adminPasswordAgain: _confirmed, ...fields } = input;
+  const { adminPassword: _hashed, adminPasswordAgain: _confirmed, ...fields } = input;
   await refuseTaken(tx, input);
-  const adminPasswordHash = await hashPassword(adminPassword);
   const [added] = await tx
     .insert(customers)
     .values({

@@ -3,19 +3,27 @@ import type { CustomerStatusChange } from '../../domain/customer.ts';
 import type { CustomerEdit } from '../../domain/newCustomer.ts';
 import type { Tx } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
-import { hashPassword } from '../http/password.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { customerInScope, moveCustomer } from './service.ts';
 import { readingOf } from '../db/reading.ts';
 
-/** Changes a customer of the calling salesperson. Throws 404, 409, and 400 beside a credit code that is taken. */
-export async function editCustomer(tx: Tx, session: Session, edit: CustomerEdit, at: Date): Promise<void> {
-  const { id, version, adminPassword, adminPasswordAgain: _confirmed, ...fields } = edit;
+/**
+ * Changes a customer of the calling salesperson, and its login password where the hash of one is given. Throws 404, 409,
+ * and 400 beside a credit code that is taken.
+ */
+export async function editCustomer(
+  tx: Tx,
+  session: Session,
+  edit: CustomerEdit,
+  adminPasswordHash: string | undefined,
+  at: Date,
+): Promise<void> {
+  const { id, version, adminPassword: _hashed, adminPasswordAgain: _confirmed, ...fields } = edit;
   const customer = await customerInScope(tx, session, id);
   if (fields.creditCode !== customer.creditCode) await refuseTakenCode(tx, fields.creditCode);
   const named = { ...fields, reading: readingOf(fields.name, { person: fields.adminName }) };
-  const set = adminPassword ? { ...named, adminPasswordHash: await hashPassword(adminPassword) } : named;
+  const set = adminPasswordHash ? { ...named, adminPasswordHash } : named;
   await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
 }
 

@@ -1,5 +1,6 @@
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { hashIfGiven, hashPassword } from '../http/password.ts';
 import * as contract from './contract.ts';
 import { addCustomer, proposeCompanyId } from './create.ts';
 import { readCustomer } from './detail.ts';
@@ -26,10 +27,14 @@ export function registerCustomer(api: Api): void {
     companyId: await proposeCompanyId(queryable),
   }));
 
-  api.on(contract.customerAdd, async ({ queryable, session, body, services, acceptLanguage }) => {
-    const id = await addCustomer(queryable, session, body, services.now());
-    return readCustomer(queryable, session, id, services.now(), acceptLanguage);
-  });
+  api.on(
+    contract.customerAdd,
+    async ({ queryable, session, body, services, acceptLanguage }, passwordHash: string) => {
+      const id = await addCustomer(queryable, session, body, passwordHash, services.now());
+      return readCustomer(queryable, session, id, services.now(), acceptLanguage);
+    },
+    ({ body }) => hashPassword(body.adminPassword),
+  );
 
   api.on(contract.customerImportPreview, ({ queryable, body, acceptLanguage }) =>
     previewImport(queryable, body.text, acceptLanguage),
@@ -43,10 +48,14 @@ export function registerCustomer(api: Api): void {
     ({ queryable, body }) => prepareImport(queryable, body.text),
   );
 
-  api.on(contract.customerEdit, async ({ queryable, session, body, services, acceptLanguage }) => {
-    await editCustomer(queryable, session, body, services.now());
-    return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
-  });
+  api.on(
+    contract.customerEdit,
+    async ({ queryable, session, body, services, acceptLanguage }, passwordHash: string | undefined) => {
+      await editCustomer(queryable, session, body, passwordHash, services.now());
+      return readCustomer(queryable, session, body.id, services.now(), acceptLanguage);
+    },
+    ({ body }) => hashIfGiven(body.adminPassword),
+  );
 
   api.on(contract.customerEditStatus, async ({ queryable, session, body, services, acceptLanguage }) => {
     await changeCustomerStatus(queryable, session, body, services.now());

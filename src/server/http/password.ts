@@ -17,6 +17,11 @@ export function hashPassword(password: string): Promise<string> {
   return inHashingLine(() => hash(password, options));
 }
 
+/** For edits that leave the password alone when none is given. */
+export async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
+  return password ? hashPassword(password) : undefined;
+}
+
 /**
  * Whether the password is the one behind the hash; the hash itself says by which parameters it was made. As long, and
  * throws the same, as `hashPassword`.

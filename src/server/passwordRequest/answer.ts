@@ -24,14 +24,25 @@ async function requestInScope(queryable: Queryable, session: Session, id: string
   return found;
 }
 
-/** Sets a new password and ends every session of its user. Throws 400, 404, 409 and 422. */
-export async function resetPassword(tx: Tx, services: Services, session: Session, input: ResetPassword) {
-  const { user } = await requestInScope(tx, session, input.id);
+/** Hashes the new password, if it is by the rule of its user's role. Throws 400 and 404. */
+export async function prepareReset(queryable: Queryable, session: Session, input: ResetPassword) {
+  const { user } = await requestInScope(queryable, session, input.id);
   const role = roleOf(user.roleId);
   if (!role) throw new Error(`User ${user.id} has no role`);
   requirePassword(role, input.newPassword);
+  return hashPassword(input.newPassword);
+}
+
+/** Sets a new password and ends every session of its user. Throws 404, 409 and 422. */
+export async function resetPassword(
+  tx: Tx,
+  services: Services,
+  session: Session,
+  input: ResetPassword,
+  passwordHash: string,
+) {
+  const { user } = await requestInScope(tx, session, input.id);
   await move(tx, services, session, input, { type: 'answer' });
-  const passwordHash = await hashPassword(input.newPassword);
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await services.sessions.revokeAllOf(tx, user.id);
   return readRequest(tx, session, input.id);

@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { done } from '../http/operation.ts';
-import { dismissRequest, resetPassword } from './answer.ts';
+import { dismissRequest, prepareReset, resetPassword } from './answer.ts';
 import * as contract from './contract.ts';
 import { forgetPassword } from './file.ts';
 import { allRequests, pageRequests, requestCsvColumns } from './page.ts';
@@ -21,8 +21,11 @@ export function registerPasswordRequest(api: Api): void {
     rows: (session, filter) => allRequests(api.services.database, session, filter),
   });
 
-  api.on(contract.userResetPassword, ({ queryable, services, session, body }) =>
-    resetPassword(queryable, services, session, body),
+  api.on(
+    contract.userResetPassword,
+    ({ queryable, services, session, body }, passwordHash: string) =>
+      resetPassword(queryable, services, session, body, passwordHash),
+    ({ queryable, session, body }) => prepareReset(queryable, session, body),
   );
 
   api.on(contract.passwordRequestDismiss, ({ queryable, services, session, body }) =>

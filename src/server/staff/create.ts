@@ -4,22 +4,27 @@ import { staffLifecycle } from '../../machines/staff.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { hashPassword } from '../http/password.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { readingOf } from '../db/reading.ts';
 
 /** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
-export async function addStaff(tx: Tx, session: Session, input: NewStaff, at: Date): Promise<string> {
+export async function addStaff(
+  tx: Tx,
+  session: Session,
+  input: NewStaff,
+  passwordHash: string,
+  at: Date,
+): Promise<string> {
   const { agentId, enterpriseId } = session;
-  const { name, mobile, account, password } = input;
+  const { name, mobile, account } = input;
   const [added] = await tx
     .insert(users)
     .values({
       enterpriseId,
       account,
-      passwordHash: await hashPassword(password),
+      passwordHash,
       roleId: roleIds.salesperson,
       agentId,
       name,

@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/dates.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { hashPassword } from '../http/password.ts';
 import * as contract from './contract.ts';
 import { addStaff } from './create.ts';
 import { allStaff, listStaff, pageStaff, readStaff, staffCsvColumns } from './page.ts';
@@ -21,10 +22,14 @@ export function registerStaff(api: Api): void {
     readStaff(queryable, session, query.id),
   );
 
-  api.on(contract.userAdd, async ({ queryable, session, body, services }) => {
-    const id = await addStaff(queryable, session, body, services.now());
-    return readStaff(queryable, session, id);
-  });
+  api.on(
+    contract.userAdd,
+    async ({ queryable, session, body, services }, passwordHash: string) => {
+      const id = await addStaff(queryable, session, body, passwordHash, services.now());
+      return readStaff(queryable, session, id);
+    },
+    ({ body }) => hashPassword(body.password),
+  );
 
   api.on(contract.userResignPreview, ({ queryable, session, body, services }) =>
     previewResignation(queryable, session, body.id, dayOf(services.now())),
