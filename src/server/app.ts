@@ -46,7 +46,7 @@ export async function createApp({
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
-  const sessions = new SessionStore(database, live, now);
+  const sessions = new SessionStore(database, live, now, steadyNow);
   const throttle = new Throttle(database.db, now, steadyNow);
   const api = new Api({ database, sessions, throttle, live, files, now });
   registerCalls(api);

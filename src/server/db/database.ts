@@ -25,8 +25,11 @@ export interface Database {
   rowsPlanned: RowsQuery;
   /** The same two for exports, which may take longer and must not hold up the calls of others. */
   unhurried: Pick<Database, 'rows' | 'rowsPlanned'>;
-  /** Calls back for each payload sent to the channel by a committed transaction of any instance. */
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  /**
+   * Calls back for each payload sent to the channel by a committed transaction of any instance; `onGap` once it listens
+   * again after the connection was lost: payloads sent meanwhile are missed.
+   */
+  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
   migrate(): Promise<void>;
   /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;

@@ -57,8 +57,8 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
     db: db as unknown as Db,
     ...queriesOf(pool),
     unhurried: queriesOf(unhurriedPool),
-    listen: async (channel, onPayload) => {
-      const listener = new Listener(databaseUrl, channel, onPayload);
+    listen: async (channel, onPayload, onGap) => {
+      const listener = new Listener(databaseUrl, channel, onPayload, onGap);
       listeners.push(listener);
       await listener.connect();
     },
@@ -105,11 +105,13 @@ class Listener {
   private readonly databaseUrl: string;
   private readonly channel: string;
   private readonly onPayload: (payload: string) => void;
+  private readonly onGap: () => void;
 
-  constructor(databaseUrl: string, channel: string, onPayload: (payload: string) => void) {
+  constructor(databaseUrl: string, channel: string, onPayload: (payload: string) => void, onGap: () => void) {
     this.databaseUrl = databaseUrl;
     this.channel = channel;
     this.onPayload = onPayload;
+    this.onGap = onGap;
   }
 
   async connect(): Promise<void> {
@@ -127,7 +129,7 @@ class Listener {
     this.client = undefined;
     setTimeout(() => {
       if (this.closed) return;
-      this.connect().catch(() => {
+      this.connect().then(this.onGap, () => {
         const failed = this.client;
         if (failed) this.reconnect(failed);
       });

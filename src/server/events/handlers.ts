@@ -7,8 +7,9 @@ import { unauthorized } from '../http/refusal.ts';
 const heartbeatMilliseconds = 25_000;
 
 /**
- * GET events: a stream of what changed in the caller's scope, as server-sent events. It ends when the session is
- * revoked; the page then asks again and learns of it by a 401. It ends as well when the server stops.
+ * GET events: a stream of what changed in the caller's scope, as server-sent events. It ends with the session, and when
+ * events may have been missed; the page then asks again, and reads all anew or learns by a 401 that it is logged out. It
+ * ends as well when the server stops.
  */
 export function registerEvents(api: Api): void {
   api.hono.get(`${basePath}/events`, async (c) => {
@@ -16,7 +17,7 @@ export function registerEvents(api: Api): void {
     if (!session) throw unauthorized();
     c.header('X-Accel-Buffering', 'no');
     return streamSSE(c, async (stream) => {
-      const { live } = api.services;
+      const { live, sessions } = api.services;
       await new Promise<void>((resolve) => {
         const stopEvents = live.subscribeAs(session, (event) => {
           void stream.writeSSE({ data: JSON.stringify(event) });
@@ -25,19 +26,32 @@ export function registerEvents(api: Api): void {
           if (event.topic === 'session' && event.id === session.userId) end();
         });
         let stopClosing = () => {};
+        const stopGap = live.onGap(() => end());
         const heartbeat = setInterval(() => {
           void stream.writeSSE({ event: 'heartbeat', data: '' });
+          endWithSession();
         }, heartbeatMilliseconds);
         const end = () => {
           clearInterval(heartbeat);
           stopEvents();
           stopSession();
           stopClosing();
+          stopGap();
           resolve();
+        };
+        /** A session ends by its age, too, and one that was revoked just before this stream listened is not told of. */
+        const endWithSession = () => {
+          sessions.lives(session).then(
+            (lives) => {
+              if (!lives) end();
+            },
+            (error: unknown) => console.error('The session of a live stream could not be looked up:', error),
+          );
         };
         stream.onAbort(end);
         void stream.writeSSE({ event: 'open', data: '' });
         stopClosing = live.onClose(end);
+        endWithSession();
       });
     });
   });

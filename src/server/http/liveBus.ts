@@ -28,18 +28,32 @@ function hears(session: Session, audience: LiveAudience): boolean {
 }
 
 type Listener = (event: AddressedEvent) => void;
+type GapListener = () => void;
 
 /** Hands what any instance announced to the open streams of this one. */
 export class LiveBus {
   private readonly listeners = new Set<Listener>();
   private readonly streams = new Set<() => void>();
   private closed = false;
+  private readonly gapListeners = new Set<GapListener>();
 
   async start(database: Database): Promise<void> {
-    await database.listen(channel, (payload) => {
-      const event = JSON.parse(payload) as AddressedEvent;
-      for (const listener of this.listeners) listener(event);
-    });
+    await database.listen(
+      channel,
+      (payload) => {
+        const event = JSON.parse(payload) as AddressedEvent;
+        for (const listener of this.listeners) listener(event);
+      },
+      () => {
+        for (const listener of this.gapListeners) listener();
+      },
+    );
+  }
+
+  /** When events may have been missed, because the line to the database was broken. Returns the way to stop. */
+  onGap(listener: GapListener): () => void {
+    this.gapListeners.add(listener);
+    return () => this.gapListeners.delete(listener);
   }
 
   /** All events, whoever they are for: for the server's own caches. Returns the way to stop. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { OwnSession } from '../../domain/ownSession.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -8,8 +8,11 @@ import { announce, type LiveBus } from './liveBus.ts';
 import type { Session } from './session.ts';
 import { afterCommit } from './transaction.ts';
 
+const hour = 60 * 60_000;
 /** A session nobody uses ends after this time. */
-const idleMilliseconds = 12 * 60 * 60_000;
+const idleMilliseconds = 12 * hour;
+/** However much it is used, a session ends this long after the login. */
+const longestMilliseconds = 7 * 24 * hour;
 /** How long a looked-up session is believed without asking again; revocation empties the cache at once. */
 const cacheMilliseconds = 30_000;
 const touchMilliseconds = 60_000;
@@ -19,10 +22,21 @@ const cacheLimit = 10_000;
 const publicIdLength = 16;
 const publicId = sql<string>`left(${sessions.tokenHash}, ${sql.raw(String(publicIdLength))})`;
 
-interface Cached {
+/** A session that is found, and when it was opened and last seen. */
+interface Found {
   session: Session;
+  createdAt: Date;
+  lastSeenAt: Date;
+}
+
+interface Cached extends Found {
+  /** By the steady clock. */
   until: number;
-  touchedAt: number;
+}
+
+/** Neither out of use nor too old. Times to come, of a clock that was set back since, end no session. */
+function isAlive({ createdAt, lastSeenAt }: Found, now: number): boolean {
+  return now - lastSeenAt.getTime() < idleMilliseconds && now - createdAt.getTime() < longestMilliseconds;
 }
 
 export function hashToken(token: string): string {
@@ -37,13 +51,17 @@ export class SessionStore {
   private readonly byToken = new Map<string, string>();
   private readonly database: Database;
   private readonly now: () => Date;
+  private readonly steadyNow: () => number;
 
-  constructor(database: Database, live: LiveBus, now: () => Date) {
+  /** `steadyNow`: milliseconds by a clock that neither stops nor is set, such as `performance.now`. */
+  constructor(database: Database, live: LiveBus, now: () => Date, steadyNow: () => number) {
     this.database = database;
     this.now = now;
+    this.steadyNow = steadyNow;
     live.subscribe((event) => {
       if (event.topic === 'session') this.forgetUser(event.id);
     });
+    live.onGap(() => this.forgetAll());
   }
 
   /** A new session of 256 random bits; the token is given once and never stored. */
@@ -65,23 +83,40 @@ export class SessionStore {
     const tokenHash = this.hashOf(token);
     const now = this.now().getTime();
     const cached = this.cache.get(tokenHash);
-    if (cached && cached.until > now) {
-      if (now - cached.touchedAt > touchMilliseconds) {
-        cached.touchedAt = now;
+    if (cached && cached.until > this.steadyNow()) {
+      if (!isAlive(cached, now)) return undefined;
+      if (Math.abs(now - cached.lastSeenAt.getTime()) > touchMilliseconds) {
+        cached.lastSeenAt = new Date(now);
         await this.touch(tokenHash);
       }
       return cached.session;
     }
     const { forgotten } = this;
-    const session = await this.load(tokenHash, now);
+    const found = await this.load(tokenHash);
     this.cache.delete(tokenHash);
-    if (!session) return undefined;
+    if (!found) return undefined;
+    const { session, createdAt } = found;
     // Read while someone's session ended: it may have been this one.
     if (forgotten !== this.forgotten) return session;
     if (this.cache.size >= cacheLimit) this.cache.clear();
-    this.cache.set(tokenHash, { session, until: now + cacheMilliseconds, touchedAt: now });
+    const until = this.steadyNow() + cacheMilliseconds;
+    this.cache.set(tokenHash, { session, createdAt, lastSeenAt: new Date(now), until });
     await this.touch(tokenHash);
     return session;
+  }
+
+  /** Whether the session has not ended, as the database knows it at this moment. To ask is no use of the session. */
+  async lives({ tokenHash }: Session): Promise<boolean> {
+    return (await this.load(tokenHash)) !== undefined;
+  }
+
+  /** Drops the sessions that have ended. */
+  async prune(): Promise<void> {
+    const { idle, oldest } = this.limits();
+    const { revokedAt, lastSeenAt, createdAt } = sessions;
+    await this.database.db
+      .delete(sessions)
+      .where(or(isNotNull(revokedAt), lte(lastSeenAt, idle), lte(createdAt, oldest)));
   }
 
   async revoke(session: Session): Promise<void> {
@@ -147,9 +182,25 @@ export class SessionStore {
     afterCommit(queryable, () => this.forgetUser(userId));
   }
 
+  /** A session lives that was seen after the one and opened after the other. */
+  private limits(): { idle: Date; oldest: Date } {
+    const now = this.now().getTime();
+    return { idle: new Date(now - idleMilliseconds), oldest: new Date(now - longestMilliseconds) };
+  }
+
+  private alive() {
+    const { idle, oldest } = this.limits();
+    const { revokedAt, lastSeenAt, createdAt } = sessions;
+    return and(isNull(revokedAt), gt(lastSeenAt, idle), gt(createdAt, oldest));
+  }
+
   private living(userId: string) {
-    const since = new Date(this.now().getTime() - idleMilliseconds);
-    return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.lastSeenAt, since));
+    return and(eq(sessions.userId, userId), this.alive());
+  }
+
+  private forgetAll(): void {
+    this.forgotten += 1;
+    this.cache.clear();
   }
 
   /** What is cached of the user's sessions is read anew, or found ended. */
@@ -176,25 +227,24 @@ export class SessionStore {
       .where(eq(sessions.tokenHash, tokenHash));
   }
 
-  private async load(tokenHash: string, now: number): Promise<Session | undefined> {
+  private async load(tokenHash: string): Promise<Found | undefined> {
     const [row] = await this.database.db
-      .select({ user: users, agentName: agents.name, agentStatus: agents.status })
+      .select({
+        user: users,
+        agentName: agents.name,
+        agentStatus: agents.status,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(agents, eq(agents.id, users.agentId))
-      .where(
-        and(
-          eq(sessions.tokenHash, tokenHash),
-          isNull(sessions.revokedAt),
-          gt(sessions.lastSeenAt, new Date(now - idleMilliseconds)),
-          eq(users.status, 'active'),
-        ),
-      );
+      .where(and(eq(sessions.tokenHash, tokenHash), this.alive(), eq(users.status, 'active')));
     if (!row || row.agentStatus === 'disabled') return undefined;
-    const { user, agentName } = row;
+    const { user, agentName, createdAt, lastSeenAt } = row;
     const role = roleOf(user.roleId);
     if (!role) return undefined;
-    return {
+    const session: Session = {
       userId: user.id,
       role,
       roleId: user.roleId as RoleId,
@@ -207,5 +257,6 @@ export class SessionStore {
       avatarUrl: user.avatarUrl,
       tokenHash,
     };
+    return { session, createdAt, lastSeenAt };
   }
 }

@@ -1,0 +1,85 @@
+import type { Pool } from 'pg';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sessions } from '../../src/server/db/schema.ts';
+import { hashToken } from '../../src/server/http/sessionStore.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+async function openStream(server: TestApi, { token }: Caller) {
+  const response = await server.api.hono.request('/api/operation/events', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  const read = async () => {
+    const { done, value } = await reader.read();
+    return done ? undefined : decoder.decode(value);
+  };
+  return {
+    read,
+    /** Resolves when the server ends the stream. */
+    ended: async () => {
+      while ((await read()) !== undefined);
+    },
+    cancel: () => reader.cancel(),
+  };
+}
+
+describe.each(engines())('the live stream of a session on %s', (engine) => {
+  let server: TestApi;
+  beforeEach(async () => {
+    server = await startTestApi(engine);
+  });
+  afterEach(() => server.close());
+
+  const revoke = ({ token }: Caller) =>
+    server.database.db
+      .update(sessions)
+      .set({ revokedAt: new Date() })
+      .where(eq(sessions.tokenHash, hashToken(token)));
+
+  it('ends when the session is revoked elsewhere', async () => {
+    const caller = await server.login(...accounts.agent);
+    const elsewhere = await server.login(...accounts.agent);
+    const stream = await openStream(server, caller);
+    expect(await stream.read()).toContain('event: open');
+    await elsewhere.call('POST', '/user/session/revoke', {});
+    await stream.ended();
+    expect((await caller.call('GET', '/user/detail')).status).toBe(401);
+  });
+
+  it('ends when the session was revoked while the stream was being opened', async () => {
+    const caller = await server.login(...accounts.agent);
+    const store = server.api.services.sessions;
+    const find = store.find.bind(store);
+    store.find = async (token) => {
+      const found = await find(token);
+      await revoke(caller);
+      return found;
+    };
+    const stream = await openStream(server, caller);
+    await stream.ended();
+  });
+
+  it.runIf(engine === 'postgres')(
+    'ends when the session was revoked while the server was not listening, and the call after it answers 401',
+    async () => {
+      const caller = await server.login(...accounts.agent);
+      const stream = await openStream(server, caller);
+      expect(await stream.read()).toContain('event: open');
+      expect((await caller.call('GET', '/user/detail')).status).toBe(200);
+      const pool = server.database.raw as Pool;
+      const { rows } = await pool.query<{ ended: boolean }>(
+        `select pg_terminate_backend(pid, 5000) as ended from pg_stat_activity
+         where datname = current_database() and query like 'LISTEN %'`,
+      );
+      expect(rows).toEqual([{ ended: true }]);
+      // As another instance does, but nobody hears of it.
+      await revoke(caller);
+      await stream.ended();
+      expect((await caller.call('GET', '/user/detail')).status).toBe(401);
+    },
+  );
+});
