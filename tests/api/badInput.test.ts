@@ -154,8 +154,7 @@ describe('whatever is sent', () => {
 
   it('needs a key where it moves money', async () => {
     const body = { id: deal.id, event: 'approve', version: 1, remarks: '' };
-    expect((await callers.agent.call('POST', '/order/orderApproval', body)).status).toBe(400);
-    for (const key of ['', 'k'.repeat(201)])
+    for (const key of ['', 'k'.repeat(15), 'k'.repeat(201)])
       expect(
         (await callers.agent.call('POST', '/order/orderApproval', body, { 'Idempotency-Key': key })).status,
       ).toBe(400);

@@ -3,7 +3,7 @@ import { addTestAgent, addTestLevel, freshEnterpriseId, freshLevelName } from '.
 import { newCustomer, newStaff } from '../support/bodies.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { addTestMember } from '../support/staff.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadContract, uploadFile } from '../support/uploads.ts';
 import { runningClient, soldPackage, waitingDeal } from './support/subjects.ts';
 
@@ -57,7 +57,8 @@ function spec(heading: string, calls: Call[]) {
       const { id, query, body, headers } = (await asked?.()) ?? {};
       const path = template.replace('/api/operation', '').replace('{id}', id ?? '') + (query ?? '');
       const caller = await callerOf(who);
-      const answer = await caller.call(method, path, body, { ...once(), ...headers });
+      // With the headers that the section names, and no other.
+      const answer = await caller.call(method, path, body, headers);
       expect(answer.body).toMatchObject({ code: 200 });
       expect(answer.status).toBe(200);
       expect(answer.body.data).toEqual(answered);
@@ -266,7 +267,6 @@ spec('Agent', [
         agentId: (await addTestAgent(server.database)).id,
         amount: '100.00',
         remarks: '',
-        creditedAmount: '110.00',
       },
     }),
     answered: expect.objectContaining({ creditedAmount: '110.00' }),

@@ -147,6 +147,11 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
     expect(seen).not.toHaveProperty('x-forwarded-for');
   });
 
+  it('sends no key that the caller did not send', async () => {
+    await ask(gateway, addOrder, { variables: { input: newOrder('12800.00') } });
+    expect(rest.calls.at(-1)?.headers).not.toHaveProperty('idempotency-key');
+  });
+
   it('sends arguments where the contract has them', async () => {
     await ask(gateway, `{ orderDetail(id: "${sampleIds.present}") { id } }`);
     expect(rest.calls.at(-1)).toMatchObject({

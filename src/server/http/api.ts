@@ -105,8 +105,8 @@ export class Api {
     if (!operation.writes) return handler(outside as never, prepared);
     return this.inTransaction((tx) => {
       const act = () => handler({ ...call, queryable: tx }, prepared);
-      if (operation.writes !== 'once') return act();
       const key = c.req.header('idempotency-key');
+      if (operation.writes !== 'once' || key === undefined) return act();
       return once(
         tx,
         { userId: call.session.userId, key, operationId: operation.operationId, body: call.body },

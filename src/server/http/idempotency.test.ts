@@ -1,10 +1,16 @@
-import { asc, eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../../../tests/support/paths.ts';
 import { engines, openTestDatabase } from '../../../tests/support/testDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, users } from '../db/schema.ts';
 import { once } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe.each(engines())('an idempotency key on %s', (engine) => {
   let database: Database;
@@ -19,7 +25,7 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
   afterAll(() => database.close());
 
   interface Call {
-    key: string | undefined;
+    key: string;
     body?: unknown;
     userId?: string;
     operationId?: string;
@@ -70,14 +76,38 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
   it('is free again after a failure, which is not kept', async () => {
     const key = crypto.randomUUID();
     await expect(call({ key, fails: true })).rejects.toThrow(Refusal);
-    const kept = await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    const kept = await database.db
+      .select()
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.keyHash, sha256(key)));
     expect(kept).toEqual([]);
     expect(await call({ key, body: { other: 'body' } })).toEqual({ run: runs });
   });
 
-  it('is needed, and of a sensible length', async () => {
-    const needed = [400, 'refusal.idempotencyKeyNeeded'];
-    for (const key of [undefined, '', 'k'.repeat(201)]) expect(await refusalOf({ key })).toEqual(needed);
-    expect(await call({ key: 'k'.repeat(200) })).toEqual({ run: runs });
+  it('is of a sensible length', async () => {
+    const wrong = [400, 'refusal.idempotencyKeyLength'];
+    for (const key of ['', 'k'.repeat(15), 'k'.repeat(201)]) expect(await refusalOf({ key })).toEqual(wrong);
+    for (const key of ['k'.repeat(16), 'k'.repeat(200)]) expect(await call({ key })).toEqual({ run: runs });
+  });
+
+  it('is still known after the migration of what was kept before', async () => {
+    const name = readdirSync(migrationsFolder).find((file) => file.endsWith('_idempotency_kept.sql'));
+    const statements = readFileSync(join(migrationsFolder, name ?? ''), 'utf8').split(
+      '--> statement-breakpoint',
+    );
+    await database.db.delete(idempotencyKeys);
+    const body = { amount: '1.00' };
+    const keys = [crypto.randomUUID(), '密'.repeat(30), 'k'.repeat(64), 'k'.repeat(65)];
+    for (const [index, key] of keys.entries())
+      await database.db.insert(idempotencyKeys).values({
+        userId,
+        keyHash: key,
+        operationId: 'orderAdd',
+        bodyHash: sha256(JSON.stringify(body)),
+        data: { run: `before ${index}` },
+      });
+    for (const statement of statements) await database.db.execute(sql.raw(statement));
+    for (const [index, key] of keys.entries())
+      expect(await call({ key, body })).toEqual({ run: `before ${index}` });
   });
 });

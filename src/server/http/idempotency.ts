@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
+
+/** Shorter keys are used twice by accident, and can be guessed. */
+export const keyLength = { min: 16, max: 200 };
 
 /** Keys with their object keys sorted, so that the same input always reads the same. */
 function canonical(value: unknown): unknown {
@@ -15,26 +18,39 @@ function canonical(value: unknown): unknown {
   );
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * What is kept of a call. A body may hold a password, so its hash is keyed with the caller's own Idempotency-Key, of
+ * which only a hash is kept: whoever reads the table can try no passwords without the key.
+ */
+export function keptOf(key: string, body: unknown): { keyHash: string; bodyHash: string } {
+  const bodyHash = createHmac('sha256', key)
+    .update(sha256(JSON.stringify(canonical(body))))
+    .digest('hex');
+  return { keyHash: sha256(key), bodyHash };
+}
+
 /**
  * Runs the action once for the key, within its transaction: a repetition with the same body gets the first answer,
- * another body 409. A concurrent repetition waits on the key's row; a failure rolls the key back with the rest.
+ * another body 409. A concurrent repetition waits on the key's row; a failure rolls the key back with the rest. Throws
+ * 400 for a key that is too short or too long.
  */
 export async function once<T>(
   tx: Tx,
-  call: { userId: string; key: string | undefined; operationId: string; body: unknown },
+  call: { userId: string; key: string; operationId: string; body: unknown },
   action: () => Promise<T>,
 ): Promise<T> {
   const { userId, key, operationId } = call;
-  if (!key || key.length > 200) throw new Refusal(400, 'refusal.idempotencyKeyNeeded');
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(canonical(call.body)))
-    .digest('hex');
+  if (key.length < keyLength.min || key.length > keyLength.max)
+    throw new Refusal(400, 'refusal.idempotencyKeyLength', keyLength);
+  const { keyHash, bodyHash } = keptOf(key, call.body);
   const inserted = await tx
     .insert(idempotencyKeys)
-    .values({ userId, key, operationId, bodyHash })
+    .values({ userId, keyHash, operationId, bodyHash })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+    .returning({ keyHash: idempotencyKeys.keyHash });
+  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.keyHash, keyHash));
   if (inserted.length === 0) {
     const [first] = await tx.select().from(idempotencyKeys).where(own);
     if (!first || first.bodyHash !== bodyHash || first.operationId !== operationId) {

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { failureSchema } from '../../domain/envelope.ts';
 import type { Role } from '../../domain/roles.ts';
+import { keyLength } from './idempotency.ts';
 
 export const basePath = '/api/operation';
 
@@ -8,8 +9,8 @@ export const basePath = '/api/operation';
 export type Access = 'public' | 'session' | readonly Role[];
 
 /**
- * How a call writes. `once`: in one transaction with its Idempotency-Key, for calls that move money or create orders;
- * `transaction`: in one transaction; absent: it only reads, or minds its own writes.
+ * How a call writes. `once`: in one transaction with the Idempotency-Key that it may bring, for calls that move money or
+ * create records; `transaction`: in one transaction; absent: it only reads, or minds its own writes.
  */
 export type Writes = 'once' | 'transaction';
 
@@ -53,6 +54,10 @@ const failures = {
     'Any other failure, such as too large a body (413), too many attempts (429) or a busy database (503)',
 };
 
+const keyDescription =
+  'A random UUID, one for each intended action: the same call sent again with it is answered as the first was. ' +
+  'Without it every call acts anew';
+
 /** Answered to commands that have nothing else to tell. */
 export const doneSchema = z.object({ done: z.literal(true) }).meta({ id: 'Done' });
 export const done = { done: true } as const;
@@ -75,7 +80,14 @@ export function operation<
   ];
   const headers =
     spec.writes === 'once'
-      ? z.object({ 'Idempotency-Key': z.string().meta({ description: 'One for each intended action' }) })
+      ? z.object({
+          'Idempotency-Key': z
+            .string()
+            .min(keyLength.min)
+            .max(keyLength.max)
+            .optional()
+            .meta({ description: keyDescription }),
+        })
       : undefined;
   const route = createRoute({
     method: spec.method,

@@ -41,21 +41,26 @@ export const transitions = pgTable(
   ],
 );
 
-/** The first answer to a call that moves money or creates an order, for its repetitions. */
+/**
+ * The first answer to a call that moves money or creates an order, for its repetitions. Neither the key nor anything of
+ * the body can be told from it (http/idempotency.ts).
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    key: text('key').notNull(),
+    /** SHA-256 of the key. */
+    keyHash: text('key').notNull(),
     operationId: text('operation_id').notNull(),
+    /** HMAC of the body, keyed with the key itself. */
     bodyHash: text('body_hash').notNull(),
     data: jsonb('data').$type<unknown>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
+    primaryKey({ columns: [table.userId, table.keyHash] }),
     index('idempotency_keys_age').on(table.createdAt),
   ],
 );
