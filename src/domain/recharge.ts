@@ -40,7 +40,9 @@ export type RechargePreview = z.infer<typeof rechargePreviewSchema>;
 export const newRechargeSchema = rechargeRequestSchema
   .extend({
     remarks: remarksSchema,
-    creditedAmount: moneySchema.meta({ description: 'As previewed; another one now answers 409' }),
+    creditedAmount: moneySchema.optional().meta({
+      description: 'As previewed: another one now answers 409. Without it the rate of the moment holds',
+    }),
     confirmedDuplicate: z.boolean().default(false),
   })
   .meta({ id: 'NewRecharge' });

@@ -91,6 +91,14 @@ describe.each(engines())('recharges on %s', (engine) => {
     );
   });
 
+  it('need no preview: the rate of the moment holds', async () => {
+    const agency = await addTestAgent(server.database, await addTestLevel(server.database, '0.0750'));
+    const input = { agentId: agency.id, amount: '33.34', remarks: '' };
+    const { status, body } = await operations.call<AgentRecharge>('POST', '/agent/recharge', input);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ creditedAmount: '35.84', balanceAfter: '35.84' });
+  });
+
   it('are refused when the level has changed since the preview', async () => {
     const agency = await addTestAgent(server.database);
     await server.database.db
@@ -124,6 +132,15 @@ describe.each(engines())('recharges on %s', (engine) => {
     now = new Date(now.getTime() + 10 * 60_000);
     expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBeNull();
     expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
+  });
+
+  it('do not ask because of a recharge that a clock set back since puts into the future', async () => {
+    const agency = await addTestAgent(server.database);
+    expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
+    const right = now;
+    now = new Date(right.getTime() - 24 * 3_600_000);
+    expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
+    now = right;
   });
 
   it('of several at once without confirmation let one pass, and with it all', async () => {

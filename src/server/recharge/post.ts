@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   addMoney,
@@ -67,7 +67,10 @@ function refuseBeyondLimit(totalQuota: Money, added: Money): void {
 
 /** The newest recharge of the agent by this amount within the last minutes that nobody has reversed. */
 async function lastSame(queryable: Queryable, agentId: string, amount: string, now: Date) {
-  const since = new Date(now.getTime() - duplicateMinutes * 60_000);
+  const within = duplicateMinutes * 60_000;
+  const since = new Date(now.getTime() - within);
+  // Past the time by which clocks differ it was posted before the clock was set back, nobody knows when.
+  const until = new Date(now.getTime() + within);
   const [same] = await queryable
     .select({ at: ledgerEntries.at })
     .from(ledgerEntries)
@@ -86,7 +89,7 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
 }
 
 /**
- * Posts the recharge as it was previewed, and gives the entry's number. Throws what the preview throws, 409 when the
+ * Posts the recharge, as it was previewed where that is told, and gives the entry's number. Throws what the preview throws, 409 when the
  * credited amount is another by now, 409 when the same was posted minutes ago and nobody confirmed the second.
  */
 export async function postRecharge(tx: Tx, session: Session, input: NewRecharge, now: Date): Promise<number> {
@@ -96,7 +99,8 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
   await lockBalance(tx, agentId);
   const preview = await previewRecharge(tx, input, now);
   const { creditedAmount: credited, discountRate, duplicateAt } = preview;
-  if (compareMoney(credited, input.creditedAmount) !== 0) throw stale(input.creditedAmount, credited);
+  if (input.creditedAmount !== undefined && compareMoney(credited, input.creditedAmount) !== 0)
+    throw stale(input.creditedAmount, credited);
   if (duplicateAt !== null && !input.confirmedDuplicate)
     throw new Refusal(
       409,
