@@ -13,7 +13,6 @@ import { errorText } from './server/db/errors.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
 import { readDemo } from './server/demo/service.ts';
-import { sweepFiles } from './server/file/sweep.ts';
 import { healthOf } from './server/health.ts';
 import type { Api } from './server/http/api.ts';
 import type { FileStore } from './server/http/files/fileStore.ts';
@@ -26,6 +25,7 @@ import { say } from './server/http/translator.ts';
 import { pageApp } from './server/page.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 import { keepFilesPrivate } from './server/privateFiles.ts';
+import { sweepHourly } from './server/sweep.ts';
 
 export interface RunningServer {
   url: string;
@@ -99,7 +99,7 @@ export async function serve({
       await seedUnlessFilled(database);
     }
     const { services, hono } = (api = await createApp({ database, files }));
-    sweeping = sweepHourly(api);
+    sweeping = sweepHourly(services);
     rest = (request, bindings) => hono.fetch(request, bindings);
     if (database.kind === 'pglite')
       closeChannel = await openAdminChannel(environment.dataDir, (command) =>
@@ -159,19 +159,6 @@ export async function serve({
 /** A call that was cut after its ten seconds may still keep a connection. */
 function lateClose(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 2000).unref());
-}
-
-const hour = 60 * 60_000;
-
-/** Several instances may do so beside each other: what is gone already is passed over. */
-function sweepHourly({ services }: Api): NodeJS.Timeout {
-  const sweep = () => {
-    sweepFiles(services).catch((error: unknown) =>
-      console.error(`Unused files could not be removed: ${errorText(error)}`),
-    );
-  };
-  sweep();
-  return setInterval(sweep, hour).unref();
 }
 
 /** Another instance on the same server may just have been faster. */

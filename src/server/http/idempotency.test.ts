@@ -7,7 +7,7 @@ import { migrationsFolder } from '../../../tests/support/paths.ts';
 import { engines, openTestDatabase } from '../../../tests/support/testDatabase.ts';
 import type { Database } from '../db/database.ts';
 import { idempotencyKeys, users } from '../db/schema.ts';
-import { once } from './idempotency.ts';
+import { once, pruneKeptAnswers } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -88,6 +88,24 @@ describe.each(engines())('an idempotency key on %s', (engine) => {
     const wrong = [400, 'refusal.idempotencyKeyLength'];
     for (const key of ['', 'k'.repeat(15), 'k'.repeat(201)]) expect(await refusalOf({ key })).toEqual(wrong);
     for (const key of ['k'.repeat(16), 'k'.repeat(200)]) expect(await call({ key })).toEqual({ run: runs });
+  });
+
+  it('is kept for a week', async () => {
+    const [fresh, old] = [crypto.randomUUID(), crypto.randomUUID()];
+    const first = await call({ key: fresh });
+    await call({ key: old });
+    const now = new Date();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
+    const age = async (key: string, days: number) =>
+      database.db
+        .update(idempotencyKeys)
+        .set({ createdAt: daysAgo(days) })
+        .where(eq(idempotencyKeys.keyHash, sha256(key)));
+    await age(fresh, 6.9);
+    await age(old, 7.1);
+    await pruneKeptAnswers(database.db, now);
+    expect(await call({ key: fresh })).toEqual(first);
+    expect(await call({ key: old })).toEqual({ run: runs });
   });
 
   it('is still known after the migration of what was kept before', async () => {

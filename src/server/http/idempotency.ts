@@ -1,11 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
 
 /** Shorter keys are used twice by accident, and can be guessed. */
 export const keyLength = { min: 16, max: 200 };
+
+/** A call sent again after this time acts anew. */
+const keptMilliseconds = 7 * 24 * 60 * 60_000;
 
 /** Keys with their object keys sorted, so that the same input always reads the same. */
 function canonical(value: unknown): unknown {
@@ -61,4 +64,10 @@ export async function once<T>(
   const data = await action();
   await tx.update(idempotencyKeys).set({ data }).where(own);
   return data;
+}
+
+/** Drops what is kept of calls that nobody sends again. */
+export async function pruneKeptAnswers(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - keptMilliseconds);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
 }
