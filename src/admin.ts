@@ -16,6 +16,7 @@ import { DataDirInUse } from './server/db/folderLock.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
+import { Throttle } from './server/http/throttle.ts';
 import { say } from './server/http/translator.ts';
 
 export { errorText } from './server/db/errors.ts';
@@ -119,8 +120,10 @@ async function onStore(
   try {
     await database.migrate();
     const now = () => new Date();
-    const sessions = new SessionStore(database, new LiveBus(), now);
-    return await runAdminCommand({ database, sessions, now }, command);
+    const steadyNow = () => performance.now();
+    const sessions = new SessionStore(database, new LiveBus(), now, steadyNow);
+    const throttle = new Throttle(database.db, now, steadyNow);
+    return await runAdminCommand({ database, sessions, throttle, now }, command);
   } finally {
     await database.close();
   }

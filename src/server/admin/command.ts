@@ -4,7 +4,7 @@ import type { Message } from '../../domain/message.ts';
 import { hashPassword } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import { clearFailures } from '../http/throttle.ts';
+import { attemptsOn } from '../http/throttle.ts';
 import { transact } from '../http/transaction.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
@@ -27,10 +27,10 @@ export type AdminAnswer = z.output<typeof adminAnswerSchema>;
 
 /** Does what is asked, in one transaction. */
 export async function runAdminCommand(
-  services: Pick<Services, 'database' | 'sessions' | 'now'>,
+  services: Pick<Services, 'database' | 'sessions' | 'throttle' | 'now'>,
   command: AdminCommand,
 ): Promise<AdminAnswer> {
-  const { database, now } = services;
+  const { database, throttle, now } = services;
   const { enterpriseId, account } = command;
   const passwordHash = await hashPassword(command.password);
   try {
@@ -44,7 +44,7 @@ export async function runAdminCommand(
     if (error instanceof Refusal) return { refused: messagesOf(error) };
     throw error;
   }
-  await clearFailures(database.db, `account:${enterpriseId}/${account}`);
+  await throttle.clear(attemptsOn({ enterpriseId, account }));
   return { refused: [] };
 }
 

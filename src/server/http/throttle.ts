@@ -19,6 +19,11 @@ export interface Attempt {
   kind: keyof typeof allowed;
 }
 
+/** The attempts to log in to an account, whoever makes them. */
+export function attemptsOn({ enterpriseId, account }: { enterpriseId: string; account: string }): Attempt {
+  return { key: `account:${enterpriseId}/${account}`, kind: 'account' };
+}
+
 type Row = typeof loginThrottles.$inferSelect;
 
 interface Counted extends Attempt {

@@ -80,6 +80,7 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
         eq(ledgerEntries.kind, 'recharge'),
         eq(ledgerEntries.rechargeAmount, amount),
         gt(ledgerEntries.at, since),
+        lt(ledgerEntries.at, until),
         sql`not exists (select from ${ledgerEntries} as reversal where reversal.reverses_id = ${ledgerEntries.id})`,
       ),
     )
@@ -89,8 +90,9 @@ async function lastSame(queryable: Queryable, agentId: string, amount: string, n
 }
 
 /**
- * Posts the recharge, as it was previewed where that is told, and gives the entry's number. Throws what the preview throws, 409 when the
- * credited amount is another by now, 409 when the same was posted minutes ago and nobody confirmed the second.
+ * Posts the recharge, as it was previewed where that is told, and gives the entry's number. Throws what the preview
+ * throws, 409 when the credited amount is another by now, 409 when the same was posted minutes ago and nobody confirmed
+ * the second.
  */
 export async function postRecharge(tx: Tx, session: Session, input: NewRecharge, now: Date): Promise<number> {
   const { agentId, amount } = input;

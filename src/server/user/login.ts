@@ -4,7 +4,7 @@ import { agents, users } from '../db/schema.ts';
 import { verifyPassword, decoyHash } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
-import type { Attempt } from '../http/throttle.ts';
+import { attemptsOn, type Attempt } from '../http/throttle.ts';
 
 /**
  * Checks the credentials and opens a session (spec 7, "POST user/login"). Throws 400 for wrong credentials, telling
@@ -16,10 +16,7 @@ export async function login(
   address: string,
   userAgent: string,
 ): Promise<string> {
-  const ofAccount: Attempt = {
-    key: `account:${credentials.enterpriseId}/${credentials.account}`,
-    kind: 'account',
-  };
+  const ofAccount = attemptsOn(credentials);
   const ofAddress: Attempt = { key: `address:${address}`, kind: 'address' };
   const { result, giveBack } = await throttle.attempt([ofAccount, ofAddress], 'login.throttled', async () => {
     const [found] = await database.db
