@@ -1,18 +1,45 @@
 import { z } from 'zod';
+import type { Role } from './roles.ts';
 
 /** What a file is for; each has its own kinds and limit. */
 export const filePurposes = ['contract', 'avatar', 'installer'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
+/** What each role uploads files for. The first is what is meant where none is named. */
+export const purposesOf = {
+  operations: ['avatar'],
+  agent: ['avatar'],
+  salesperson: ['contract', 'avatar'],
+  developer: ['installer', 'avatar'],
+} as const satisfies Record<Role, readonly [FilePurpose, ...FilePurpose[]]>;
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+
+interface UploadLimit {
+  /** Bytes that one user may upload within 24 hours. */
+  day: number;
+  /** Bytes of one user's files that are kept, with those on their way. */
+  total: number;
+}
+
+/** By role: pictures take a thousandth of what installers take. */
+export const uploadLimits: Record<Role, UploadLimit> = {
+  operations: { day: 100 * megabyte, total: gigabyte },
+  agent: { day: 100 * megabyte, total: gigabyte },
+  salesperson: { day: 2 * gigabyte, total: 100 * gigabyte },
+  developer: { day: 20 * gigabyte, total: 200 * gigabyte },
+};
+
 /** Kinds a contract may be of, told by content, never by name. */
 export const contractMimeTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 /** Bytes. */
-export const contractSizeLimit = 20 * 1024 * 1024;
+export const contractSizeLimit = 20 * megabyte;
 
 /** Kinds a picture of a user may be of (spec 5, "Avatar upload"). */
 export const avatarMimeTypes = ['image/png', 'image/jpeg'] as const;
 /** Bytes. */
-export const avatarSizeLimit = 5 * 1024 * 1024;
+export const avatarSizeLimit = 5 * megabyte;
 
 /** Kinds an installer may be of: archives (apk and ipa are ZIP files) and what Windows, macOS and Debian install from. */
 export const installerMimeTypes = [
@@ -24,7 +51,7 @@ export const installerMimeTypes = [
   'application/vnd.debian.binary-package',
 ] as const;
 /** Bytes: 2 GB. */
-export const installerSizeLimit = 2 * 1024 * 1024 * 1024;
+export const installerSizeLimit = 2 * gigabyte;
 
 /** What each purpose takes, and the messages when something else comes. */
 export const fileRules = {

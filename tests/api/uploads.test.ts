@@ -1,48 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installerSizeLimit } from '../../src/domain/file.ts';
 import { filePartsOf, uploadPartSize, type UploadCredential } from '../../src/domain/upload.ts';
 import { sweepFiles } from '../../src/server/file/sweep.ts';
-import type { FileStore } from '../../src/server/http/files/fileStore.ts';
-import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
-import { s3FileStore } from '../../src/server/http/files/s3FileStore.ts';
-import { newApplication } from '../support/applications.ts';
-import { startS3 } from '../support/s3Server.ts';
+import { addTestApplication, newApplication } from '../support/applications.ts';
+import { fileStores, type OpenedStore } from '../support/fileStores.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { uploadFile } from '../support/uploads.ts';
-
-interface Opened {
-  store: FileStore;
-  /** Names of all that lies in the store, unfinished uploads too. */
-  left: () => string[];
-  close: () => Promise<void>;
-}
-
-async function openFolder(): Promise<Opened> {
-  const folder = mkdtempSync(join(tmpdir(), 'oms-store-'));
-  return {
-    store: folderFileStore(folder),
-    left: () => readdirSync(folder),
-    close: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-async function openS3(): Promise<Opened> {
-  const { location, directory, stop } = await startS3();
-  const bucket = join(directory, location.bucket);
-  return {
-    store: s3FileStore(location),
-    // Of a file "<id>._S3rver_object", of an upload a folder of its own.
-    left: () =>
-      readdirSync(bucket, { recursive: true, encoding: 'utf8' }).flatMap(
-        (name) => /^[^.]+(?=\._S3rver_object$)/.exec(name) ?? /uploads\/[^/]+$/.exec(name) ?? [],
-      ),
-    close: stop,
-  };
-}
 
 /** Two parts and a bit, that begin as a ZIP file does. */
 function installer(): Buffer<ArrayBuffer> {
@@ -53,11 +17,8 @@ function installer(): Buffer<ArrayBuffer> {
 
 const day = 24 * 60 * 60_000;
 
-describe.each([
-  ['a folder', openFolder],
-  ['a store that speaks S3, by presigned addresses', openS3],
-])('uploads in parts to %s', (_, open) => {
-  let opened: Opened;
+describe.each(fileStores)('uploads in parts to %s', (_, open) => {
+  let opened: OpenedStore;
   let server: TestApi;
   let developer: Caller;
   let now = new Date('2026-11-21T04:00:00Z');
@@ -131,19 +92,21 @@ describe.each([
     const hash = createHash('sha256').update(Buffer.from(await download.arrayBuffer()));
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
     expect(opened.left()).toEqual([fileId]);
-    await opened.store.remove(fileId);
+    await opened.store.tidy({ id: fileId, uploadId: null });
   });
 
   it('begin anew for another file, and are nobody else’s to see, complete or cancel', async () => {
     const size = uploadPartSize + 1;
     const { fileId } = (await credential(size)).body.data;
     expect((await credential(size + 1, `&fileId=${fileId}`)).body.data.fileId).not.toBe(fileId);
-    const agent = await server.login(...accounts.agent);
-    expect((await credential(size, `&fileId=${fileId}`, agent)).body.data.fileId).not.toBe(fileId);
+    await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV9' });
+    const [, account, password] = accounts.developer;
+    const other = await server.login('DEV9', account, password);
+    expect((await credential(size, `&fileId=${fileId}`, other)).body.data.fileId).not.toBe(fileId);
     const url = `/api/operation/file/${fileId}/part/1`;
-    expect(await send(url, Buffer.alloc(uploadPartSize), agent)).toBe(404);
-    expect((await complete(fileId, agent)).status).toBe(404);
-    expect((await agent.call('POST', '/file/upload/cancel', { fileId })).status).toBe(404);
+    expect(await send(url, Buffer.alloc(uploadPartSize), other)).toBe(404);
+    expect((await complete(fileId, other)).status).toBe(404);
+    expect((await other.call('POST', '/file/upload/cancel', { fileId })).status).toBe(404);
   });
 
   it('take a part in its own length only', async () => {

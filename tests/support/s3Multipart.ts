@@ -7,7 +7,7 @@ import { isSigned } from './presigned.ts';
 /**
  * What s3rver 3.7 lacks of uploads in parts. It checks no signature of version 4: those of presigned addresses are
  * checked here. It knows neither ListParts nor AbortMultipartUpload: both are answered here, over the folder where it
- * keeps the parts. A part that broke off has no checksum beside it, and is not told of.
+ * keeps the parts. It takes parts of uploads that are completed or aborted: they are refused here. A part that broke off has no checksum beside it, and is not told of.
  */
 export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKey: string): void {
   const uploads = server.store.getResourcePath(bucket, undefined, 'uploads');
@@ -17,9 +17,10 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
     if (presigned && !isSigned(call, secretAccessKey))
       return answer(call, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
     const uploadId = call.query.uploadId;
-    if (uploadId === undefined || !['GET', 'DELETE'].includes(call.method)) return next();
+    if (uploadId === undefined || call.method === 'OPTIONS') return next();
     const folder = join(uploads, uploadId);
     if (!existsSync(folder)) return answer(call, 404, '<Error><Code>NoSuchUpload</Code></Error>');
+    if (!['GET', 'DELETE'].includes(call.method)) return next();
     if (call.method === 'DELETE') {
       rmSync(folder, { recursive: true });
       return answer(call, 204, '');

@@ -33,6 +33,12 @@ export const refusal = {
   'refusal.file.type': 'Only PDF, PNG or JPEG files are taken',
   'refusal.file.size': 'The file is larger than {{limit}}',
   'refusal.file.incomplete': 'The upload is incomplete, please try again',
+  'refusal.file.dayLimit': 'You can upload {{limit}} in 24 hours: {{left}} left',
+  'refusal.file.totalLimit': 'Your uploaded files can take {{limit}} in all: {{left}} left',
+  'refusal.file.diskReserve':
+    'The server is short of disk space: nothing can be uploaded, everything else works',
+  'refusal.file.damaged':
+    'The stored file is missing or no longer as it was uploaded: ask the operator of the server',
   'refusal.preferenceCount': 'At most {{maximum}} preferences are kept',
   'refusal.customer.agentOnly': 'Only the agent of the customer may do this',
   'refusal.customer.salespersonOnly': 'Only the salesperson of the customer changes it',

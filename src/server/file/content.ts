@@ -1,21 +1,23 @@
 import { and, eq, or } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { fileRules } from '../../domain/file.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { files, orders } from '../db/schema.ts';
 import type { Api, ApiEnvironment } from '../http/api.ts';
 import { byteRange } from '../http/files/byteRange.ts';
-import { incomplete } from '../http/files/fileStore.ts';
+import { incomplete, webStreamOf } from '../http/files/fileStore.ts';
 import { basePath } from '../http/operation.ts';
 import { notFound, unauthorized } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { say } from '../http/translator.ts';
-import { keepFile, takePart, toldOf, unfinishedUpload } from './upload.ts';
+import { takePart, takeWhole } from './completion.ts';
+import { IntactContents } from './intact.ts';
+import { toldOf } from './upload.ts';
 
 /** What goes beside the JSON calls: content, streamed, never through the graph. */
 export function registerContent(api: Api): void {
   const { services } = api;
+  const intact = new IntactContents(services.files);
 
   const answer = (c: Context, data: object) => {
     const msg = say(c.req.header('accept-language'), { key: 'common.operateSuccess' });
@@ -24,18 +26,11 @@ export function registerContent(api: Api): void {
 
   api.hono.put(`${basePath}/file/:id/content`, async (c) => {
     const session = await requireSession(api, c);
-    const file = await unfinishedUpload(services, session, fileId(c));
-    if (!c.req.raw.body) throw incomplete();
-    const rules = fileRules[file.purpose];
-    const stored = await services.files.write(file.id, c.req.raw.body, rules.sizeLimit, rules.tooLarge);
-    const announced = c.req.header('content-length');
-    if (announced !== undefined && Number(announced) !== stored.size) {
-      await services.files.remove(file.id);
-      throw incomplete();
-    }
-    const kept = await keepFile(services, session, file, stored);
-    if (file.uploadId !== null) await services.files.abandon({ id: file.id, uploadId: file.uploadId });
-    return answer(c, toldOf(kept));
+    const content = c.req.raw.body;
+    if (!content) throw incomplete();
+    const length = c.req.header('content-length');
+    const announced = length === undefined ? undefined : Number(length);
+    return answer(c, toldOf(await takeWhole(services, session, fileId(c), { content, announced })));
   });
 
   api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, async (c) => {
@@ -75,7 +70,7 @@ export function registerContent(api: Api): void {
     const asked = ifRange === undefined || ifRange === etag ? c.req.header('range') : undefined;
     const range = byteRange(asked, file.size);
     if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
-    return c.body(await services.files.read(file.id, range), range ? 206 : 200, {
+    const headers = {
       'Content-Type': file.mimeType,
       'Content-Length': String(range ? range.end - range.start + 1 : file.size),
       ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
@@ -85,7 +80,9 @@ export function registerContent(api: Api): void {
       'X-Content-Type-Options': 'nosniff',
       // A picture never changes: a new one is a new file.
       'Cache-Control': file.purpose === 'avatar' ? 'private, max-age=604800, immutable' : 'private, no-store',
-    });
+    };
+    if (c.req.method === 'HEAD') return c.body(null, range ? 206 : 200, headers);
+    return c.body(webStreamOf(await intact.read(file, range)), range ? 206 : 200, headers);
   });
 }
 

@@ -25,7 +25,10 @@ export const fileUploadCredential = operation({
   access: 'session',
   query: z.object({
     name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong'),
-    purpose: z.enum(filePurposes).meta({ id: 'FilePurpose' }).default('contract'),
+    purpose: z
+      .enum(filePurposes)
+      .meta({ id: 'FilePurpose', description: 'Only those of the role; without one, the first of these' })
+      .optional(),
     size: z.coerce
       .number('validation.integer')
       .min(1, 'validation.integer')

@@ -1,9 +1,10 @@
 import type { Api } from '../http/api.ts';
 import { done } from '../http/operation.ts';
 import { invalidField } from '../http/refusal.ts';
+import { cancelUpload, completeUpload } from './completion.ts';
 import { registerContent } from './content.ts';
 import * as contract from './contract.ts';
-import { cancelUpload, completeUpload, openUpload, toldOf } from './upload.ts';
+import { openUpload, toldOf } from './upload.ts';
 
 /** The calls about files. */
 export function registerFile(api: Api): void {

@@ -1,21 +1,24 @@
-import { and, between, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import { uploadLifetimeMilliseconds } from '../../domain/upload.ts';
 import { applicationVersions, files, orders } from '../db/schema.ts';
 import type { Services } from '../http/services.ts';
-import { dropUpload } from './upload.ts';
+import { dropLeftovers, dropUpload } from './ending.ts';
+import { isAvatar } from './service.ts';
 
 const day = 24 * 60 * 60_000;
-/** A file that was sent, but that no record names, is waited for this long; then it is looked for as long again. */
+/** A file that was sent is waited for this long to be named by a record. */
 const unnamedMilliseconds = 7 * day;
 /** How many of each kind go at one time. */
 const atOnce = 200;
 
 /**
- * Removes uploads whose time is over, and files that their owner has sent but given to no order and no application.
- * Pictures stay: they are small, and people are shown with them. Gives the number of those removed.
+ * Removes uploads whose time is over, and files that no order, no application and no user names, or names any more. Gives
+ * the number of those removed.
  */
 export async function sweepFiles(services: Services): Promise<number> {
-  return (await sweepUnfinished(services)) + (await sweepUnnamed(services));
+  await giveUpUnnamed(services);
+  await sweepLeftovers(services);
+  return sweepUnfinished(services);
 }
 
 async function sweepUnfinished(services: Services): Promise<number> {
@@ -23,32 +26,47 @@ async function sweepUnfinished(services: Services): Promise<number> {
   const over = await services.database.db
     .select({ id: files.id, uploadId: files.uploadId })
     .from(files)
-    .where(and(eq(files.uploaded, false), lt(files.createdAt, oldest)))
+    .where(and(eq(files.uploaded, false), or(files.givenUp, lt(files.createdAt, oldest))))
     .orderBy(files.createdAt)
     .limit(atOnce);
   for (const upload of over) await dropUpload(services, upload);
   return over.length;
 }
 
-async function sweepUnnamed(services: Services): Promise<number> {
-  const { db } = services.database;
-  const until = new Date(services.now().getTime() - unnamedMilliseconds);
-  const from = new Date(until.getTime() - unnamedMilliseconds);
-  const unnamed = db
-    .select({ id: files.id })
+/** What the server was stopped before it had dropped. */
+async function sweepLeftovers(services: Services): Promise<void> {
+  const left = await services.database.db
+    .select()
     .from(files)
-    .where(
-      and(
-        eq(files.uploaded, true),
-        inArray(files.purpose, ['contract', 'installer']),
-        between(files.createdAt, from, until),
-        sql`not exists (select 1 from ${orders} where ${orders.contractFileId} = ${files.id})`,
-        sql`not exists (select 1 from ${applicationVersions} where ${applicationVersions.installerFileId} = ${files.id})`,
-      ),
-    )
+    .where(and(eq(files.uploaded, true), isNotNull(files.uploadId)))
     .limit(atOnce);
-  // One that is being named just now is kept by the foreign key, and with it all of this round.
-  const gone = await db.delete(files).where(inArray(files.id, unnamed)).returning({ id: files.id });
-  for (const { id } of gone) await services.files.remove(id);
-  return gone.length;
+  for (const file of left) await dropLeftovers(services, file);
+}
+
+/** From then on they are no files any more, and what lies of them is dropped like that of an upload. */
+async function giveUpUnnamed({ database, now }: Services): Promise<void> {
+  const until = new Date(now().getTime() - unnamedMilliseconds);
+  const isUnnamed = and(
+    eq(files.uploaded, true),
+    sql`not exists (select 1 from ${orders} where ${orders.contractFileId} = ${files.id})`,
+    sql`not exists (select 1 from ${applicationVersions} where ${applicationVersions.installerFileId} = ${files.id})`,
+    not(isAvatar()),
+  );
+  await database.db.transaction(async (tx) => {
+    // Who is naming one just now holds it: it is passed over. Who comes later waits, and then finds no file.
+    const found = await tx
+      .select({ id: files.id })
+      .from(files)
+      .where(and(lt(files.createdAt, until), isUnnamed))
+      .limit(atOnce)
+      .for('update', { skipLocked: true });
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return;
+    // Asked again in a statement of its own: one may have been named between the first one's start and its lock.
+    const change = { uploaded: false, givenUp: true };
+    await tx
+      .update(files)
+      .set(change)
+      .where(and(inArray(files.id, ids), isUnnamed));
+  });
 }

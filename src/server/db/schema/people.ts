@@ -230,9 +230,16 @@ export const files = pgTable(
     /** Null where the store took the content without the server. */
     sha256: text('sha256'),
     uploaded: boolean('uploaded').notNull().default(false),
-    /** How the store names an upload in parts. */
+    /** Under what the store keeps the content that was checked. Null of files from before there were such keys: their id. */
+    contentKey: text('content_key'),
+    /** How the store names an upload in parts; of an uploaded file, until its parts are dropped. */
     uploadId: text('upload_id'),
+    /** Nothing completes the upload any more; the row goes once the store has dropped what lies of it. */
+    givenUp: boolean('given_up').notNull().default(false),
     createdAt,
   },
-  (table) => [index('files_oldest').on(table.createdAt)],
+  (table) => [
+    index('files_oldest').on(table.createdAt),
+    index('files_owner').on(table.ownerId, table.createdAt),
+  ],
 );

@@ -1,38 +1,127 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rm, statfs, type FileHandle } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { measured, type FileStore } from './fileStore.ts';
-import { folderParts } from './folderParts.ts';
+import { ruleRefusal } from '../refusal.ts';
+import {
+  atMost,
+  chunksOf,
+  measured,
+  type FileStore,
+  type OpenedContent,
+  type StoredContent,
+} from './fileStore.ts';
+import { errorCode, folderParts, writeFailure } from './folderParts.ts';
 
-/** Files in a folder of this machine, or of a disk that all instances share. */
-export function folderFileStore(folder: string): FileStore {
-  const pathOf = (id: string) => join(folder, id);
+export interface FolderOptions {
+  /** Bytes of the disk that uploads leave free, so that the database beside them can go on. */
+  reserve?: number;
+  /** Bytes that are free on the folder's disk. */
+  freeBytes?: () => Promise<number>;
+}
+
+/** What is free is asked again after so many bytes. */
+const askedAgainBytes = 8 * 1024 * 1024;
+
+/**
+ * Files in a folder of this machine, or of a disk that all instances share: below a folder named by the file's id, each
+ * attempt to send it under a name of its own.
+ */
+export function folderFileStore(folder: string, options: FolderOptions = {}): FileStore {
+  const { reserve = 0, freeBytes = () => freeBytesOf(folder) } = options;
+  const pathOf = (key: string) => join(folder, key);
+
+  const requireRoom = async (bytes: number) => {
+    if (reserve > 0 && (await freeBytes()) - bytes < reserve)
+      throw ruleRefusal('diskReserve', 'refusal.file.diskReserve');
+  };
+
+  /** Passes chunks on while there is room: several at once may each have found enough of it before. */
+  async function* whileRoom(chunks: AsyncIterable<Buffer>) {
+    let passed = 0;
+    for await (const chunk of chunks) {
+      if (passed === 0 || passed >= askedAgainBytes) {
+        await requireRoom(chunk.length);
+        passed = 0;
+      }
+      passed += chunk.length;
+      yield chunk;
+    }
+  }
+
+  async function save(id: string, chunks: AsyncIterable<Buffer>): Promise<StoredContent> {
+    const key = `${id}/${randomUUID()}`;
+    await mkdir(pathOf(id), { recursive: true });
+    const measure = measured();
+    try {
+      // On the disk before any row names it.
+      const file = createWriteStream(pathOf(key), { flags: 'wx', flush: true });
+      await pipeline(measure.pass(whileRoom(chunks)), file);
+      await keepNames(pathOf(id));
+      await keepNames(folder);
+    } catch (error) {
+      await remove(key);
+      throw writeFailure(error);
+    }
+    return { ...measure.result(), key };
+  }
+
+  const remove = (key: string) => rm(pathOf(key), { force: true });
+
   return {
-    ...folderParts(folder),
+    ...folderParts(folder, { save, whileRoom }),
     ossType: 'local',
     origin: async () => undefined,
-    write: async (id, content, limit, tooLarge) => {
-      await mkdir(folder, { recursive: true });
-      const partial = `${pathOf(id)}.part`;
-      const measure = measured(limit, tooLarge);
+    requireRoom,
+    write: (id, content, limit) => save(id, atMost(limit, chunksOf(content))),
+    open: async (key) => {
       try {
-        const source = Readable.fromWeb(content as unknown as NodeReadableStream);
-        await pipeline(measure.pass(source), createWriteStream(partial));
-        await rename(partial, pathOf(id));
+        return await openedContent(await open(pathOf(key)));
       } catch (error) {
-        await rm(partial, { force: true });
+        if (errorCode(error) === 'ENOENT') return undefined;
         throw error;
       }
-      return measure.result();
     },
-    read: async (id, range) => {
-      // A stream tells of a missing file only once the answer has begun.
-      await access(pathOf(id));
-      return Readable.toWeb(createReadStream(pathOf(id), range)) as unknown as ReadableStream<Uint8Array>;
+    remove,
+    tidy: async ({ id }, keep) => {
+      if (keep === undefined) return rm(pathOf(id), { recursive: true, force: true });
+      for (const name of await readdir(pathOf(id)))
+        if (name !== basename(keep)) await rm(join(pathOf(id), name), { recursive: true, force: true });
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
   };
+}
+
+/** A file that is open stays readable as it is when its name is taken away. */
+async function openedContent(handle: FileHandle): Promise<OpenedContent> {
+  const { dev, ino, size, mtimeNs, ctimeNs } = await handle.stat({ bigint: true });
+  return {
+    size: Number(size),
+    identity: [dev, ino, size, mtimeNs, ctimeNs].join('-'),
+    digest: async () => {
+      const hash = createHash('sha256');
+      const buffer = Buffer.alloc(256 * 1024);
+      for (let position = 0; ;) {
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+        if (bytesRead === 0) return hash.digest('hex');
+        hash.update(buffer.subarray(0, bytesRead));
+        position += bytesRead;
+      }
+    },
+    stream: async (range) => handle.createReadStream({ start: 0, ...range }),
+    close: () => handle.close(),
+  };
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Brings a folder's names to the disk; Windows knows no such thing. */
+async function keepNames(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }

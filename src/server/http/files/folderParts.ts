@@ -1,76 +1,64 @@
-import { createHash } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { headBytes } from '../../../domain/file.ts';
-import { exactly, incomplete, type FileStore, type StoredFile } from './fileStore.ts';
+import { chunksOf, exactly, incomplete, type FileStore, type StoredContent } from './fileStore.ts';
 
-type Parted = Pick<FileStore, 'begin' | 'arrived' | 'join' | 'abandon' | 'parts'>;
+type Parted = Pick<FileStore, 'begin' | 'arrived' | 'join' | 'parts'>;
+type Chunks = AsyncIterable<Buffer>;
 
-const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
+interface FolderAccess {
+  /** Writes a new content of the file. */
+  save(id: string, chunks: Chunks): Promise<StoredContent>;
+  /** Passes chunks on while the disk has room. Throws a 422 Refusal. */
+  whileRoom(chunks: Chunks): Chunks;
+}
 
-/** Streams a file through once: its size, hash and first bytes. */
-async function inspect(path: string): Promise<StoredFile> {
-  const hash = createHash('sha256');
-  let size = 0;
-  let head = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    if (size === 0) head = Buffer.from(chunk.subarray(0, headBytes));
-    size += chunk.length;
-    hash.update(chunk);
-  }
-  return { size, sha256: hash.digest('hex'), head };
+export const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/** What a failed writing throws: the folder is gone once the upload was completed or given up meanwhile. */
+export function writeFailure(error: unknown): unknown {
+  return errorCode(error) === 'ENOENT' ? incomplete() : error;
 }
 
 /**
- * Uploads in parts in a folder: every part is written to its place in one file, and an empty file named by its number
- * says that it is there, whichever process wrote it.
+ * Uploads in parts in a folder: each attempt to send a part writes a file of its own, which takes the part's number as its
+ * name once it is whole. They are copied when they are joined: what is still being sent of a part reaches no content.
  */
-export function folderParts(folder: string): Parted {
-  const placeOf = (id: string) => join(folder, `${id}.parts`);
-  const contentOf = (id: string) => join(placeOf(id), 'content');
-
-  /** Undefined when there is no such upload. */
-  async function arrivedOf(id: string): Promise<Set<number> | undefined> {
-    try {
-      const names = await readdir(placeOf(id));
-      return new Set(names.map(Number).filter(Number.isInteger));
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
-  }
+export function folderParts(folder: string, { save, whileRoom }: FolderAccess): Parted {
+  const placeOf = (id: string) => join(folder, id, 'parts');
+  const partOf = (id: string, number: number) => join(placeOf(id), String(number));
 
   return {
     begin: async (id) => {
       await mkdir(placeOf(id), { recursive: true });
-      await writeFile(contentOf(id), '');
       return id;
     },
-    arrived: async ({ id }) => (await arrivedOf(id)) ?? new Set(),
-    join: async ({ id }, parts) => {
-      const arrived = await arrivedOf(id);
-      const whole = join(folder, id);
-      if (arrived) {
-        if (parts.some(({ number }) => !arrived.has(number))) throw incomplete();
-        await rename(contentOf(id), whole).catch((error: unknown) => {
-          // Joined already, but the parts' marks were left behind.
-          if (errorCode(error) !== 'ENOENT') throw error;
-        });
-        await rm(placeOf(id), { recursive: true, force: true });
-      }
-      return inspect(whole);
+    arrived: async ({ id }) => {
+      await mkdir(placeOf(id), { recursive: true });
+      return new Set((await readdir(placeOf(id))).map(Number).filter(Number.isInteger));
     },
-    abandon: ({ id }) => rm(placeOf(id), { recursive: true, force: true }),
+    join: ({ id }, parts) => {
+      async function* joined() {
+        for (const { number, size } of parts) yield* exactly(size, createReadStream(partOf(id, number)));
+      }
+      return save(id, joined());
+    },
     parts: {
       direct: false,
-      write: async ({ id }, { number, start, size }, content) => {
-        const source = Readable.fromWeb(content as unknown as NodeReadableStream);
-        await pipeline(exactly(size, source), createWriteStream(contentOf(id), { flags: 'r+', start }));
-        await writeFile(join(placeOf(id), String(number)), '');
+      write: async ({ id }, { number, size }, content) => {
+        const attempt = join(placeOf(id), `${number}.${randomUUID()}`);
+        try {
+          await pipeline(
+            whileRoom(exactly(size, chunksOf(content))),
+            createWriteStream(attempt, { flags: 'wx' }),
+          );
+          await rename(attempt, partOf(id, number));
+        } catch (error) {
+          await rm(attempt, { force: true });
+          throw writeFailure(error);
+        }
       },
     },
   };

@@ -1,9 +1,22 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { uploadPartSize } from '../../../domain/upload.ts';
-import { measured, type FileStore } from './fileStore.ts';
+import {
+  atMost,
+  chunksOf,
+  measured,
+  type ByteRange,
+  type FileStore,
+  type OpenedContent,
+} from './fileStore.ts';
 import { s3Parts } from './s3Parts.ts';
 
 export interface S3Location {
@@ -34,34 +47,67 @@ export function s3FileStore(location: S3Location): FileStore {
   const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = location;
   const client = clientOf(location, endpoint);
 
-  const read: FileStore['read'] = async (id, range) => {
-    const { Body } = await client.send(
-      new GetObjectCommand({
-        Bucket,
-        Key: id,
-        Range: range && `bytes=${range.start}-${range.end}`,
-      }),
-    );
-    if (!Body) throw new Error(`The store answered without the content of ${id}`);
-    return Body.transformToWebStream() as ReadableStream<Uint8Array>;
+  const open = async (Key: string): Promise<OpenedContent | undefined> => {
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+      if (['NotFound', 'NoSuchKey'].includes((error as Error).name)) return undefined;
+      throw error;
+    });
+    if (!head) return undefined;
+    const stream = async (range?: ByteRange) => {
+      // Were the object another one by now, the store would refuse (412).
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const object = new GetObjectCommand({ Bucket, Key, Range, IfMatch: head.ETag });
+      const { Body } = await client.send(object);
+      if (!(Body instanceof Readable)) throw new Error(`The store answered without the content of ${Key}`);
+      return Body;
+    };
+    return {
+      size: head.ContentLength ?? 0,
+      identity: head.ETag ?? '',
+      digest: async () => {
+        const hash = createHash('sha256');
+        for await (const chunk of (await stream()) as AsyncIterable<Buffer>) hash.update(chunk);
+        return hash.digest('hex');
+      },
+      stream,
+      close: async () => undefined,
+    };
   };
 
+  const remove = async (Key: string) => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  };
+  const { abandon, ...parts } = s3Parts({
+    client,
+    browsers: clientOf(location, publicEndpoint),
+    Bucket,
+    open,
+  });
+
   return {
-    ...s3Parts({ client, browsers: clientOf(location, publicEndpoint), Bucket, read }),
+    ...parts,
     ossType: 's3',
-    read,
-    write: async (id, content, limit, tooLarge) => {
-      const measure = measured(limit, tooLarge);
-      const source = Readable.fromWeb(content as unknown as NodeReadableStream);
-      const Body = Readable.from(measure.pass(source), { objectMode: false });
-      const params = { Bucket, Key: id, Body };
-      const upload = new Upload({ client, params, partSize: uploadPartSize, queueSize: 1 });
+    open,
+    remove,
+    requireRoom: async () => undefined,
+    write: async (id, content, limit) => {
+      const measure = measured();
+      const Body = Readable.from(measure.pass(atMost(limit, chunksOf(content))), { objectMode: false });
+      const Key = `${id}/${randomUUID()}`;
+      const upload = new Upload({
+        client,
+        params: { Bucket, Key, Body },
+        partSize: uploadPartSize,
+        queueSize: 1,
+      });
       // Whatever breaks off, the parts that are there already are given up.
       await upload.done();
-      return measure.result();
+      return { ...measure.result(), key: Key };
     },
-    remove: async (id) => {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: id }));
+    tidy: async ({ id, uploadId }, keep) => {
+      if (uploadId !== null) await abandon({ id, uploadId });
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: id }))
+        for (const { Key } of Contents) if (Key !== undefined && Key !== keep) await remove(Key);
     },
   };
 }

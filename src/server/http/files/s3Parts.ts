@@ -2,7 +2,6 @@ import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
-  HeadObjectCommand,
   NoSuchUpload,
   paginateListParts,
   UploadPartCommand,
@@ -10,21 +9,30 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { headBytes } from '../../../domain/file.ts';
-import { incomplete, type FileStore, type PartedUpload, type StoredFile } from './fileStore.ts';
+import { incomplete, measured, type FileStore, type PartedUpload, type StoredContent } from './fileStore.ts';
 
-type Parted = Pick<FileStore, 'begin' | 'arrived' | 'join' | 'abandon' | 'parts' | 'origin'>;
+type Parted = Pick<FileStore, 'begin' | 'arrived' | 'join' | 'parts' | 'origin'> & {
+  /** Drops the parts. Does nothing when there is no such upload. */
+  abandon(upload: PartedUpload): Promise<void>;
+};
 
 interface S3Access {
   client: S3Client;
   /** Signs the addresses that browsers send to. */
   browsers: S3Client;
   Bucket: string;
-  read: FileStore['read'];
+  open: FileStore['open'];
 }
 
-/** Uploads in parts of S3: the browser sends each to a presigned address, and none of it passes through this server. */
-export function s3Parts({ client, browsers, Bucket, read }: S3Access): Parted {
+const isNoSuchUpload = (error: unknown) =>
+  error instanceof NoSuchUpload || (error as Error).name === 'NoSuchUpload';
+
+/**
+ * Uploads in parts of S3: the browser sends each to a presigned address, and none of it passes through this server on its
+ * way in. Once they are joined, the store takes no more of them at these addresses; the content is read back once, for
+ * its hash. A content of parts has the file's id as its key, where nothing else is ever written.
+ */
+export function s3Parts({ client, browsers, Bucket, open }: S3Access): Parted {
   const named = ({ id, uploadId }: PartedUpload) => ({ Bucket, Key: id, UploadId: uploadId });
 
   const signed = (upload: PartedUpload, number: number, size: number, expiresIn: number) => {
@@ -39,16 +47,32 @@ export function s3Parts({ client, browsers, Bucket, read }: S3Access): Parted {
     try {
       for await (const { Parts = [] } of paginateListParts({ client }, named(upload))) found.push(...Parts);
     } catch (error) {
-      if (error instanceof NoSuchUpload || (error as Error).name === 'NoSuchUpload') return undefined;
+      if (isNoSuchUpload(error)) return undefined;
       throw error;
     }
     return found;
   }
 
-  async function inspect(id: string): Promise<StoredFile> {
-    const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: id }));
-    const first = await read(id, { start: 0, end: Math.min(headBytes, size) - 1 });
-    return { size, sha256: null, head: Buffer.from(await new Response(first).arrayBuffer()) };
+  async function inspect(key: string): Promise<StoredContent> {
+    const content = await open(key);
+    // Given up meanwhile.
+    if (!content) throw incomplete();
+    const measure = measured();
+    // Read for what is found of it on the way.
+    for await (const _ of measure.pass(await content.stream()));
+    return { ...measure.result(), key };
+  }
+
+  async function complete(upload: PartedUpload, found: Part[]): Promise<void> {
+    const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
+    try {
+      await client.send(new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } }));
+    } catch (error) {
+      // A part was sent once more since they were listed.
+      if ((error as Error).name === 'InvalidPart') throw incomplete();
+      // Another call has just joined them, or given them up.
+      if (!isNoSuchUpload(error)) throw error;
+    }
   }
 
   return {
@@ -64,10 +88,7 @@ export function s3Parts({ client, browsers, Bucket, read }: S3Access): Parted {
       if (found) {
         const sizes = new Map(found.map(({ PartNumber, Size }) => [PartNumber, Size]));
         if (parts.some(({ number, size }) => sizes.get(number) !== size)) throw incomplete();
-        const Parts = found.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
-        await client.send(
-          new CompleteMultipartUploadCommand({ ...named(upload), MultipartUpload: { Parts } }),
-        );
+        await complete(upload, found);
       }
       return inspect(upload.id);
     },
@@ -75,7 +96,7 @@ export function s3Parts({ client, browsers, Bucket, read }: S3Access): Parted {
       try {
         await client.send(new AbortMultipartUploadCommand(named(upload)));
       } catch (error) {
-        if ((error as Error).name !== 'NoSuchUpload') throw error;
+        if (!isNoSuchUpload(error)) throw error;
       }
     },
     parts: {

@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { fileRules, mimeTypeOf } from '../../domain/file.ts';
+import { filePartsOf } from '../../domain/upload.ts';
+import { files } from '../db/schema.ts';
+import { incomplete, type SizeLimit, type StoredContent } from '../http/files/fileStore.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import type { Session } from '../http/session.ts';
+import { dropLeftovers, dropUpload } from './ending.ts';
+import { requireWithinLimits } from './limits.ts';
+import { ownUnfinished, tooLarge, unfinishedUpload, type FileRow } from './upload.ts';
+
+type Content = ReadableStream<Uint8Array>;
+
+/** Takes one part, where parts come through this server. Throws 404 when the caller has no such upload or part. */
+export async function takePart(
+  services: Services,
+  session: Session,
+  { id, number }: { id: string; number: number },
+  content: Content,
+): Promise<void> {
+  const file = await unfinishedUpload(services, session, id);
+  const { parts } = services.files;
+  const part = filePartsOf(file.size)[number - 1];
+  if (parts.direct || file.uploadId === null || !part) throw notFound();
+  await services.files.requireRoom(part.size);
+  await parts.write({ id, uploadId: file.uploadId }, part, content);
+}
+
+/**
+ * Takes the whole content at once and makes it the file. `announced`: its length, in bytes, where the sender says it.
+ * Throws 404 when the caller has no such upload, 400 when the content is not of the announced length, and what keepFile
+ * and requireWithinLimits throw.
+ */
+export async function takeWhole(
+  services: Services,
+  session: Session,
+  id: string,
+  { content, announced }: { content: Content; announced: number | undefined },
+): Promise<FileRow> {
+  const file = await unfinishedUpload(services, session, id);
+  const inParts = file.uploadId !== null;
+  const limit: SizeLimit = inParts
+    ? { bytes: file.size, refusal: incomplete }
+    : { bytes: fileRules[file.purpose].sizeLimit, refusal: () => tooLarge(file.purpose) };
+  const expected = inParts ? file.size : announced;
+  if (announced !== undefined && announced > limit.bytes) throw limit.refusal();
+  await services.files.requireRoom(expected ?? 0);
+  if (!inParts) await claim(services, session, id, expected ?? limit.bytes);
+  const stored = await services.files.write(id, content, limit);
+  if ((expected ?? stored.size) !== stored.size) {
+    await services.files.remove(stored.key);
+    throw incomplete();
+  }
+  return keepFile(services, session, file, stored);
+}
+
+/** Counts so many bytes to the caller's files before they are sent. */
+async function claim(services: Services, session: Session, id: string, bytes: number): Promise<void> {
+  await services.database.db.transaction(async (tx) => {
+    await requireWithinLimits(tx, session, { id, bytes }, services.now());
+    await tx
+      .update(files)
+      // Two may be sending it at once.
+      .set({ size: sql`greatest(${files.size}, ${bytes})` })
+      .where(ownUnfinished(services, session, id));
+  });
+}
+
+async function uploadedFile(services: Services, session: Session, id: string): Promise<FileRow | undefined> {
+  const [file] = await services.database.db
+    .select()
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.ownerId, session.userId), eq(files.uploaded, true)));
+  return file;
+}
+
+/**
+ * Makes a file of the parts; asked again, it tells of the file again. Throws 404 when the caller has no such upload, 400
+ * while a part is missing, and what keepFile throws.
+ */
+export async function completeUpload(services: Services, session: Session, id: string): Promise<FileRow> {
+  const done = await uploadedFile(services, session, id);
+  if (done) return done;
+  try {
+    const file = await unfinishedUpload(services, session, id);
+    const { uploadId } = file;
+    if (uploadId === null) throw notFound();
+    const stored = await services.files.join({ id, uploadId }, filePartsOf(file.size));
+    return await keepFile(services, session, file, stored);
+  } catch (error) {
+    // Another call may have completed it at any moment meanwhile, and dropped the parts.
+    const other = await uploadedFile(services, session, id);
+    if (other) return other;
+    throw error;
+  }
+}
+
+/**
+ * Makes a content the file, if its kind is right and the upload still waits for one. Throws 415, and gives the upload up,
+ * for another kind; 409 when another content has become the file meanwhile; 404 when the upload was given up.
+ */
+async function keepFile(
+  services: Services,
+  session: Session,
+  file: FileRow,
+  { key, head, sha256, size }: StoredContent,
+): Promise<FileRow> {
+  const { id, purpose } = file;
+  const rules = fileRules[purpose];
+  const mimeType = mimeTypeOf(head);
+  if (!mimeType || !rules.mimeTypes.includes(mimeType)) {
+    if (!(await dropUpload(services, file))) await services.files.remove(key);
+    throw new Refusal(415, rules.wrongType);
+  }
+  const [kept] = await services.database.db
+    .update(files)
+    .set({ mimeType, size, sha256, contentKey: key, uploaded: true })
+    .where(ownUnfinished(services, session, id))
+    .returning();
+  if (kept) {
+    await dropLeftovers(services, kept).catch((error: unknown) =>
+      console.error(`The parts of file ${id} could not be dropped yet:`, error),
+    );
+    return kept;
+  }
+  const other = await uploadedFile(services, session, id);
+  if (other?.contentKey !== key) await services.files.remove(key);
+  if (!other) throw notFound();
+  if (other.sha256 !== sha256) throw new Refusal(409, 'refusal.conflict');
+  return other;
+}
+
+/** Gives an upload up, with what has arrived of it. Throws 404 when the caller has no such upload. */
+export async function cancelUpload(services: Services, session: Session, id: string): Promise<void> {
+  const upload = await unfinishedUpload(services, session, id);
+  if (!(await dropUpload(services, upload))) throw notFound();
+}

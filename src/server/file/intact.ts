@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Transform, pipeline, type Readable } from 'node:stream';
+import { contractSizeLimit } from '../../domain/file.ts';
+import type { ByteRange, FileStore, OpenedContent } from '../http/files/fileStore.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { FileRow } from './upload.ts';
+
+/** Bytes; contents up to this size are checked before their first byte is sent. */
+const checkedFirst = contractSizeLimit;
+/** So many contents are remembered as checked. */
+const rememberedContents = 1000;
+
+/**
+ * Reads contents of which every byte is as it was when the file was uploaded, by the hash that was taken then:
+ *
+ * - up to 20 MB (contracts, pictures): the content is read through first, at every download; a wrong one is answered with
+ *   a 500 and its reason, and nothing of it is sent.
+ * - a larger one: it is hashed while it is sent, and its last piece is sent only if the hash is right; else the
+ *   connection breaks before the announced length, which every browser tells as a failed download.
+ * - a range of a larger one, which alone has no hash: all of it is read through once, which is remembered for as long as
+ *   the store says that the content has not changed (inode, size and times in a folder, ETag in a bucket).
+ */
+export class IntactContents {
+  private readonly checked = new Map<string, string>();
+  private readonly store: FileStore;
+
+  constructor(store: FileStore) {
+    this.store = store;
+  }
+
+  /** Throws a 500 Refusal when the content is missing or another one. */
+  async read(file: FileRow, range?: ByteRange): Promise<Readable> {
+    // From before contents had keys of their own.
+    const key = file.contentKey ?? file.id;
+    const content = await this.store.open(key);
+    if (!content) throw damaged(file, 'missing');
+    try {
+      if (content.size !== file.size)
+        throw damaged(file, `${content.size} bytes long instead of ${file.size}`);
+      // From before contents were hashed on their way into a bucket.
+      if (file.sha256 === null) return await content.stream(range);
+      if (file.size > checkedFirst && !range) {
+        const sent = await content.stream();
+        const failure = () => damaged(file, 'another content');
+        return pipeline(sent, checkedAtTheEnd(file.sha256, failure), () => undefined);
+      }
+      const known = file.size > checkedFirst && this.checked.get(key) === content.identity;
+      if (!known && (await content.digest()) !== file.sha256) throw damaged(file, 'another content');
+      if (file.size > checkedFirst) this.remember(key, content);
+      return await content.stream(range);
+    } catch (error) {
+      await content.close();
+      throw error;
+    }
+  }
+
+  private remember(key: string, { identity }: OpenedContent): void {
+    const [oldest] = this.checked.keys();
+    if (this.checked.size >= rememberedContents && oldest !== undefined) this.checked.delete(oldest);
+    this.checked.set(key, identity);
+  }
+}
+
+function damaged({ id }: FileRow, how: string): Refusal {
+  console.error(`The stored content of file ${id} is not as it was uploaded: ${how}`);
+  return new Refusal(500, 'refusal.file.damaged');
+}
+
+/** Passes on what comes, but the last piece only when all that came has the hash. */
+function checkedAtTheEnd(sha256: string, failure: () => Error): Transform {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      const before = held;
+      held = chunk;
+      done(null, before);
+    },
+    flush(done) {
+      if (hash.digest('hex') === sha256) done(null, held);
+      else done(failure());
+    },
+  });
+}

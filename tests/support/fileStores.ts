@@ -1,0 +1,59 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { FileStore } from '../../src/server/http/files/fileStore.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { s3FileStore } from '../../src/server/http/files/s3FileStore.ts';
+import { startS3 } from './s3Server.ts';
+
+export interface OpenedStore {
+  store: FileStore;
+  /** The folder that everything in the store lies below. */
+  folder: string;
+  /** Of every file and unfinished upload that anything is left of, once: the file's id, or the upload's name. */
+  left: () => string[];
+  /** As somebody does who gets at the store past the server. */
+  overwrite: (key: string, content: Uint8Array) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+async function openFolder(): Promise<OpenedStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-store-'));
+  return {
+    store: folderFileStore(folder),
+    folder,
+    left: () => readdirSync(folder).filter((id) => readdirSync(join(folder, id)).length > 0),
+    overwrite: async (key, content) => writeFileSync(join(folder, key), content),
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openS3(): Promise<OpenedStore> {
+  const { location, directory, stop } = await startS3();
+  const { bucket: Bucket, accessKeyId, secretAccessKey } = location;
+  const folder = join(directory, Bucket);
+  const client = new S3Client({
+    ...location,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
+  const leftOf = (name: string) =>
+    /uploads\/([^/]+)$/.exec(name)?.[1] ?? /^([^/.]+)(?:\/[^/.]+)?\._S3rver_object$/.exec(name)?.[1] ?? [];
+  return {
+    store: s3FileStore(location),
+    folder,
+    left: () => [...new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap(leftOf))],
+    overwrite: async (Key, Body) => {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body }));
+    },
+    close: stop,
+  };
+}
+
+/** For `describe.each`: every place that files may lie in, and what opens one of its own. */
+export const fileStores = [
+  ['a folder', openFolder],
+  ['a store that speaks S3', openS3],
+] as const;
