@@ -231,9 +231,9 @@ describe.each(engines())('applications on %s', (engine) => {
     expect(new Uint8Array(await (await download(operations)).arrayBuffer())).toEqual(zip);
     expect((await download(salesperson)).status).toBe(404);
     // Neither another purpose's file nor one that is not there.
-    const pdf = new TextEncoder().encode('%PDF-1.4\n');
-    const contract = await uploadFile(server, developer, 'contract', 'a.pdf', pdf);
-    for (const installerFileId of [contract.id, crypto.randomUUID()]) {
+    const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
+    const avatar = await uploadFile(server, developer, 'avatar', 'a.jpg', jpeg);
+    for (const installerFileId of [avatar.id, crypto.randomUUID()]) {
       const refused = await add({ ...newApplication(), installerFileId });
       expect(refused.body.errors?.map(({ field }) => field)).toEqual(['installerFileId']);
     }

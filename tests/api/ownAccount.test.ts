@@ -211,8 +211,9 @@ describe.each(engines())("one's own account on %s", (engine) => {
       expect(new Uint8Array(await (await read(stranger)).arrayBuffer())).toEqual(content);
       expect((await read(server.anonymous)).status).toBe(401);
     }
-    const contract = await upload(agent, pdf, 'contract');
-    expect((await modify(agent, contract.fileId)).status).toBe(400);
+    const salesperson = await server.login(...accounts.salesperson);
+    const contract = await upload(salesperson, pdf, 'contract');
+    expect((await modify(salesperson, contract.fileId)).status).toBe(400);
     expect((await modify(agent, null)).body.data.avatarUrl).toBeNull();
   });
 });

@@ -5,6 +5,8 @@ import { accounts, once, startTestApi, type Caller, type TestApi } from '../supp
 import { engines } from '../support/testDatabase.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+/** By sha256sum. */
+const pdfSha256 = '14bcd090baf31edba64e9cbd8cdfc15f943344aa72cb3675ad8e91bfcbce03ad';
 
 async function uploadContract(server: TestApi, caller: Caller): Promise<string> {
   const credential = await caller.call<{ url: string; fileId: string }>(
@@ -117,12 +119,16 @@ describe.each(engines())('the deal from sale to approval on %s', (engine) => {
       'GET',
       `/lifecycle/history?lifecycle=dealApproval&id=${placed.body.data.id}`,
     );
+    const trailed = expect.arrayContaining([
+      { name: 'amount', value: quote.body.data.amount },
+      { name: 'contractSha256', value: pdfSha256 },
+    ]);
     expect(history.body.data).toMatchObject({
       verified: true,
       state: 'approved',
       entries: [
-        { event: 'apply', params: [{ name: 'amount', value: quote.body.data.amount }] },
-        { event: 'approve', remarks: '同意' },
+        { event: 'apply', params: trailed },
+        { event: 'approve', remarks: '同意', params: trailed },
       ],
     });
 

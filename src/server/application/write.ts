@@ -4,7 +4,8 @@ import type { NewApplication, NewVersion, VersionEdit } from '../../domain/newAp
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import type { Tx } from '../db/database.ts';
-import { applications, applicationVersions, files } from '../db/schema.ts';
+import { applications, applicationVersions } from '../db/schema.ts';
+import { requireOwnFile } from '../file/service.ts';
 import { invalidField, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
@@ -147,18 +148,7 @@ async function freeNumber(tx: Tx, applicationId: string, number: string, own?: s
   if (taken) throw invalidField('number', 'refusal.application.numberTaken');
 }
 
-async function ownInstaller(tx: Tx, session: Session, fileId: string | null): Promise<void> {
-  if (fileId === null) return;
-  const [file] = await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        eq(files.id, fileId),
-        eq(files.ownerId, session.userId),
-        eq(files.purpose, 'installer'),
-        eq(files.uploaded, true),
-      ),
-    );
-  if (!file) throw invalidField('installerFileId', 'refusal.file.unknown');
+async function ownInstaller(tx: Tx, session: Session, id: string | null): Promise<void> {
+  if (id === null) return;
+  await requireOwnFile(tx, session, { id, purpose: 'installer', field: 'installerFileId' });
 }

@@ -5,6 +5,7 @@ import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { bookSale, lockBalance } from '../account/service.ts';
 import type { Tx } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
+import { contractParams } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
@@ -36,7 +37,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     event: { type: verdict.event, remarks: verdict.remarks },
     session,
     at,
-    params: { amount: order.amount },
+    params: { amount: order.amount, ...(await contractParams(tx, order.contractFileId)) },
     set: { decidedAt: at, decidedById: session.userId, remarks: verdict.remarks },
   });
   if (to === 'approved') {

@@ -1,13 +1,14 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
 import { orderNumberDigits, orderNumberStart } from '../../domain/orderNumber.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { customers, files, orders } from '../db/schema.ts';
+import { customers, orders } from '../db/schema.ts';
 import type { Tx } from '../db/database.ts';
+import { contractParams, requireOwnFile } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalidField, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { lockPackage } from '../package/service.ts';
@@ -43,7 +44,8 @@ export async function placeOrder(
   await lockPackage(tx, request.packageId);
   const { quote, sellable, customer } = await quoteOrder(tx, session, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
-  await ownContract(tx, session, purchase.contractFileId);
+  const { contractFileId } = purchase;
+  await requireOwnFile(tx, session, { id: contractFileId, purpose: 'contract', field: 'contractFileId' });
   const [order] = await tx
     .insert(orders)
     .values({
@@ -58,7 +60,7 @@ export async function placeOrder(
       amount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
-      contractFileId: purchase.contractFileId,
+      contractFileId,
       appliedAt: at,
     })
     .returning();
@@ -73,7 +75,7 @@ export async function placeOrder(
     state: order.status,
     actor: session,
     at,
-    params: { amount: order.amount },
+    params: { amount: order.amount, ...(await contractParams(tx, order.contractFileId)) },
   });
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
@@ -96,12 +98,4 @@ function staleQuote(quoted: Money, current: Money): Refusal {
     currentAmount: current,
   };
   return new Refusal(409, 'refusal.order.staleQuote', { quoted, current }, { data, reason: 'quoteCurrent' });
-}
-
-async function ownContract(tx: Tx, session: Session, fileId: string): Promise<void> {
-  const [file] = await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(and(eq(files.id, fileId), eq(files.ownerId, session.userId), eq(files.uploaded, true)));
-  if (!file) throw invalidField('contractFileId', 'refusal.file.unknown');
 }

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { files, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
+import { fileAddress, requireOwnFile } from '../file/service.ts';
 import type { Api } from '../http/api.ts';
-import { basePath, done } from '../http/operation.ts';
-import { invalidField, notFound } from '../http/refusal.ts';
-import { currentUserOf } from '../http/session.ts';
+import { done } from '../http/operation.ts';
+import { notFound } from '../http/refusal.ts';
+import { currentUserOf, type Session } from '../http/session.ts';
 import * as contract from './contract.ts';
 import { modifyPassword } from './password.ts';
 
@@ -15,7 +16,7 @@ export function registerOwnAccount(api: Api): void {
   });
 
   api.on(contract.userModifyAvatarUrl, async ({ queryable, services, session, body }) => {
-    const avatarUrl = body.fileId === null ? null : await ownAvatar(queryable, session.userId, body.fileId);
+    const avatarUrl = body.fileId === null ? null : await ownAvatar(queryable, session, body.fileId);
     await queryable.update(users).set({ avatarUrl }).where(eq(users.id, session.userId));
     await services.sessions.refresh(queryable, session.userId);
     return currentUserOf({ ...session, avatarUrl });
@@ -34,18 +35,7 @@ export function registerOwnAccount(api: Api): void {
 }
 
 /** Where the picture is read. Throws 400 when it is no picture that the user has uploaded for this. */
-async function ownAvatar(tx: Tx, userId: string, fileId: string): Promise<string> {
-  const [file] = await tx
-    .select({ id: files.id })
-    .from(files)
-    .where(
-      and(
-        eq(files.id, fileId),
-        eq(files.ownerId, userId),
-        eq(files.purpose, 'avatar'),
-        eq(files.uploaded, true),
-      ),
-    );
-  if (!file) throw invalidField('fileId', 'refusal.file.unknown');
-  return `${basePath}/file/${file.id}/content`;
+async function ownAvatar(tx: Tx, session: Session, id: string): Promise<string> {
+  await requireOwnFile(tx, session, { id, purpose: 'avatar', field: 'fileId' });
+  return fileAddress(id);
 }
