@@ -51,8 +51,8 @@ export { errorText };
 type RestFetch = (request: Request, bindings: Partial<RestBindings>) => Response | Promise<Response>;
 
 /** The bucket that the environment names, else a folder. What speaks S3 is only loaded where it is used. */
-async function fileStoreOf({ dataDir, s3 }: Environment): Promise<FileStore> {
-  if (!s3) return folderFileStore(join(dataDir, 'files'));
+async function fileStoreOf({ dataDir, diskReserve, s3 }: Environment): Promise<FileStore> {
+  if (!s3) return folderFileStore(join(dataDir, 'files'), { reserve: diskReserve });
   const { s3FileStore } = await import('./server/http/files/s3FileStore.ts');
   return s3FileStore(s3);
 }

@@ -7,6 +7,7 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OPERATION_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z
@@ -57,6 +58,8 @@ export interface Environment {
   /** Absolute; database and uploaded files lie below it. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Bytes of the disk below `dataDir` that uploads leave free. */
+  diskReserve: number;
   /** A REST server elsewhere that the graph wraps; then no database is opened here. */
   operationApiUrl: string | undefined;
   /** Addresses of proxies and gateways whose X-Forwarded-For is believed. */
@@ -91,6 +94,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     host: HOST,
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL,
+    diskReserve: result.data.DISK_RESERVE_MB * 1024 * 1024,
     operationApiUrl: OPERATION_API_URL,
     trustedProxies: new Set(TRUSTED_PROXIES),
     s3: s3Of(result.data),
