@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { contractSizeLimit } from '../../src/domain/file.ts';
 import type { UploadCredential } from '../../src/domain/upload.ts';
 import { files } from '../../src/server/db/schema.ts';
+import { sweepFiles } from '../../src/server/file/sweep.ts';
 import { fileStores, type OpenedStore } from '../support/fileStores.ts';
 import { openBody } from '../support/openBody.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -111,8 +112,8 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     const changed = content.slice();
     changed[changed.length - 1] = 0x20;
     await opened.overwrite(await keyOf(fileId), changed);
-    for (const range of [{}, { Range: 'bytes=0-3' }]) {
-      const refused = await download(fileId, range);
+    for (const ask of [download(fileId), download(fileId, { Range: 'bytes=0-3' })]) {
+      const refused = await ask;
       expect(refused.status).toBe(500);
       expect(await refused.json()).toMatchObject({
         msg: 'The stored file is missing or no longer as it was uploaded: ask the operator of the server',
@@ -156,6 +157,30 @@ describe.each(fileStores)('a file in %s', (_, open) => {
     const head = await server.api.hono.request(address, { method: 'HEAD', headers: headers() });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '15']);
     expect(await head.text()).toBe('');
+  });
+
+  it('is whole, or gone, also when the store could not drop what is left of its upload at once', async () => {
+    const { fileId, parts } = await credential(checked.length);
+    expect(await put(parts[0]?.url ?? '', checked)).toBe(200);
+    const told = logged();
+    const tidy = vi.spyOn(opened.store, 'tidy');
+    tidy.mockRejectedValueOnce(new Error('the store is away'));
+    expect((await complete(fileId)).status).toBe(200);
+    expect(told).toHaveBeenCalledOnce();
+    await sweepFiles(server.api.services);
+    expect(tidy).toHaveBeenLastCalledWith(expect.objectContaining({ id: fileId }), await keyOf(fileId));
+    expect(await contentOf(fileId)).toEqual(checked);
+    await sweepFiles(server.api.services);
+    expect(tidy).toHaveBeenCalledTimes(2);
+
+    const given = await credential(checked.length);
+    expect(await put(given.parts[0]?.url ?? '', checked)).toBe(200);
+    tidy.mockRejectedValueOnce(new Error('the store is away'));
+    const cancelled = await salesperson.call('POST', '/file/upload/cancel', { fileId: given.fileId });
+    expect(cancelled.status).toBe(500);
+    expect((await complete(given.fileId)).status).toBe(404);
+    expect(await sweepFiles(server.api.services)).toBe(1);
+    expect(opened.left()).not.toContain(given.fileId);
   });
 
   afterEach(() => vi.restoreAllMocks());

@@ -34,8 +34,10 @@ describe('what may be uploaded', () => {
   });
   beforeEach(async () => {
     await server.database.db.delete(files);
-    for (const name of ['operations', 'agent', 'salesperson', 'developer'] as const)
-      callers.set(name, await server.login(...accounts[name]));
+    for (const name of ['operations', 'agent', 'salesperson', 'developer'] as const) {
+      const [enterpriseId, account, password] = accounts[name];
+      callers.set(name, await server.login(enterpriseId, account, password));
+    }
   });
   afterAll(async () => {
     await server.close();
