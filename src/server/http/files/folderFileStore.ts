@@ -12,7 +12,7 @@ import {
   type OpenedContent,
   type StoredContent,
 } from './fileStore.ts';
-import { errorCode, folderParts, writeFailure } from './folderParts.ts';
+import { errorCode, folderParts, highWaterMark, writeFailure } from './folderParts.ts';
 
 export interface FolderOptions {
   /** Bytes of the disk that uploads leave free, so that the database beside them can go on. */
@@ -100,7 +100,7 @@ async function openedContent(handle: FileHandle): Promise<OpenedContent> {
     identity: [dev, ino, size, mtimeNs, ctimeNs].join('-'),
     digest: async () => {
       const hash = createHash('sha256');
-      const buffer = Buffer.alloc(256 * 1024);
+      const buffer = Buffer.alloc(highWaterMark);
       for (let position = 0; ;) {
         const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
         if (bytesRead === 0) return hash.digest('hex');
@@ -108,7 +108,7 @@ async function openedContent(handle: FileHandle): Promise<OpenedContent> {
         position += bytesRead;
       }
     },
-    stream: async (range) => handle.createReadStream({ start: 0, ...range }),
+    stream: async (range) => handle.createReadStream({ start: 0, ...range, highWaterMark }),
     close: () => handle.close(),
   };
 }

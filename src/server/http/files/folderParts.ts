@@ -15,6 +15,9 @@ interface FolderAccess {
   whileRoom(chunks: Chunks): Chunks;
 }
 
+/** Bytes that are read of a large file at a time. */
+export const highWaterMark = 256 * 1024;
+
 export const errorCode = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 /** What a failed writing throws: the folder is gone once the upload was completed or given up meanwhile. */
@@ -41,7 +44,8 @@ export function folderParts(folder: string, { save, whileRoom }: FolderAccess): 
     },
     join: ({ id }, parts) => {
       async function* joined() {
-        for (const { number, size } of parts) yield* exactly(size, createReadStream(partOf(id, number)));
+        for (const { number, size } of parts)
+          yield* exactly(size, createReadStream(partOf(id, number), { highWaterMark }));
       }
       return save(id, joined());
     },
