@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from '@manti
 import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/Progress.layer.css';
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Command, CommandRecord } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
@@ -10,6 +10,7 @@ import { namesOf } from '../namesOf.ts';
 import { failureText } from '../notices.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 interface BulkModalProps {
@@ -26,14 +27,15 @@ interface Result {
   failure?: unknown;
 }
 
-/** One input for many records: taken one after the other, each with its own result. */
-export default function BulkModal({ command, records, note, onClose }: BulkModalProps) {
+/** One input for many records, in the versions that it opened with: taken one after the other, each with its own result. */
+export default function BulkModal({ command, records: present, note, onClose }: BulkModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
   const [results, setResults] = useState<Result[]>([]);
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [records] = useState(present);
   // A record that was taken is not taken twice, however often the form is sent.
   const [keys] = useState(() => new Map(records.map(({ id }) => [id, crypto.randomUUID()])));
 
@@ -79,10 +81,13 @@ export default function BulkModal({ command, records, note, onClose }: BulkModal
     if (dirty && !finished) setAsking(true);
     else onClose(finished);
   };
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(leave, content);
   return (
     <Modal
       opened
       onClose={leave}
+      closeOnEscape={false}
       title={
         <>
           <Text fw={600}>{t(command.title)}</Text>
@@ -96,9 +101,11 @@ export default function BulkModal({ command, records, note, onClose }: BulkModal
       transitionProps={{ duration: 0 }}
     >
       {finished ? (
-        <Results t={t} results={results} onClose={() => onClose(true)} />
+        <div ref={content}>
+          <Results t={t} results={results} onClose={() => onClose(true)} />
+        </div>
       ) : (
-        <Stack gap="sm">
+        <Stack gap="sm" ref={content}>
           <Text size="sm">{t('bulk.question', { names: namesOf(t, records) })}</Text>
           {note && (
             <Alert color="yellow" variant="light">

@@ -1,9 +1,10 @@
 import { Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Command, CommandRecord } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 interface CommandModalProps {
@@ -19,10 +20,13 @@ export function CommandModal({ command, record, onClose }: CommandModalProps) {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   const close = () => (dirty ? setAsking(true) : onClose());
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(close, content);
   return (
     <Modal
       opened
       onClose={close}
+      closeOnEscape={false}
       title={
         <>
           <Text fw={600}>{context.t(command.title)}</Text>
@@ -37,15 +41,17 @@ export function CommandModal({ command, record, onClose }: CommandModalProps) {
       size={480}
       transitionProps={{ duration: 0 }}
     >
-      <CommandForm
-        command={command}
-        record={record}
-        layout="modal"
-        onDone={onClose}
-        onCancel={close}
-        onReload={onClose}
-        onDirty={setDirty}
-      />
+      <div ref={content}>
+        <CommandForm
+          command={command}
+          record={record}
+          layout="modal"
+          onDone={onClose}
+          onCancel={close}
+          onReload={onClose}
+          onDirty={setDirty}
+        />
+      </div>
       <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </Modal>
   );

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEscape } from './useEscape.ts';
 
 interface LeaveQuestionProps {
   opened: boolean;
@@ -7,14 +9,17 @@ interface LeaveQuestionProps {
   onLeave: () => void;
 }
 
-/** Asked before typed input is thrown away. */
+/** Asked before typed input is thrown away. Escape stays; the press that asked does not answer too. */
 export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation();
+  const words = useRef<HTMLParagraphElement>(null);
+  useEscape(onStay, words);
   return (
     <Modal
       opened={opened}
       onClose={onStay}
       withCloseButton={false}
+      closeOnEscape={false}
       size={400}
       centered
       zIndex={400}
@@ -22,7 +27,7 @@ export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
       // On the dialog itself: its frame has no role that could carry a name.
       attributes={{ content: { 'aria-label': t('form.leave') } }}
     >
-      <Text size="sm" mb="md">
+      <Text ref={words} size="sm" mb="md">
         {t('form.unsaved')}
       </Text>
       <Group justify="flex-end" gap="xs">

@@ -12,6 +12,7 @@ import { PaletteInput } from './PaletteInput.tsx';
 import { isSearching, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import type { Step } from './paletteContext.ts';
+import { LeaveQuestion } from '../form/LeaveQuestion.tsx';
 import { useFocusReturn } from '../form/useFocusReturn.ts';
 import { usePalette, type PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
@@ -62,61 +63,69 @@ export default function Palette({ record }: { record?: CommandRecord }) {
     const { target } = event;
     if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
-    send({ type: 'ESCAPE' });
+    // A key that is held down is one press.
+    if (!event.repeat) send({ type: 'ESCAPE' });
   }
 
   return (
-    <Modal.Root
-      opened
-      onClose={() => send({ type: 'DISMISS' })}
-      closeOnEscape={false}
-      returnFocus={false}
-      size={640}
-      padding={0}
-      yOffset="20dvh"
-      transitionProps={{ duration: 0 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content
-        classNames={{ content: classes.content, inner: classes.inner }}
-        radius={8}
-        aria-label={t('palette.title')}
+    <>
+      <Modal.Root
+        opened
+        onClose={() => send({ type: 'DISMISS' })}
+        closeOnEscape={false}
+        returnFocus={false}
+        size={640}
+        padding={0}
+        yOffset="20dvh"
+        transitionProps={{ duration: 0 }}
       >
-        {isForm ? (
-          // Not within cmdk: it would take the form's own Enter and arrows.
-          <div className={classes.root} onKeyDown={onFormKey}>
-            <PaletteHead snapshot={snapshot} send={send} />
-            <div className={classes.progress} aria-hidden />
-            <PaletteForm snapshot={snapshot} send={send} />
-            <PaletteFooter snapshot={snapshot} />
-          </div>
-        ) : (
-          <Command
-            label={t('palette.title')}
-            shouldFilter={false}
-            vimBindings={false}
-            loop
-            disablePointerSelection
-            value={selected}
-            onKeyDown={onListKey}
-            className={classes.root}
-          >
-            <PaletteHead snapshot={snapshot} send={send}>
-              <PaletteInput
-                snapshot={snapshot}
-                send={send}
-                activeId={selected === '' ? undefined : idOf(selected)}
-              />
-            </PaletteHead>
-            <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
-            <PaletteStrip snapshot={snapshot} />
-            <PaletteList snapshot={snapshot} send={send} idOf={idOf} />
-            <PaletteFooter snapshot={snapshot} />
-          </Command>
-        )}
-        <Announcement snapshot={snapshot} />
-      </Modal.Content>
-    </Modal.Root>
+        <Modal.Overlay backgroundOpacity={0.4} />
+        <Modal.Content
+          classNames={{ content: classes.content, inner: classes.inner }}
+          radius={8}
+          aria-label={t('palette.title')}
+        >
+          {isForm ? (
+            // Not within cmdk: it would take the form's own Enter and arrows.
+            <div className={classes.root} onKeyDown={onFormKey}>
+              <PaletteHead snapshot={snapshot} send={send} />
+              <div className={classes.progress} aria-hidden />
+              <PaletteForm snapshot={snapshot} send={send} />
+              <PaletteFooter snapshot={snapshot} />
+            </div>
+          ) : (
+            <Command
+              label={t('palette.title')}
+              shouldFilter={false}
+              vimBindings={false}
+              loop
+              disablePointerSelection
+              value={selected}
+              onKeyDown={onListKey}
+              className={classes.root}
+            >
+              <PaletteHead snapshot={snapshot} send={send}>
+                <PaletteInput
+                  snapshot={snapshot}
+                  send={send}
+                  activeId={selected === '' ? undefined : idOf(selected)}
+                />
+              </PaletteHead>
+              <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
+              <PaletteStrip snapshot={snapshot} />
+              <PaletteList snapshot={snapshot} send={send} idOf={idOf} />
+              <PaletteFooter snapshot={snapshot} />
+            </Command>
+          )}
+          <Announcement snapshot={snapshot} />
+        </Modal.Content>
+      </Modal.Root>
+      <LeaveQuestion
+        opened={snapshot.context.leaving !== undefined}
+        onStay={() => send({ type: 'STAY' })}
+        onLeave={() => send({ type: 'LEAVE' })}
+      />
+    </>
   );
 }
 

@@ -4,17 +4,10 @@ import { footKeys } from './footer.ts';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
-/** The keys that work now; while a filled-in form is being left, the warning in their place. */
+/** The keys that work now. */
 export function PaletteFooter({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { t } = useTranslation();
   const { context } = snapshot;
-  if (context.leaving) {
-    return (
-      <div className={classes.foot} data-warning role="alert">
-        {t('palette.discard')}
-      </div>
-    );
-  }
   return (
     <div className={classes.foot} aria-hidden>
       {footKeys(context).map(({ keys, label }) => (

@@ -17,11 +17,9 @@ export function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; sen
         record={level.record}
         layout="palette"
         onDone={(outcome) => send({ type: 'DONE', outcome })}
-        onCancel={() => send({ type: 'BACK' })}
+        onCancel={() => send({ type: 'ESCAPE' })}
         onReload={() => send({ type: 'RELOAD' })}
-        onDirty={(dirty) => {
-          if (dirty) send({ type: 'DIRTY' });
-        }}
+        onDirty={(dirty) => send({ type: 'DIRTY', dirty })}
       />
     </div>
   );

@@ -38,9 +38,10 @@ export interface PaletteContext {
   searchFailed: boolean;
   /** Enter came before the answer: it opens the answer if that is a single row. */
   enterPending: boolean;
-  /** Something was typed into the form, and whether leaving it has been asked for once. */
+  /** The form is other than it was when it opened. */
   dirty: boolean;
-  leaving: boolean;
+  /** Asked whether to leave it: for the level before, or for the page. */
+  leaving: 'back' | 'out' | undefined;
   /** The record being read: to show its actions, or to go on with the task on it. */
   loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
   /** What is being done. */
@@ -59,8 +60,11 @@ export type PaletteEvent =
   | { type: 'ESCAPE' }
   /** A click beside the palette. */
   | { type: 'DISMISS' }
-  /** Something was typed into the form. */
-  | { type: 'DIRTY' }
+  /** Whether the form is other than it was when it opened. */
+  | { type: 'DIRTY'; dirty: boolean }
+  /** The answers to the question whether to leave it. */
+  | { type: 'STAY' }
+  | { type: 'LEAVE' }
   /** The form did its command. */
   | { type: 'DONE'; outcome: Outcome }
   /** From a form that met a conflict: show the record as it is now. */

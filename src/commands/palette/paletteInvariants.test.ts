@@ -21,7 +21,10 @@ describe('whatever happens', () => {
       { type: 'CHOOSE' },
       { type: 'BACK' },
       { type: 'ESCAPE' },
-      { type: 'DIRTY' },
+      { type: 'DIRTY', dirty: true },
+      { type: 'DIRTY', dirty: false },
+      { type: 'STAY' },
+      { type: 'LEAVE' },
       { type: 'DONE', outcome: notice },
       { type: 'RELOAD' },
       { type: 'CHANGED' },
@@ -61,6 +64,7 @@ describe('whatever happens', () => {
         for (let presses = 0; palette.actor.getSnapshot().status !== 'done'; presses += 1) {
           expect(presses).toBeLessThan(20);
           palette.send({ type: 'ESCAPE' });
+          if (palette.actor.getSnapshot().context.leaving) palette.send({ type: 'LEAVE' });
         }
         expect(palette.done.at(-1)).toBe('leave');
       }),

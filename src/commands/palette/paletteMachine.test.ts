@@ -290,15 +290,31 @@ describe('a command', () => {
     expect(palette.state()).toBe('root');
   });
 
-  it('that is filled in is not left by a single Escape or click', () => {
+  it('that is filled in asks before it is left, by Escape for the level before, by a click for the page', () => {
     const palette = openPalette();
     palette.send({ type: 'CHOOSE', value: 'command:add' });
-    palette.send({ type: 'DIRTY' });
-    palette.send({ type: 'DISMISS' });
-    expect(palette.state()).toBe('input');
-    palette.send({ type: 'DIRTY' });
+    palette.send({ type: 'DIRTY', dirty: true });
     palette.send({ type: 'ESCAPE' });
     expect(palette.state()).toBe('input');
+    palette.send({ type: 'ESCAPE' });
+    expect(palette.state()).toBe('input');
+    palette.send({ type: 'STAY' });
+    palette.send({ type: 'ESCAPE' });
+    palette.send({ type: 'LEAVE' });
+    expect(palette.state()).toBe('root');
+    palette.send({ type: 'CHOOSE', value: 'command:add' });
+    palette.send({ type: 'DIRTY', dirty: true });
+    palette.send({ type: 'DISMISS' });
+    expect(palette.state()).toBe('input');
+    palette.send({ type: 'LEAVE' });
+    expect(palette.done.at(-1)).toBe('leave');
+  });
+
+  it('that is as it was again is left by one Escape', () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:add' });
+    palette.send({ type: 'DIRTY', dirty: true });
+    palette.send({ type: 'DIRTY', dirty: false });
     palette.send({ type: 'ESCAPE' });
     expect(palette.state()).toBe('root');
   });

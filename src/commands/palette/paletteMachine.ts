@@ -61,13 +61,17 @@ const searching = base.createStateConfig({
 
 const form = base.createStateConfig({
   on: {
-    DIRTY: { actions: assign({ dirty: true, leaving: false }) },
-    BACK: { target: 'returning', actions: 'pop' },
+    DIRTY: { actions: assign({ dirty: ({ event }) => event.dirty }) },
     ESCAPE: [
-      { guard: 'unsaved', actions: assign({ leaving: true }) },
+      { guard: 'unsaved', actions: assign({ leaving: 'back' }) },
       { target: 'returning', actions: 'pop' },
     ],
-    DISMISS: [{ guard: 'unsaved', actions: assign({ leaving: true }) }, { target: 'closed' }],
+    DISMISS: [{ guard: 'unsaved', actions: assign({ leaving: 'out' }) }, { target: 'closed' }],
+    STAY: { actions: assign({ leaving: undefined }) },
+    LEAVE: [
+      { guard: 'leavesForPage', target: 'closed' },
+      { target: 'returning', actions: 'pop' },
+    ],
     DONE: [
       { guard: ({ event }) => isQuiet(event.outcome), target: 'closed' },
       { target: 'result', actions: assign(({ context, event }) => walk.finished(context, event.outcome)) },

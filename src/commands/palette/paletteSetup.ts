@@ -49,7 +49,8 @@ export const paletteSetup = setup({
     does: ({ context, event }, act: Act['do']) => chosen(context, event)?.act.do === act,
     searchable: ({ event }) => event.type === 'TYPE' && !event.composing && worthSearching(event.query),
     atRoot: ({ context }) => context.places.length === 1,
-    unsaved: ({ context }) => context.dirty && !context.leaving,
+    unsaved: ({ context }) => context.dirty,
+    leavesForPage: ({ context }) => context.leaving === 'out',
     nothingShown: ({ context }) => rowsOf(context.sections).length === 0,
     at: ({ context }, kind: Level['kind']) => here(context).level.kind === kind,
     stale: ({ context }) => {

@@ -15,7 +15,7 @@ export const calm = {
   searchFailed: false,
   enterPending: false,
   dirty: false,
-  leaving: false,
+  leaving: undefined,
 } satisfies Change;
 
 const pageRows = 9;

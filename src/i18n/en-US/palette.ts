@@ -28,7 +28,6 @@ export const palette = {
   'palette.again': 'Again: {{title}}',
   'palette.another': '{{title}}: another one',
   'palette.otherActions': 'Other actions of {{name}}',
-  'palette.discard': 'Press Esc again to discard what you typed',
   'palette.foot.move': 'move',
   'palette.foot.run': 'run',
   'palette.foot.open': 'open',

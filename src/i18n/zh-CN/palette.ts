@@ -30,7 +30,6 @@ export const palette = {
   'palette.again': '再次执行：{{title}}',
   'palette.another': '{{title}}：选择下一条',
   'palette.otherActions': '{{name}} 的其他操作',
-  'palette.discard': '再按一次 Esc，放弃已填写的内容',
   'palette.foot.move': '移动',
   'palette.foot.run': '执行',
   'palette.foot.open': '打开',

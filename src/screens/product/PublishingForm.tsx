@@ -6,6 +6,7 @@ import type { Field, FieldValue } from '../../commands/command.ts';
 import { CommandFields } from '../../commands/form/CommandFields.tsx';
 import type { DrawnForm } from '../../commands/form/drawnForm.ts';
 import { FailurePanel } from '../../commands/form/FailurePanel.tsx';
+import { useEscape } from '../../commands/form/useEscape.ts';
 import { useFirstField } from '../../commands/form/useFirstField.ts';
 import { packageFields } from '../../commands/packageFields.ts';
 import { packageSteps, type PackageDraft, type PackageField } from '../../domain/typedPackageSchema.ts';
@@ -54,6 +55,8 @@ export function PublishingForm({ publishing }: { publishing: Publishing }) {
   const sending = snapshot.matches('sending');
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);
+  const leave = () => void navigate('/app-package-release');
+  useEscape(() => (shown === 1 ? leave() : sending || send({ type: 'back' })));
 
   // What is wrong is told where it is: the first such field takes the focus.
   const first = open.fields.find(({ name }) => faults[name as PackageField])?.name;
@@ -95,7 +98,7 @@ export function PublishingForm({ publishing }: { publishing: Publishing }) {
         <FailurePanel t={t} failure={failure} />
         {shown === 1 ? (
           <Group gap="xs">
-            <Button variant="default" onClick={() => void navigate('/app-package-release')}>
+            <Button variant="default" onClick={leave}>
               {t('common.cancel')}
             </Button>
             <Button type="submit">{t('publishing.next')}</Button>
