@@ -67,7 +67,7 @@ export const customerCommands: Command[] = [
     key: 'n',
     page: () => newCustomerRoute,
     input: {
-      schema: async () => (await import('../domain/newCustomer.ts')).newCustomerSchema,
+      schema: async () => (await import('../domain/newCustomer.ts')).typedCustomerSchema,
       initial: async (context) => (await calls()).proposedCompanyId(context),
       fields: [nameField, companyIdField, ...factFields, ...passwordFields(false)],
     },

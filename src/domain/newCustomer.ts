@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
 import { companyNameLimit, industries } from './customer.ts';
 import { phoneSchema } from './phone.ts';
+
+export const employeeLimit = 10_000_000;
 
 /** Company name: Chinese characters, letters or digits, up to 20 (spec 5, "New customer"). */
 export const companyNameSchema = z
@@ -36,7 +39,7 @@ const facts = {
     .number('validation.integer')
     .int('validation.integer')
     .min(1, 'validation.integer')
-    .max(10_000_000, 'validation.integer'),
+    .max(employeeLimit, 'validation.integer'),
   creditCode: creditCodeSchema,
   industry: z.enum(industries, 'validation.required').meta({ id: 'Industry' }),
   adminName: z.string().trim().min(1, 'validation.nameRequired').max(20, 'validation.tooLong'),
@@ -72,6 +75,10 @@ export const newCustomerSchema = z
   .meta({ id: 'NewCustomer' });
 export type NewCustomer = z.infer<typeof newCustomerSchema>;
 
+/** The same as it is typed, in the form and in the file of an import. */
+const typedFacts = { employeeCount: typedCountSchema(1, employeeLimit) };
+export const typedCustomerSchema = newCustomerSchema.safeExtend(typedFacts);
+
 const editFields = {
   version: z.coerce.number('validation.integer').int('validation.integer'),
   ...facts,
@@ -80,7 +87,7 @@ const editFields = {
 };
 
 /** The form of an edit: the version is the one the form was filled from. Without a password the old one stays. */
-export const customerEditForm = z.object(editFields).refine(sameTwice, differing);
+export const customerEditForm = z.object({ ...editFields, ...typedFacts }).refine(sameTwice, differing);
 export type CustomerEditValues = z.output<typeof customerEditForm>;
 
 /** A changed customer; the company ID stays for ever. */

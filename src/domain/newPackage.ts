@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { countSchema } from './count.ts';
 import { compareMoney, zeroMoney, type Money } from './money.ts';
 import { moneySchema } from './moneySchema.ts';
 import { extraSeatLimit } from './order.ts';
 import { isWithinLimit } from './rechargeLimit.ts';
-import { remarksSchema } from './verdict.ts';
+import { longRemarksSchema } from './verdict.ts';
 
 export const packageNameLimit = 30;
 export const packageMonthLimit = 120;
@@ -12,20 +13,10 @@ const seatPriceLimit: Money = '100000.00';
 
 const isPrice = (amount: Money) => compareMoney(amount, zeroMoney) >= 0;
 
-function countSchema(maximum: number) {
-  const error = ({ input }: { input?: unknown }) =>
-    input === undefined ? 'validation.required' : 'validation.integer';
-  return z
-    .number({ error })
-    .int('validation.integer')
-    .min(1, 'validation.tooSmall')
-    .max(maximum, 'validation.tooMany');
-}
-
 /** Step 1 of publishing a package (spec 5, "Package publishing"). */
 export const packageConfiguration = {
   name: z.string().trim().min(1, 'validation.nameRequired').max(packageNameLimit, 'validation.tooLong'),
-  baseSeats: countSchema(extraSeatLimit),
+  baseSeats: countSchema(1, extraSeatLimit),
   applicationIds: z
     .array(z.uuid(), 'validation.applicationsRequired')
     .min(1, 'validation.applicationsRequired')
@@ -35,7 +26,7 @@ export const packageConfiguration = {
 
 /** Step 2: what it costs. */
 export const packageTerms = {
-  durationMonths: countSchema(packageMonthLimit),
+  durationMonths: countSchema(1, packageMonthLimit),
   price: moneySchema.refine(isPrice, 'validation.price').refine(isWithinLimit, 'validation.priceLimit'),
   seatPrice: moneySchema
     .refine(isPrice, 'validation.price')
@@ -73,7 +64,7 @@ export const packagePublishSchema = z.object(seen).meta({ id: 'PackagePublish' }
 
 /** Unpublishing needs removal instructions (spec 4). */
 export const packageUnpublishSchema = z
-  .object({ ...seen, remarks: remarksSchema })
+  .object({ ...seen, remarks: longRemarksSchema })
   .meta({ id: 'PackageUnpublish', description: 'The remarks are the removal instructions' });
 
 /** The same rule for the forms, where the fields are typed. */

@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
+import { halfWidth } from './typedText.ts';
 
 /** A ratio as an exact decimal string: "0.15" is 15 %. */
 export const rateSchema = z.string().regex(/^\d(\.\d{1,4})?$/, 'validation.rate');
@@ -7,7 +8,7 @@ export const rateSchema = z.string().regex(/^\d(\.\d{1,4})?$/, 'validation.rate'
 /** A percentage as people type it ("12.5", "12.5%") to the fraction of the wire ("0.125"). */
 export const typedRateSchema = z
   .string()
-  .transform((text) => text.replace(/[\s%％]/g, ''))
+  .transform((text) => halfWidth(text).trim().replace(/\s*%$/, ''))
   .pipe(
     z
       .string()

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ungrouped } from './typedText.ts';
 
-/** An amount as people type or paste it ("¥12,800", "12800.5") to that of the wire ("12800.50"). */
+/** An amount as people type or paste it ("¥12,800", "１２８００.5") to that of the wire ("12800.50"). */
 export const typedAmountSchema = z
   .string()
-  .transform((text) => text.replace(/[\s,，¥￥]/g, ''))
+  .transform((text) => ungrouped(text.trim().replace(/^[¥￥]/, '')) ?? text)
   .pipe(
     z
       .string()

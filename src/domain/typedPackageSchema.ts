@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { packageConfiguration, packagePriceRule, packageTerms, type NewPackage } from './newPackage.ts';
+import { typedCountSchema } from './count.ts';
+import {
+  packageConfiguration,
+  packageMonthLimit,
+  packagePriceRule,
+  packageTerms,
+  type NewPackage,
+} from './newPackage.ts';
+import { extraSeatLimit } from './order.ts';
 import { packageKinds } from './productPackage.ts';
 import { typedAmountSchema } from './typedAmount.ts';
 
-/** A number field that is still empty holds ''. */
-const typedCount = (count: z.ZodType<number>) =>
-  z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), count);
-
 const configuration = {
   name: packageConfiguration.name,
-  baseSeats: typedCount(packageConfiguration.baseSeats),
+  baseSeats: typedCountSchema(1, extraSeatLimit),
   applicationIds: packageConfiguration.applicationIds,
   kind: z.enum(packageKinds, 'validation.required'),
 };
 const terms = {
-  durationMonths: typedCount(packageTerms.durationMonths),
+  durationMonths: typedCountSchema(1, packageMonthLimit),
   price: typedAmountSchema.pipe(packageTerms.price),
   seatPrice: typedAmountSchema.pipe(packageTerms.seatPrice),
 };

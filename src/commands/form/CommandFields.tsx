@@ -1,5 +1,4 @@
-import { NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
-import '@mantine/core/styles/NumberInput.layer.css';
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../command.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
@@ -9,6 +8,7 @@ import { ChoicesField } from './ChoicesField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { FileField } from './FileField.tsx';
 import { CheckboxesField } from './CheckboxesField.tsx';
+import { IntegerInput } from './IntegerInput.tsx';
 
 interface FieldProps {
   field: Field;
@@ -51,17 +51,21 @@ function FormField({ field, open, autoFocus }: FieldProps) {
           autoComplete={field.autoComplete ?? 'off'}
         />
       );
-    case 'textarea':
-      return <Textarea {...shared} autosize minRows={2} maxRows={8} maxLength={field.maxLength} />;
+    case 'textarea': {
+      // Longer text that is pasted is not cut: it is counted, and refused.
+      const length = String(open.form.values[field.name] ?? '').trim().length;
+      const count = field.maxLength && t('form.count', { length, maximum: field.maxLength });
+      const description = [shared.description, count].filter(Boolean).join(' · ');
+      return <Textarea {...shared} description={!error && description} autosize minRows={2} maxRows={8} />;
+    }
     case 'integer':
       return (
-        <NumberInput
+        <IntegerInput
           {...shared}
+          value={String(open.form.values[field.name] ?? '')}
+          onChange={(typed) => open.form.setFieldValue(field.name, typed)}
           min={field.min}
           max={field.max}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
         />
       );
     case 'money':

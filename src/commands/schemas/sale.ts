@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { typedCountSchema } from '../../domain/count.ts';
 import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
-
-const seatsFrom = (least: number) =>
-  z.coerce
-    .number('validation.integer')
-    .int('validation.integer')
-    .min(least, 'validation.integer')
-    .max(extraSeatLimit, 'validation.tooMany');
 
 const shared = {
   packageId: z.uuid('validation.required'),
@@ -15,8 +9,8 @@ const shared = {
 
 /** The form of each kind of order; a renewal takes the seats that there are. */
 export const purchaseSchemas = {
-  package: z.object({ ...shared, seats: seatsFrom(0) }),
-  seat: z.object({ ...shared, seats: seatsFrom(1) }),
+  package: z.object({ ...shared, seats: typedCountSchema(0, extraSeatLimit) }),
+  seat: z.object({ ...shared, seats: typedCountSchema(1, extraSeatLimit) }),
   renewal: z.object({ ...shared, seats: z.coerce.number().default(0) }),
 } satisfies Record<OrderKind, z.ZodType>;
 export type PurchaseValues = z.output<(typeof purchaseSchemas)[OrderKind]>;

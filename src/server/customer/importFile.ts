@@ -8,7 +8,7 @@ import {
   type ImportPreview,
 } from '../../domain/customerImport.ts';
 import { fieldRefusals, type FieldRefusal } from '../../domain/fieldErrors.ts';
-import { newCustomerSchema, type NewCustomer } from '../../domain/newCustomer.ts';
+import { typedCustomerSchema, type NewCustomer } from '../../domain/newCustomer.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
@@ -58,7 +58,7 @@ function rowsOf(text: string): ImportedRow[] {
       ImportField,
       string
     >;
-    const parsed = newCustomerSchema.safeParse(
+    const parsed = typedCustomerSchema.safeParse(
       {
         ...written,
         industry: codeOf(industries, 'industry', written.industry),

@@ -1,15 +1,16 @@
-import { Button, Drawer, NumberInput, Switch } from '@mantine/core';
+import { Button, Drawer, Switch } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { IntegerInput } from '../../commands/form/IntegerInput.tsx';
 import { useFocusReturn } from '../../commands/form/useFocusReturn.ts';
 import { commandById } from '../../commands/registry.ts';
 import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { wholeNumberIn } from '../../domain/typedText.ts';
 import { usePageServices } from '../pageServices.ts';
 import { useSettings } from './useSettings.ts';
 import classes from './settingsDrawer.module.css';
@@ -85,26 +86,27 @@ function MenuWidth() {
   const { t } = useTranslation();
   const { settings } = usePageServices();
   const { menuWidth } = useSettings();
-  const [typed, setTyped] = useState<string | number>();
+  const [typed, setTyped] = useState<string>();
   const { min, max } = menuWidthLimits;
-  const fits = typed === undefined || (typeof typed === 'number' && typed >= min && typed <= max);
+  const widthIn = (text: string) => {
+    const width = wholeNumberIn(text);
+    return width !== undefined && width >= min && width <= max ? width : undefined;
+  };
+  const fits = typed === undefined || widthIn(typed) !== undefined;
   return (
-    <NumberInput
+    <IntegerInput
       label={t('settings.menuWidth')}
       error={fits ? undefined : t('settings.menuWidthError', menuWidthLimits)}
-      value={typed ?? menuWidth}
-      onChange={(value) => {
-        setTyped(value);
-        if (typeof value === 'number' && value >= min && value <= max)
-          settings.change({ ...settings.read(), menuWidth: value });
+      value={typed ?? String(menuWidth)}
+      onChange={(text) => {
+        setTyped(text);
+        const width = widthIn(text);
+        if (width !== undefined) settings.change({ ...settings.read(), menuWidth: width });
       }}
       onBlur={() => setTyped(undefined)}
       min={min}
       max={max}
       step={10}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
       classNames={{
         root: classes.width,
         label: classes.widthLabel,

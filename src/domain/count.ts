@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { wholeNumberIn } from './typedText.ts';
+
+/** A whole number within the limits; each way to miss it has its own words. */
+export function countSchema(minimum: number, maximum: number) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined ? 'validation.required' : 'validation.integer';
+  return z
+    .number({ error })
+    .int('validation.integer')
+    .min(minimum, 'validation.tooSmall')
+    .max(maximum, 'validation.tooMany');
+}
+
+/** The same as people type or paste it ("１，２００"); a field that is still empty holds ''. */
+export const typedCountSchema = (minimum: number, maximum: number) =>
+  z.preprocess(
+    (typed) => {
+      if (typed === '' || typed === null) return undefined;
+      return typeof typed === 'string' ? (wholeNumberIn(typed) ?? typed) : typed;
+    },
+    countSchema(minimum, maximum),
+  );

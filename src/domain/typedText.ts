@@ -1,0 +1,25 @@
+/** What an input method writes in full width (１２，８００．５０ ￥ ％) as the half-width characters of the same meaning. */
+export function halfWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .replaceAll('\uffe5', '¥');
+}
+
+/**
+ * A number without its thousands separators (commas or spaces, between groups of three); undefined where they stand
+ * otherwise, as in "1,5" and "1 2": such a text says something else, and is not made a number silently.
+ */
+export function ungrouped(text: string): string | undefined {
+  const plain = halfWidth(text).trim();
+  if (!/[\s,]/.test(plain)) return plain;
+  return /^[+-]?\d{1,3}(([\s,])\d{3})(\2\d{3})*(\.\d*)?$/.test(plain)
+    ? plain.replace(/[\s,]/g, '')
+    : undefined;
+}
+
+/** The whole number that was typed; undefined where it is none. */
+export function wholeNumberIn(text: string): number | undefined {
+  const plain = ungrouped(text);
+  return plain !== undefined && /^[+-]?\d{1,15}$/.test(plain) ? Number(plain) : undefined;
+}
