@@ -10,7 +10,7 @@ import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { applicationRoute } from '../domain/menu.ts';
-import { remarksLimit } from '../domain/remarksLimit.ts';
+import { longRemarksLimit } from '../domain/remarksLimit.ts';
 import { applicationAudit } from '../machines/applicationAudit.ts';
 import { applicationPublication } from '../machines/applicationPublication.ts';
 import { versionFields } from './applicationFields.ts';
@@ -31,7 +31,7 @@ const on = 'application';
 const byDeveloper = { roles: ['developer'], on } as const;
 const byOperations = { roles: ['operations'], on } as const;
 const byBoth = { roles: ['operations', 'developer'], on } as const;
-const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
+const remarksField = { name: 'remarks', kind: 'textarea', maxLength: longRemarksLimit } as const;
 
 const auditEvent = (name: string) =>
   lifecycleEvent<ApplicationFacts>(applicationAudit, name, ({ auditStatus }) => auditStatus, auditFacts);

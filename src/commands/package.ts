@@ -6,7 +6,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../domain/menu.ts';
 import type { NewPackage } from '../domain/newPackage.ts';
-import { remarksLimit } from '../domain/remarksLimit.ts';
+import { longRemarksLimit } from '../domain/remarksLimit.ts';
 import { packagePublication } from '../machines/packagePublication.ts';
 import { defineCommand, type Command } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
@@ -79,7 +79,7 @@ export const packageCommands: Command[] = [
           kind: 'textarea',
           label: 'package.removalInstructions',
           help: 'package.removalHelp',
-          maxLength: remarksLimit,
+          maxLength: longRemarksLimit,
         },
       ],
       consequence: async (context, data) => (await calls()).unpublishConsequence(context, [data]),

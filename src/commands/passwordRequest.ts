@@ -2,7 +2,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { passwordRequestsRoute } from '../domain/menu.ts';
-import { remarksLimit } from '../domain/remarksLimit.ts';
+import { longRemarksLimit } from '../domain/remarksLimit.ts';
 import { roleOf } from '../domain/roles.ts';
 import { passwordRequest } from '../machines/passwordRequest.ts';
 import { defineCommand, type Command, type CommandContext } from './command.ts';
@@ -74,12 +74,12 @@ export const passwordRequestCommands: Command[] = [
         {
           name: 'remarks',
           kind: 'textarea',
-          maxLength: remarksLimit,
+          maxLength: longRemarksLimit,
           label: 'common.remarks',
           optional: true,
         },
       ],
-      schema: async () => (await import('./schemas/verdict.ts')).approveSchema,
+      schema: async () => (await import('./schemas/verdict.ts')).dismissSchema,
     },
     run: async (run) => (await calls()).dismissRequest(run),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { applicationClients } from './application.ts';
 import { moneySchema } from './moneySchema.ts';
-import { remarksSchema } from './verdict.ts';
+import { longRemarksSchema } from './verdict.ts';
 
 export const applicationNameLimit = 30;
 export const versionTextLimit = 1000;
@@ -67,7 +67,7 @@ export const versionAuditSchema = z
   .object({
     ...versionAsSeen,
     event: z.enum(['pass', 'reject']).meta({ id: 'AuditVerdict' }),
-    remarks: remarksSchema,
+    remarks: longRemarksSchema,
   })
   .meta({ id: 'ApplicationAudit' });
 export type VersionAudit = z.output<typeof versionAuditSchema>;
@@ -80,6 +80,6 @@ export const applicationPublishSchema = z.object(applicationAsSeen).meta({ id: '
 export const applicationUnpublishSchema = z
   .object({
     ...applicationAsSeen,
-    remarks: remarksSchema.meta({ description: 'The removal instructions' }),
+    remarks: longRemarksSchema.meta({ description: 'The removal instructions' }),
   })
   .meta({ id: 'ApplicationUnpublish' });

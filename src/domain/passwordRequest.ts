@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { credentialsSchema, roleIdSchema } from './user.ts';
-import { remarksSchema } from './verdict.ts';
+import { longRemarksSchema } from './verdict.ts';
 
 /** The machine `passwordRequest` is over these. */
 export const passwordRequestStates = ['pending', 'answered', 'dismissed'] as const;
@@ -46,6 +46,6 @@ export const passwordRequestFilterSchema = z.object({
 export type PasswordRequestFilter = z.output<typeof passwordRequestFilterSchema>;
 
 export const dismissPasswordRequestSchema = z
-  .object({ id: z.uuid(), version: z.number().int(), remarks: remarksSchema })
+  .object({ id: z.uuid(), version: z.number().int(), remarks: longRemarksSchema })
   .meta({ id: 'DismissPasswordRequest' });
 export type DismissPasswordRequest = z.infer<typeof dismissPasswordRequestSchema>;

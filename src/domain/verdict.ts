@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { remarksLimit } from './remarksLimit.ts';
+import { longRemarksLimit, remarksLimit } from './remarksLimit.ts';
 
-/** What someone says to a decision; may be empty. */
-export const remarksSchema = z.string().trim().max(remarksLimit, 'validation.tooLong').default('');
+const upTo = (limit: number) => z.string().trim().max(limit, 'validation.tooLong').default('');
+
+/** What someone says to a deal, an entry of an account or a customer; may be empty. */
+export const remarksSchema = upTo(remarksLimit);
+/** The same of applications, packages and password requests. */
+export const longRemarksSchema = upTo(longRemarksLimit);
 
 /** A verdict on a pending deal (spec 4): with the version that was on the screen. */
 export const orderApprovalSchema = z

@@ -113,6 +113,23 @@ describe('Default character limit of 50 in the account, deal and customer state'
       expect(await errorsOf(ask(path, 'a'.repeat(51)))).toEqual(['keyword']);
     },
   );
+
+  const id = '00000000-0000-4000-8000-000000000000';
+  const amounts = { agentId: id, amount: '1.00', creditedAmount: '1.00' };
+  const remarked = {
+    'a deal is approved with': (remarks: string) =>
+      agent.call('POST', '/order/orderApproval', { id, event: 'approve', version: 1, remarks }, once()),
+    'a deal is rejected with': (remarks: string) =>
+      agent.call('POST', '/order/orderApproval', { id, event: 'reject', version: 1, remarks }, once()),
+    'an agent is recharged with': (remarks: string) =>
+      operations.call('POST', '/agent/recharge', { ...amounts, remarks }, once()),
+    'a recharge is reversed with': (remarks: string) =>
+      operations.call('POST', '/agent/recharge/reverse', { id: '999999999999', remarks }, once()),
+  };
+  it.each(Object.entries(remarked))('%s 50 characters of remarks, and not with 51', async (_, send) => {
+    expect((await send('补'.repeat(50))).status).toBe(404);
+    expect(await errorsOf(send('补'.repeat(51)))).toEqual(['remarks']);
+  });
 });
 
 describe('Page sizes: not shown (design.md: 20, at most 100)', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remarksSchema } from '../../domain/verdict.ts';
+import { longRemarksSchema, remarksSchema } from '../../domain/verdict.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 
 export interface VerdictValues {
@@ -10,3 +10,5 @@ export const rejectSchema = z.object({
   remarks: remarksSchema.pipe(z.string().min(1, dealApproval.rules.remarksGiven?.reason)),
 });
 export const approveSchema = z.object({ remarks: remarksSchema });
+/** Of a password request. */
+export const dismissSchema = z.object({ remarks: longRemarksSchema });
