@@ -3,7 +3,10 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
 import { CommandForm } from '../commands/form/CommandForm.tsx';
 import { LeaveQuestion } from '../commands/form/LeaveQuestion.tsx';
+import { useEscape } from '../commands/form/useEscape.ts';
+import { formIdentity } from '../commands/form/useOpenedRecord.ts';
 import { PageHead } from './PageHead.tsx';
+import { sameAddress } from './router/guardedHistory.ts';
 import { useLeaveQuestion } from './router/useLeaveQuestion.ts';
 
 interface CommandPageProps {
@@ -16,11 +19,19 @@ interface CommandPageProps {
   above?: ReactNode;
 }
 
-/** A command's form as a page of its own. Unsaved input asks before it is left, also before the tab is closed. */
-export function CommandPage({ title, command, record, onDone, onCancel, above }: CommandPageProps) {
+/**
+ * A command's form as a page of its own. Unsaved input asks before it is left, for another record of the same page and
+ * on closing the tab too. Escape is the cancel button.
+ */
+export function CommandPage(props: CommandPageProps) {
+  return <OpenedPage key={formIdentity(props.command, props.record)} {...props} />;
+}
+
+function OpenedPage({ title, command, record, onDone, onCancel, above }: CommandPageProps) {
   const [dirty, setDirty] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome);
+  const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome, { stays: sameAddress });
+  useEscape(onCancel);
   // The router must have seen that the form is done before the page is left.
   useEffect(() => {
     if (outcome) onDone(outcome);
@@ -41,6 +52,7 @@ export function CommandPage({ title, command, record, onDone, onCancel, above }:
           layout="page"
           onDone={done}
           onCancel={onCancel}
+          onReload={onCancel}
           onDirty={setDirty}
         />
       </Paper>

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeKey } from '../../src/shell/theme.ts';
+import { formPages } from '../support/formPages.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -64,6 +65,10 @@ for (const visitor of visitors) {
     for (const screen of screens) {
       await show(page, calls, screen, locale);
       found.push(...(await violationsOn(page)).map((line) => `${screen.name}: ${line}`));
+      // A page with a form is tested for two records and two windows (formRecords.spec.ts), or makes a new record.
+      const { pathname, searchParams } = new URL(page.url());
+      const form = await page.locator('main form[data-layout=page]').count();
+      if (form > 0 && searchParams.has('id')) expect(formPages.map(({ path }) => path)).toContain(pathname);
     }
     await context.close();
     expect(found).toEqual([]);

@@ -1,6 +1,8 @@
 import { callsOf, openLook, show } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { runFromPalette, tabOnto, type } from './support/keyboard.ts';
 
 test('what came of a palette form is told there, and nowhere else', async ({ browser, server }) => {
   const say = wordsOf('en-US');
@@ -56,4 +58,121 @@ test('a form asks before it is left with no more than a choice made, and not onc
   await main.getByRole('button', { name: say('common.cancel') }).click();
   await expect(page).toHaveURL(/\/agent-pay$/);
   await context.close();
+});
+
+test('a number is refused as it was typed, with the reason at its field', async ({ browser, server }) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'salesperson');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto('/my-client/new-customer');
+  const count = main.getByRole('textbox', { name: say('customer.employeeCount') });
+  const refused = {
+    '-1': say('validation.tooSmall', { minimum: '1' }),
+    '1.5': say('validation.integer'),
+    '1,5': say('validation.integer'),
+    '': say('validation.required'),
+  };
+  for (const [typed, words] of Object.entries(refused)) {
+    await count.fill(typed);
+    await main.getByRole('button', { name: say('command.customer.new') }).click();
+    await expect(count).toHaveAccessibleDescription(words);
+    await expect(count).toHaveValue(typed);
+  }
+  for (const typed of ['１，２００', '1,200']) {
+    await count.fill(typed);
+    await main.getByRole('button', { name: say('command.customer.new') }).click();
+    await expect(count).toHaveAccessibleDescription('');
+    await expect(count).toHaveValue(typed);
+  }
+  await context.close();
+});
+
+test('remarks count their letters, and more than 50 are refused, not cut', async ({ browser, server }) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'operations');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto('/agent-pay/agentRecharge');
+  const remarks = main.getByRole('textbox', { name: say('common.remarks') });
+  await remarks.fill('补'.repeat(51));
+  await expect(main.getByText(say('form.count', { length: 51, maximum: 50 }))).toBeVisible();
+  await main.getByRole('button', { name: say('command.recharge.new') }).click();
+  await expect(main.getByText(say('validation.tooLong', { maximum: '50' }))).toBeVisible();
+  await expect(remarks).toHaveValue('补'.repeat(51));
+  await context.close();
+});
+
+/** By keys alone. */
+test.describe('Escape', () => {
+  const say = wordsOf('zh-CN');
+  const places: Record<string, { open: (page: Page) => Promise<void>; form: (page: Page) => Locator }> = {
+    'a page': {
+      open: async (page) => {
+        await page.goto('/agent-manage/agentInfo');
+      },
+      form: (page) => page.getByRole('main').locator('form'),
+    },
+    'a dialog': {
+      open: async (page) => {
+        await page.goto('/agent-grade');
+        await page.getByRole('main').locator('[data-record]').first().waitFor();
+        await page.keyboard.press('n');
+        await page.keyboard.press('e');
+      },
+      form: (page) => page.locator('form[data-layout=modal]'),
+    },
+    'the palette': {
+      open: async (page) => {
+        await page.goto('/agent-grade');
+        await page.getByRole('main').locator('[data-record]').first().waitFor();
+        await runFromPalette(page, say('command.agentLevel.new'), say('command.agentLevel.new'));
+      },
+      form: (page) => page.locator('form[data-layout=palette]'),
+    },
+  };
+
+  for (const [place, { open, form }] of Object.entries(places))
+    test(`leaves an untouched form of ${place}, and asks once where something was typed`, async ({
+      browser,
+      server,
+    }) => {
+      const { token } = await visitAs(server.url, 'operations');
+      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+      const page = await context.newPage();
+      const question = page.getByRole('dialog', { name: say('form.leave') });
+      const name = form(page).getByRole('textbox').first();
+      await open(page);
+      await expect(name).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(form(page)).toBeHidden();
+      await expect(question).toBeHidden();
+
+      await open(page);
+      await expect(name).toBeVisible();
+      await tabOnto(page, name);
+      await type(page, '乙');
+      // A key that is held down repeats.
+      await page.keyboard.down('Escape');
+      await expect(question).toBeVisible();
+      await page.keyboard.down('Escape');
+      await page.keyboard.down('Escape');
+      await expect(question).toBeVisible();
+      await page.keyboard.up('Escape');
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(name).toHaveValue('乙');
+
+      await page.keyboard.press('Backspace');
+      await expect(form(page)).not.toHaveAttribute('data-dirty');
+      await type(page, '丙');
+      await page.keyboard.press('Escape');
+      await expect(question.getByRole('button', { name: say('form.stay') })).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await expect(form(page)).toBeHidden();
+      await context.close();
+    });
 });

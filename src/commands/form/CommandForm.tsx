@@ -1,11 +1,13 @@
 import { Button, Group, Kbd, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { Command, CommandRecord, Outcome } from '../command.ts';
+import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { ResultPanel } from './ResultLines.tsx';
 import { useCommandForm } from './useCommandForm.ts';
+import { formIdentity } from './useOpenedRecord.ts';
 
 export interface CommandFormProps {
   command: Command;
@@ -21,17 +23,13 @@ export interface CommandFormProps {
 
 /**
  * A command's form: the same fields, consequence, errors and buttons in palette, modal and page. Enter sends from a
- * one-line field, Ctrl+Enter from anywhere.
+ * one-line field, Ctrl+Enter from anywhere. Another command or record gets a form of its own.
  */
-export function CommandForm({
-  command,
-  record,
-  layout,
-  onDone,
-  onCancel,
-  onReload,
-  onDirty,
-}: CommandFormProps) {
+export function CommandForm(props: CommandFormProps) {
+  return <OpenedForm key={formIdentity(props.command, props.record)} {...props} />;
+}
+
+function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDirty }: CommandFormProps) {
   const [told, setTold] = useState<Outcome>();
   const done = (outcome: Outcome) => {
     // The palette has a place of its own for it.
@@ -40,6 +38,7 @@ export function CommandForm({
   };
   const open = useCommandForm(command, record, { onDone: done, tellsOutcome: layout === 'palette' });
   const { t } = open.context;
+  const { failure, newer } = open;
   const { figure, blocked } = open.consequence.value ?? {};
   const dirty = open.form.isDirty();
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
@@ -77,10 +76,12 @@ export function CommandForm({
       data-dirty={dirty || undefined}
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
+        <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
+        <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
         {command.confirm && <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>}
         <CommandFields open={open} />
         <ConsequencePanel t={t} state={open.consequence} />
-        <FailurePanel t={t} failure={open.failure} onReload={onReload} />
+        <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
         <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs">
           <Button variant="default" onClick={onCancel} disabled={open.sending}>
             {t('common.cancel')}

@@ -8,12 +8,13 @@ import type {
   CommandRecord,
   Consequence,
   Field,
-  FieldValue,
   FieldValues,
   Outcome,
 } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
+import { asTyped, emptyValues, keyOf } from './formValues.ts';
+import { useOpenedRecord } from './useOpenedRecord.ts';
 
 /** The consequence follows the last change after this time. */
 const settleMilliseconds = 250;
@@ -22,16 +23,6 @@ export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed';
 
 /** What was answered, and for which values. */
 type Answered = ConsequenceState & { of?: string };
-
-function emptyValue({ kind }: Field): FieldValue {
-  if (kind === 'file') return null;
-  if (kind === 'checkboxes' || kind === 'choices') return [];
-  return kind === 'assignments' ? {} : '';
-}
-
-function emptyValues(fields: Field[]): FieldValues {
-  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
-}
 
 /** The field of the form that a field of the call's errors is about: "receiverId", or a row as "assignments.<id>". */
 function fieldNamed(fields: Field[], values: FieldValues, serverField: string): string {
@@ -44,13 +35,6 @@ function fieldNamed(fields: Field[], values: FieldValues, serverField: string): 
   return serverField;
 }
 
-/** Differs where the values differ. */
-function keyOf(value: FieldValue | undefined): string {
-  return value !== null && typeof value === 'object' && !(value instanceof File)
-    ? JSON.stringify(value)
-    : String(value);
-}
-
 interface FormEnd {
   onDone: (outcome: Outcome) => void;
   /** The place of the form shows what came of it. */
@@ -60,17 +44,19 @@ interface FormEnd {
 /**
  * One opened form of a command: its values, errors beside their fields, the consequence that follows the values, and
  * the sending. Nothing typed is lost on a failure; a repeated send carries the same idempotency key.
+ *
+ * It belongs to one command and to one version of one record: that of the first call. Later versions of `present` only
+ * tell of a change, until they are taken over; for another command or record a new form is mounted (`formIdentity`).
  */
 export function useCommandForm(
   command: Command,
-  record: CommandRecord | undefined,
+  present: CommandRecord | undefined,
   { onDone, tellsOutcome }: FormEnd,
 ) {
   const host = useCommandHost();
   const { context } = host;
   const { input } = command;
   const declared = input?.fields ?? [];
-  const data = record?.data;
   const form = useForm<FieldValues>({ initialValues: emptyValues(declared) });
   const [loading, setLoading] = useState(input?.initial !== undefined);
   const [sending, setSending] = useState(false);
@@ -79,14 +65,10 @@ export function useCommandForm(
   const [asked, setAsked] = useState(0);
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const sendingNow = useRef(false);
-  const standing = useRef(false);
-
-  useEffect(() => {
-    standing.current = true;
-    return () => {
-      standing.current = false;
-    };
-  }, []);
+  const standing = useStanding();
+  const opened = useOpenedRecord({ command, context, present, sending });
+  const { record } = opened;
+  const data = record?.data;
 
   // Asked for while the form is read, so that it is there when the form is sent.
   useEffect(() => {
@@ -100,7 +82,10 @@ export function useCommandForm(
     input
       .initial(context, data)
       .then((initial) => {
-        if (!stale) initialize({ ...emptyValues(input.fields), ...initial });
+        if (stale) return;
+        const values = asTyped(input.fields, initial);
+        opened.begin(values);
+        initialize(values);
       })
       .catch((error: unknown) => {
         if (!stale) setFailure(error);
@@ -180,6 +165,19 @@ export function useCommandForm(
     );
     if (showErrors(named)) setFailure(undefined);
     if (error.conflict?.currentAmount) setAsked((count) => count + 1);
+    else if (error.conflict) opened.look(error.conflict);
+  }
+
+  /** Goes on with the newer version of the record, and with what was typed as far as others left it alone. */
+  function takeOver(): void {
+    const next = opened.takeOver(declared, values);
+    if (!next) return;
+    form.setInitialValues(next.initial);
+    form.setValues(next.values);
+    form.clearErrors();
+    setFailure(undefined);
+    setIdempotencyKey(crypto.randomUUID());
+    setAsked((count) => count + 1);
   }
 
   async function submit(): Promise<void> {
@@ -211,7 +209,9 @@ export function useCommandForm(
       });
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();
-      onDone(outcome);
+      opened.end();
+      // A form that is gone has told by a toast; what stands in its place is not done.
+      if (standing.current) onDone(outcome);
     } catch (error) {
       fail(error);
     } finally {
@@ -220,7 +220,33 @@ export function useCommandForm(
     }
   }
 
-  return { form, fields, loading, sending, failure, consequence, submit, context, data };
+  return {
+    form,
+    fields,
+    loading,
+    sending,
+    failure,
+    consequence,
+    submit,
+    context,
+    data,
+    newer: opened.newer,
+    takeOver,
+    replaced: opened.replaced,
+    restore: (name: string) => form.setFieldValue(name, opened.restored(name)),
+  };
+}
+
+/** Whether the form is still there when an answer comes. */
+function useStanding() {
+  const standing = useRef(false);
+  useEffect(() => {
+    standing.current = true;
+    return () => {
+      standing.current = false;
+    };
+  }, []);
+  return standing;
 }
 
 export type OpenForm = ReturnType<typeof useCommandForm>;

@@ -14,7 +14,7 @@ import { agentQuery } from './agentQuery.ts';
 export default function AgentInfoPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
-  return id === null ? <NewAgent /> : <EditAgent id={id} />;
+  return id === null ? <NewAgent /> : <EditAgent key={id} id={id} />;
 }
 
 function NewAgent() {

@@ -12,18 +12,20 @@ import { useClient } from './useClient.ts';
 
 /** /my-client/buy-renew: sells the client of the `id` parameter a package or seats, or renews, by `mode`. */
 export default function BuyRenewPage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
-  const mode = buyModeOf(parameters.get('mode'));
+  return <BuyRenew key={id} id={id} mode={buyModeOf(parameters.get('mode'))} />;
+}
+
+function BuyRenew({ id, mode }: { id: string; mode: BuyMode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
   const { record, error, retry } = useClient(id);
   if (error) return <FailedList error={error} onRetry={retry} />;
   if (!record) return <Skeleton height={320} />;
   const back = customerRoute('salesperson', id);
   return (
     <CommandPage
-      key={mode}
       title={record.name}
       command={commandById(buyModes[mode])}
       record={record}

@@ -12,10 +12,14 @@ import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/edit: the form of the package of the `id` parameter. */
 export default function PackageEditPage() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
+  return <EditPackage key={id} id={id} />;
+}
+
+function EditPackage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
   const [{ data, error }, retry] = useQuery({ query: packageQuery, variables: { id } });
   const found = data?.packageDetail;
   const record = useMemo(() => (found ? packageRecord(found) : undefined), [found]);
@@ -25,7 +29,6 @@ export default function PackageEditPage() {
   const back = packageRoute(id);
   return (
     <CommandPage
-      key={id}
       title={`${t('command.package.edit')} · ${record.name}`}
       command={commandById('package.edit')}
       record={record}

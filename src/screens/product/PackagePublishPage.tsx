@@ -13,7 +13,7 @@ export default function PackagePublishPage() {
   const { t } = useTranslation();
   const publishing = usePublishing();
   const { shown, unsaved, snapshot, restoredAt } = publishing;
-  const { asked, stay, leave } = useLeaveQuestion(unsaved, true);
+  const { asked, stay, leave } = useLeaveQuestion(unsaved, { kept: true });
   const { created } = snapshot.context;
   return (
     <Stack gap="md">

@@ -1,6 +1,6 @@
 import { NavigationType, type Location, type To } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { guardedHistory, type PlainHistory } from './guardedHistory.ts';
+import { guardedHistory, sameAddress, type PlainHistory } from './guardedHistory.ts';
 
 const text = (to: To) => (typeof to === 'string' ? to : `${to.pathname}${to.search}`);
 
@@ -104,6 +104,23 @@ describe('a history with unsaved input on the page', () => {
     expect(shown.slice(-2)).toEqual(['/my-client/new-customer', '/my-client/new-customer?step=2']);
     history.go(-2);
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks before a page goes on to another record, which only its query names', () => {
+    const { guarded, shown, address, history } = started();
+    guarded.navigator.push('/my-client/new-customer?id=a');
+    const ask = vi.fn<(leave: () => void) => void>();
+    guarded.guard(ask, sameAddress);
+    guarded.navigator.push('/my-client/new-customer?id=a');
+    expect(ask).not.toHaveBeenCalled();
+    guarded.navigator.push('/my-client/new-customer?id=b');
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/my-client/new-customer?id=a');
+    history.go(-2);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(address()).toBe('/my-client/new-customer?id=a');
+    ask.mock.calls[0]?.[0]();
+    expect(shown.at(-1)).toBe('/my-client/new-customer?id=b');
   });
 
   it('asks no more once the page is saved', () => {

@@ -1,4 +1,4 @@
-import type { Location, NavigationType, Navigator, To } from 'react-router-dom';
+import { parsePath, type Location, type NavigationType, type Navigator, type To } from 'react-router-dom';
 
 export interface Move {
   action: NavigationType;
@@ -13,13 +13,25 @@ export interface PlainHistory extends Navigator {
   listen(listener: (move: Move & { delta: number | null }) => void): () => void;
 }
 
+/** What decides whether a move leaves something behind. */
+type Place = Pick<Location, 'pathname' | 'search'>;
+export type Stays = (to: Place, from: Place) => boolean;
+
+/** Within the page, such as a filter in its query, nothing is left. */
+export const samePage: Stays = (to, from) => to.pathname === from.pathname;
+/** Of a page whose query names what it is about. */
+export const sameAddress: Stays = (to, from) => samePage(to, from) && to.search === from.search;
+
 /** A history that asks before it moves, while someone wants to be asked. */
 export interface GuardedHistory {
   navigator: Navigator;
   now(): Move;
   listen(listener: (move: Move) => void): () => void;
-  /** `ask` gets the way to go on, to be called or not. Returns the way to stop asking. */
-  guard(ask: (leave: () => void) => void): () => void;
+  /**
+   * `ask` gets the way to go on, to be called or not; it is asked about moves that do not stay (`samePage` by default).
+   * Returns the way to stop asking.
+   */
+  guard(ask: (leave: () => void) => void, stays?: Stays): () => void;
 }
 
 const popped = 'POP' satisfies `${NavigationType}`;
@@ -27,18 +39,15 @@ const popped = 'POP' satisfies `${NavigationType}`;
 /** Holds back pushes, replacements and the browser's own buttons while guarded. */
 export function guardedHistory(history: PlainHistory): GuardedHistory {
   let ask: ((leave: () => void) => void) | undefined;
+  let stays = samePage;
   /** Moves by the browser's buttons that we make ourselves: to take one back, or to go on with it. */
   let own: 'back' | 'on' | undefined;
-  /** The page that is shown: the address may be ahead of it. */
-  let shown = history.location.pathname;
+  /** What is shown: the address may be ahead of it. */
+  let shown: Place = history.location;
 
-  /** Within the page, such as a filter in its query, nothing is left. */
-  const leaves = (to: To) => {
-    const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
-    return Boolean(pathname) && pathname !== history.location.pathname;
-  };
   const asked = (to: To, move: () => void) => {
-    if (ask && leaves(to)) ask(move);
+    const { pathname = history.location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to;
+    if (ask && !stays({ pathname, search }, history.location)) ask(move);
     else move();
   };
 
@@ -54,9 +63,8 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
         const mine = own;
         own = undefined;
         if (mine === 'back') return;
-        const stays = location.pathname === shown;
-        if (!ask || stays || mine === 'on' || action !== popped || !delta) {
-          shown = location.pathname;
+        if (!ask || stays(location, shown) || mine === 'on' || action !== popped || !delta) {
+          shown = location;
           listener({ action, location });
           return;
         }
@@ -68,8 +76,9 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           history.go(delta);
         });
       }),
-    guard: (asking) => {
+    guard: (asking, staying = samePage) => {
       ask = asking;
+      stays = staying;
       return () => {
         if (ask === asking) ask = undefined;
       };
