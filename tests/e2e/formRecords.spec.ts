@@ -11,7 +11,6 @@ import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 const say = wordsOf('zh-CN');
-const typedText = '窗口一的输入';
 let named = 0;
 const freshName = () => `甲${process.pid % 10_000}${Date.now() % 1_000_000}${(named += 1)}`;
 
@@ -32,6 +31,7 @@ async function savesMeanwhile(hands: Hands, shown: FormPage): Promise<void> {
   const { typed, change } = shown;
   if (!typed || !change) return;
   const { page, form, visit, operations } = hands;
+  const typedText = freshName();
   const id = await shown.add(visit, freshName(), operations);
   await page.goto(shown.route(id));
   await field(hands, typed.label).fill(typedText);
@@ -57,7 +57,7 @@ async function savesMeanwhile(hands: Hands, shown: FormPage): Promise<void> {
 /** Fills in something of the form that is not there when it opens. */
 async function fillIn(hands: Hands, { typed }: FormPage): Promise<void> {
   const { form } = hands;
-  if (typed) return field(hands, typed.label).fill(typedText);
+  if (typed) return field(hands, typed.label).fill(freshName());
   await form.locator('input[type=file]').setInputFiles(contractFile());
   await expect(form.getByText('contract.pdf').first()).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Loader, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Command, CommandRecord, Outcome } from '../command.ts';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
@@ -42,7 +42,8 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
   const { figure, blocked } = open.consequence.value ?? {};
   const dirty = open.form.isDirty();
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
-  useEffect(() => tellDirty(dirty), [dirty]);
+  // Told before the next key is heard, however fast it comes.
+  useLayoutEffect(() => tellDirty(dirty), [dirty]);
 
   function onKeyDown(event: KeyboardEvent) {
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
