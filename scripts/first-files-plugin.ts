@@ -9,6 +9,7 @@ import { firstAsks } from '../src/screens/firstAsks.ts';
 import { loginPath } from '../src/shell/session/redirect.ts';
 import { menuQuery } from '../src/shell/menu/menuQuery.ts';
 import { settingsKey } from '../src/shell/settings/settingsStore.ts';
+import { userDetailQuery } from '../src/shell/session/sessionCalls.ts';
 import { schemeKey, tokenKey } from '../src/shell/session/tokenStore.ts';
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]>;
@@ -67,13 +68,16 @@ async function sentBy(ask: Ask): Promise<{ headers: Record<string, string>; bodi
   return { headers, bodies };
 }
 
-/** The headers of all early questions, the bodies of the pages' first ones by path, and that of the server's menu. */
-async function asksOnTheWire(): Promise<[Record<string, string>, Record<string, string[]>, string[]]> {
+/** The headers of all early questions, the bodies of the pages' first ones by path, of the server's menu, of the user. */
+async function asksOnTheWire(): Promise<
+  [Record<string, string>, Record<string, string[]>, string[], string[]]
+> {
+  const user = await sentBy((graph) => [graph.askAhead(userDetailQuery, {})]);
   const menu = await sentBy((graph) => [graph.askAhead(menuQuery, {})]);
   const bodies: Record<string, string[]> = {};
   for (const [path, ask] of Object.entries(firstAsks))
     bodies[path] = (await sentBy((graph) => ask(graph, ''))).bodies;
-  return [menu.headers, bodies, menu.bodies];
+  return [menu.headers, bodies, menu.bodies, user.bodies];
 }
 
 /** What index.html runs. Names nothing of the page's code: it is there before any of it. */
@@ -98,10 +102,10 @@ const fetchFirst = `(files, first, screens, catalogues, login, product, asks) =>
   if (token) {
     const authorization = (localStorage.getItem('${schemeKey}') || 'Bearer') + ' ' + token;
     const headers = { 'User-Client': '${userClient}', 'Accept-Language': locale, Authorization: authorization };
-    const answers = { '': fetch('/api/operation/user/detail', { headers }) };
-    const [graphHeaders, bodies, menu] = asks;
+    const answers = {};
+    const [graphHeaders, bodies, menu, user] = asks;
     const served = /"menuFromServer":true/.test(localStorage.getItem('${settingsKey}'));
-    for (const body of [...(location.search ? [] : bodies[location.pathname] || []), ...(served ? menu : [])])
+    for (const body of [...user, ...(location.search ? [] : bodies[location.pathname] || []), ...(served ? menu : [])])
       answers[body] = fetch('/graphql', { method: 'POST', headers: { ...headers, ...graphHeaders }, body });
     for (const body in answers) answers[body].catch(() => undefined);
     window.earlyAnswers = { authorization, answers };

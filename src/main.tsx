@@ -11,7 +11,7 @@ import { browserConnection } from './shell/session/connection.ts';
 import { keepGuard } from './shell/session/guard.ts';
 import { forgetPasswordPath } from './shell/session/redirect.ts';
 import { createSession } from './shell/session/session.ts';
-import { restSessionCalls } from './shell/session/sessionCalls.ts';
+import { sessionCalls } from './shell/session/sessionCalls.ts';
 import { browserTokenStore } from './shell/session/tokenStore.ts';
 import { browserSettings } from './shell/settings/settingsStore.ts';
 
@@ -43,7 +43,7 @@ const settings = browserSettings(window);
 const address = browserAddress(window);
 const session = createSession({
   store: browserTokenStore(window),
-  calls: restSessionCalls(() => locale),
+  calls: sessionCalls(() => locale),
   connection: browserConnection(window),
   onCheckFailed: (failure) => {
     void localeSwitch.then(({ translations }) => failureToast(translations.t, failure));

@@ -1,3 +1,4 @@
+import { answerGraph, graphAnswer } from '../support/graphCalls.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
@@ -76,13 +77,13 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(page.getByText(say('login.wrong'))).toBeVisible();
     for (let failure = 1; failure <= 5; failure++) {
       await page.getByLabel(say('login.password'), { exact: true }).fill(`wrong${failure}`);
-      const answered = page.waitForResponse('**/user/login');
+      const answered = graphAnswer(page, 'Login');
       await page.keyboard.press('Enter');
       await answered;
     }
     await expect(page.getByText(/\d+ (s|秒)/).first()).toBeVisible();
     // No answer at all.
-    await page.route('**/user/login', (route) => route.fulfill({ body: 'not the server' }));
+    await answerGraph(page, 'Login', (route) => route.fulfill({ body: 'not the server' }));
     await page.getByLabel(say('login.password'), { exact: true }).fill('again');
     await page.keyboard.press('Enter');
     await expect(page.getByText(say('login.error'))).toBeVisible();

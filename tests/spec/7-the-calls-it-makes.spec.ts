@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, test } from '../e2e/support/fixtures.ts';
+import { graphRequest, operationOf } from '../support/graphCalls.ts';
 import { languages } from './support/forms.ts';
 import { windowOf } from './support/windows.ts';
 
@@ -28,8 +29,8 @@ test.describe('Every call sends the headers', () => {
       }
       await expect(page.locator('[data-record]').first()).toBeVisible();
       page.off('request', keep);
-      expect(calls.some((call) => call.url().endsWith('/graphql'))).toBe(true);
-      expect(calls.some((call) => call.url().endsWith('/user/detail'))).toBe(true);
+      expect(calls.some((call) => call.url().endsWith('/api/operation/events'))).toBe(true);
+      expect(calls.some((call) => operationOf(call) === 'UserDetail')).toBe(true);
       for (const call of calls) {
         const headers = await call.allHeaders();
         expect(headers['user-client'], call.url()).toBe('3');
@@ -41,7 +42,7 @@ test.describe('Every call sends the headers', () => {
   test('no Authorization without a token', async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'nobody');
     await page.goto('/login');
-    const sent = page.waitForRequest('**/api/operation/user/login');
+    const sent = graphRequest(page, 'Login');
     await page.getByLabel('企业 ID').fill('A001');
     await page.getByLabel('账号').fill('header');
     await page.getByLabel('密码', { exact: true }).fill('wrong');

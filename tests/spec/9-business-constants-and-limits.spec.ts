@@ -1,4 +1,5 @@
 import { expect, test } from '../e2e/support/fixtures.ts';
+import { graphAnswer } from '../support/graphCalls.ts';
 import { windowOf } from './support/windows.ts';
 
 // A recording of every step would take longer than the steps.
@@ -16,11 +17,11 @@ test.describe('Token', () => {
     await page.getByLabel('账号').fill('agent');
     await page.getByLabel('密码', { exact: true }).fill('agent12');
     await page.getByRole('checkbox').check();
-    const answered = page.waitForResponse('**/api/operation/user/login');
+    const answered = graphAnswer(page, 'Login');
     await page.locator('form button[type=submit]').click();
-    const { data } = (await (await answered).json()) as { data: { token: string } };
+    const { data } = (await (await answered).json()) as { data: { userLogin: { token: string } } };
     await expect(page.locator('h1')).toHaveText('账户余额');
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(data.token);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(data.userLogin.token);
     expect(await page.evaluate(() => Object.values(localStorage))).toContain('Bearer');
     await context.close();
   });

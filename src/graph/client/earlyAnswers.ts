@@ -1,7 +1,7 @@
 /** What index.html itself has asked, before there is any code of ours (scripts/first-files-plugin.ts). */
 interface EarlyAnswers {
   authorization: string;
-  /** By the body that was sent to the graph; "" is `user/detail`. */
+  /** By the body that was sent to the graph. */
   answers: Record<string, Promise<Response>>;
 }
 

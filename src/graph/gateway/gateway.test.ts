@@ -133,8 +133,10 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
   it('passes on the headers that REST needs, and no others', async () => {
     const headers = {
       authorization: 'Bearer abc',
+      'user-agent': 'Firefox/150.0',
       'user-client': '3',
       'accept-language': 'zh-CN',
+      osstype: 's3',
       'idempotency-key': sampleIds.present,
       'x-forwarded-for': '1.2.3.4',
       cookie: 'secret',

@@ -28,7 +28,14 @@ export interface Gateway {
 }
 
 /** The headers that `.meshrc.yaml` passes on to REST. */
-const forwarded = ['authorization', 'user-client', 'accept-language', 'idempotency-key'] as const;
+const forwarded = [
+  'authorization',
+  'user-agent',
+  'user-client',
+  'accept-language',
+  'osstype',
+  'idempotency-key',
+] as const;
 
 const documentCapacity = 200;
 

@@ -1,9 +1,7 @@
 import type { Demo } from '../../domain/demo.ts';
-import type { Failure } from '../../domain/envelope.ts';
 import type { Credentials, CurrentUser } from '../../domain/user.ts';
-import { callHeaders } from '../../graph/client/callHeaders.ts';
-import { takeEarlyAnswer } from '../../graph/client/earlyAnswers.ts';
-import { GraphFailure } from '../../graph/client/failure.ts';
+import { createGraphClient } from '../../graph/client/client.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 import type { StoredToken } from './tokenStore.ts';
 
 /** The calls that the session itself makes (spec 7, "User"). Each throws GraphFailure. */
@@ -13,69 +11,102 @@ export interface SessionCalls {
   logOut(authorization: string): Promise<unknown>;
 }
 
-type Envelope = { code: 200; data: unknown } | (Failure & { code: Exclude<number, 200> });
+const loginMutation = graphql(`
+  mutation Login($input: Credentials_Input!) {
+    userLogin(input: $input) {
+      token
+      scheme
+    }
+  }
+`);
 
-type Call = (
-  method: string,
-  path: string,
-  authorization: string | undefined,
-  body?: object,
-) => Promise<unknown>;
+const logOutMutation = graphql(`
+  mutation LogOut {
+    userLoginOut {
+      done
+    }
+  }
+`);
 
-function restCall(locale: () => string): Call {
-  return async (method, path, authorization, body) => {
-    const ask = () =>
-      fetch(`/api/operation/user/${path}`, {
-        method,
-        headers: {
-          ...callHeaders(authorization, locale()),
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-    const early = path === 'detail' ? takeEarlyAnswer('', authorization) : undefined;
-    const envelope = await answer(early ?? ask());
-    if (envelope.code === 200) return envelope.data;
-    const { msg, code, errors } = envelope as Failure;
-    throw new GraphFailure(msg, code, errors ?? []);
-  };
+const forgetPasswordMutation = graphql(`
+  mutation ForgetPassword($input: ForgetPassword_Input!) {
+    userForgetPassword(input: $input) {
+      done
+    }
+  }
+`);
+
+/** The logged-in user; asked by index.html itself for who holds a token (scripts/first-files-plugin.ts). */
+export const userDetailQuery = graphql(`
+  query UserDetail {
+    userDetail {
+      userId
+      name
+      account
+      enterpriseId
+      mobile
+      avatarUrl
+      roleId
+      agentId
+      agentName
+    }
+  }
+`);
+
+const demoQuery = graphql(`
+  query Demo {
+    sysDemo {
+      demo
+      accounts {
+        enterpriseId
+        account
+        password
+        roleId
+      }
+    }
+  }
+`);
+
+/**
+ * A way to the graph for one call: urql gives one answer to all who ask the same at the same time, and neither another
+ * token's answer nor one asked for before a change may be taken for this one's. Failures are left to who asks.
+ */
+function graphFor(locale: () => string, authorization?: string) {
+  return createGraphClient({
+    authorization: () => authorization,
+    locale,
+    onFailure: () => undefined,
+  });
 }
 
 /** Asks one's superior for a new password. Throws GraphFailure. */
 export async function forgetPassword(
   locale: () => string,
-  asked: { enterpriseId: string; account: string },
+  input: { enterpriseId: string; account: string },
 ): Promise<void> {
-  await restCall(locale)('POST', 'forgetPassword', undefined, asked);
+  await graphFor(locale).mutate(forgetPasswordMutation, { input });
 }
 
 /** Whether the store is a demo; undefined where that could not be told: nobody waits for it. */
 export async function readDemo(locale: () => string): Promise<Demo | undefined> {
-  const headers = callHeaders(undefined, locale());
-  const envelope = await answer(fetch('/api/operation/sys/demo', { headers })).catch(() => undefined);
-  return envelope?.code === 200 ? (envelope.data as Demo) : undefined;
+  const answer = await graphFor(locale)
+    .query(demoQuery, {})
+    .catch(() => undefined);
+  return (answer?.sysDemo ?? undefined) as Demo | undefined;
 }
 
-/**
- * Straight to REST, beside the graph: the login page has nothing else to ask, and so needs no GraphQL client.
- */
-export function restSessionCalls(locale: () => string): SessionCalls {
-  const call = restCall(locale);
+export function sessionCalls(locale: () => string): SessionCalls {
   return {
-    logIn: async (credentials) => (await call('POST', 'login', undefined, credentials)) as StoredToken,
-    userDetail: async (authorization) => (await call('GET', 'detail', authorization)) as CurrentUser,
-    logOut: (authorization) => call('POST', 'loginOut', authorization),
+    logIn: async (input) => {
+      const { userLogin } = await graphFor(locale).mutate(loginMutation, { input });
+      if (!userLogin) throw new Error('The graph answered neither a token nor an error');
+      return userLogin;
+    },
+    userDetail: async (authorization) => {
+      const { userDetail } = await graphFor(locale, authorization).query(userDetailQuery, {});
+      if (!userDetail) throw new Error('The graph answered neither a user nor an error');
+      return userDetail as CurrentUser;
+    },
+    logOut: (authorization) => graphFor(locale, authorization).mutate(logOutMutation, {}),
   };
-}
-
-/** No connection, or something that is not our server: both are no answer. */
-async function answer(asked: Promise<Response>): Promise<Envelope> {
-  try {
-    const response = await asked;
-    const envelope = (await response.json()) as Envelope;
-    if (typeof envelope.code === 'number') return envelope;
-  } catch {
-    // Told below, like an answer that cannot be read.
-  }
-  throw new GraphFailure('', 0, []);
 }
