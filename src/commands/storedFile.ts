@@ -5,7 +5,7 @@ import { downloadedContent, refusedDownload } from './downloadedContent.ts';
 /** Brings an uploaded file to the user's downloads, over a line that may break. Throws DownloadFailure. */
 export async function saveFile(graph: GraphClient, file: { id: string; name: string }): Promise<void> {
   const content = await downloadedContent((headers) =>
-    fetch(`/api/operation/file/${file.id}/content`, { headers: { ...graph.headers(), ...headers } }),
+    graph.fetchBeside(`/api/operation/file/${file.id}/content`, { headers }),
   );
   saveContent(content, file.name);
 }

@@ -1,6 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { pngOf } from '../e2e/support/picture.ts';
+import { answerGraph, graphAnswer } from '../support/graphCalls.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { formLines, limitLines } from './support/formLines.ts';
 import { expectFault, fieldOf, languages, takeOwn, type Words } from './support/forms.ts';
@@ -23,17 +24,17 @@ test.describe('Route guard', () => {
     const { page } = await windowOf(browser, server, 'agent');
     await page.goto('/account-balance');
     for (const title of ['订单列表', '客户列表', '充值记录']) {
-      const fetched = page.waitForResponse('**/api/operation/user/detail');
+      const fetched = graphAnswer(page, 'UserDetail');
       await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
-      expect((await fetched).status()).toBe(200);
+      expect(await (await fetched).json()).toMatchObject({ data: { userDetail: { account: 'agent' } } });
     }
   });
 
   test('If that fails, the user is logged out and sent to login', async ({ browser, server }) => {
     const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
     await page.goto('/account-balance');
-    await page.route('**/api/operation/user/detail', (route) =>
-      route.fulfill({ status: 500, json: { code: 500, msg: '服务器错误', data: null } }),
+    await answerGraph(page, 'UserDetail', (route) =>
+      route.fulfill({ json: { errors: [{ message: '服务器错误', extensions: { code: 500 } }] } }),
     );
     await page.getByRole('navigation').getByRole('link', { name: '订单列表', exact: true }).click();
     await expect(page).toHaveURL(/\/login/);
@@ -43,9 +44,9 @@ test.describe('Route guard', () => {
 
   test('Visiting login while holding a token logs out first', async ({ browser, server }) => {
     const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
-    const left = page.waitForResponse('**/api/operation/user/loginOut');
+    const left = graphAnswer(page, 'LogOut');
     await page.goto('/login');
-    expect((await left).status()).toBe(200);
+    expect(await (await left).json()).toMatchObject({ data: { userLoginOut: { done: true } } });
     await expect(page.getByLabel('企业 ID')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.context().close();
@@ -85,12 +86,12 @@ for (const [locale, index] of languages) {
     const failed: Words = ['Login error, refresh and try again', '登录出错，请刷新重试'];
     test(inWords(failed), async ({ browser, server }) => {
       const page = await opened(browser, server);
-      await page.route('**/user/login', (route) => route.fulfill({ body: 'not the server' }));
+      await answerGraph(page, 'Login', (route) => route.fulfill({ body: 'not the server' }));
       for (const label of Object.values(labels)) await page.getByLabel(label, { exact: true }).fill('A001');
       await page.getByRole('checkbox').check();
       await send(page);
       await expect(page.getByRole('alert').getByText(inWords(failed), { exact: true })).toBeVisible();
-      await page.unroute('**/user/login');
+      await page.unroute('**/graphql');
     });
 
     const privacy: Words = ['Please agree to the privacy agreement first', '请先同意隐私协议'];
@@ -185,16 +186,20 @@ for (const [locale, index] of languages) {
     });
 
     const failure: Words = ['Upload failed, please try again', '上传失败，请重试'];
-    test(`On failure: ${inWords(failure)}`, async () => {
-      await give(await pngOf(page));
-      const uploads = '**/api/operation/file/**';
-      await page.route(uploads, (route) => route.fulfill({ status: 400, body: '{}' }));
-      await editor()
-        .getByRole('button', { name: inWords(['Save', '保存']), exact: true })
-        .click();
-      await expect(editor().getByText(inWords(failure), { exact: true })).toBeVisible();
-      await page.unroute(uploads);
-      await page.keyboard.press('Escape');
-    });
+    const failures: [string, (route: Route) => Promise<void>][] = [
+      ['refused', (route) => route.fulfill({ status: 400, body: '{}' })],
+      ['the line broken', (route) => route.abort()],
+    ];
+    for (const [how, fail] of failures)
+      test(`On failure (${how}), within 5 seconds: ${inWords(failure)}`, async () => {
+        await give(await pngOf(page));
+        const uploads = '**/api/operation/file/**';
+        await page.route(uploads, fail);
+        await editor()
+          .getByRole('button', { name: inWords(['Save', '保存']), exact: true })
+          .click();
+        await expect(editor().getByText(inWords(failure), { exact: true })).toBeVisible({ timeout: 5000 });
+        await page.unroute(uploads);
+      });
   });
 }

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { pngOf } from '../e2e/support/picture.ts';
+import { answerGraph, graphRequest } from '../support/graphCalls.ts';
 import { addClient, hire, placeDeal } from '../e2e/support/sales.ts';
 import { languages, pressOn, takeOwn, type Words } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
@@ -42,6 +43,30 @@ test.describe('Response code 401', () => {
   });
 });
 
+test.describe('HTTP status 401 of the graph', () => {
+  test('clears the stored token too', async ({ browser, server }) => {
+    const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
+    await page.goto('/deal-list');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    await answerGraph(page, 'OrderPage', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('textbox', { name: '搜索列表' }).fill('2');
+    await expect(page.getByRole('dialog', { name: '账号已过期，请重新登录' })).toBeVisible();
+    expect(await tokenIn(page)).toBeNull();
+    await page.context().close();
+  });
+
+  test('so does that of a call beside the graph', async ({ browser, server }) => {
+    const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
+    await page.goto('/deal-list');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    await page.route('**/api/operation/order/export', (route) => route.fulfill({ status: 401, body: '' }));
+    await page.getByRole('button', { name: '导出' }).click();
+    await expect(page.getByRole('dialog', { name: '账号已过期，请重新登录' })).toBeVisible();
+    expect(await tokenIn(page)).toBeNull();
+    await page.context().close();
+  });
+});
+
 test.describe('Transport or HTTP errors', () => {
   test("show an error toast with the error's message field", async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'operations');
@@ -50,6 +75,34 @@ test.describe('Transport or HTTP errors', () => {
       route.fulfill({ json: { errors: [{ message: '仓库正在盘点', extensions: { code: 500 } }] } }),
     );
     await expect(toasts(page).getByText('仓库正在盘点', { exact: true })).toBeVisible();
+    await page.unroute('**/graphql');
+  });
+
+  for (const [form, json] of [
+    ['message', { message: '仓库正在盘点' }],
+    ['an envelope', { code: 500, msg: '仓库正在盘点', data: null }],
+    ['errors', { errors: [{ message: '仓库正在盘点' }] }],
+  ] as const)
+    test(`of an HTTP 500 as well, as ${form}`, async ({ browser, server }) => {
+      const { page } = await windowOf(browser, server, 'operations');
+      await page.goto('/agent-manage');
+      await answerGraph(page, 'AgentLevelPage', (route) => route.fulfill({ status: 500, json }));
+      await page.locator('nav a[href="/agent-grade"]').click();
+      await expect(toasts(page).getByText('仓库正在盘点', { exact: true })).toBeVisible();
+      await page.unroute('**/graphql');
+    });
+
+  test('a login without an answer shows it too', async ({ browser, server }) => {
+    const { page } = await windowOf(browser, server, 'nobody');
+    await page.goto('/login');
+    await page.getByLabel('企业 ID').fill('A001');
+    await page.getByLabel('账号').fill('agent');
+    await page.getByLabel('密码', { exact: true }).fill('agent12');
+    await page.getByRole('checkbox').check();
+    await answerGraph(page, 'Login', (route) => route.abort());
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByRole('alert').getByText('登录出错，请刷新重试')).toBeVisible();
+    await expect(toasts(page).getByText('服务器错误', { exact: true })).toBeVisible();
     await page.unroute('**/graphql');
   });
 
@@ -186,8 +239,8 @@ test.describe('Failed route-guard user fetch', () => {
   test('logout and login redirect', async ({ browser, server }) => {
     const { page } = await freshWindow(browser, server, 'agent', 'zh-CN');
     await page.goto('/account-balance');
-    const left = page.waitForRequest('**/api/operation/user/loginOut');
-    await page.route('**/api/operation/user/detail', (route) => route.fulfill({ status: 502, body: '{}' }));
+    const left = graphRequest(page, 'LogOut');
+    await answerGraph(page, 'UserDetail', (route) => route.fulfill({ status: 502, body: '{}' }));
     await page.locator('nav a[href="/deal-list"]').click();
     await left;
     await expect(page).toHaveURL(`${server.url}/login?redirect=deal-list`);

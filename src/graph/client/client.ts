@@ -8,7 +8,7 @@ import {
 } from 'urql';
 import { callHeaders } from './callHeaders.ts';
 import { takeEarlyAnswer } from './earlyAnswers.ts';
-import { failureOf, type GraphFailure } from './failure.ts';
+import { failureOf, GraphFailure, readableAnswer } from './failure.ts';
 import { freshExchange } from './freshExchange.ts';
 import { liveExchange } from './liveExchange.ts';
 
@@ -23,9 +23,11 @@ export interface GraphClientOptions {
   onFailure: (failure: GraphFailure) => void;
 }
 
-/** `quiet`: a failure is told by whoever asks, and needs no notice of its own. */
 export interface CallOptions {
+  /** A failure is told by whoever asks, and needs no notice of its own. */
   quiet?: boolean;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
 }
 
 export interface GraphClient {
@@ -51,8 +53,12 @@ export interface GraphClient {
     idempotencyKey?: string,
     options?: CallOptions,
   ): Promise<Data>;
-  /** Headers of every call, for the few that go beside the graph (file content, the live stream). */
+  /** Headers of every call, for the few that go beside the graph (an upload's parts, the live stream). */
   headers(): Record<string, string>;
+  /** A call beside the graph (file content, an export). Rejects when there is no answer; a 401 ends the session too. */
+  fetchBeside(url: string, init?: RequestInit): Promise<Response>;
+  /** A call beside the graph was answered 401. */
+  unauthorized(): void;
   /** Asks all open queries again that show one of these types. */
   refresh(typenames: readonly string[]): void;
   /** What has been answered so far is not shown again by a screen that is opened from now on. */
@@ -67,12 +73,16 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const live = liveExchange();
   const fresh = freshExchange(freshMilliseconds);
   const headers = () => callHeaders(options.authorization(), options.locale());
+  const unauthorized = () => options.onFailure(new GraphFailure('', 401, []));
+  const withHeaders = (more: Record<string, string> = {}) => ({
+    fetchOptions: () => ({ headers: { ...headers(), ...more } }),
+  });
   const urql = new Client({
     url: options.url ?? '/graphql',
     preferGetMethod: false,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const early = takeEarlyAnswer(String(init?.body), options.authorization());
-      return early ?? (options.fetch ?? fetch)(input, init);
+      return readableAnswer(await (early ?? (options.fetch ?? fetch)(input, init)));
     },
     // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.
     requestPolicy: 'cache-and-network',
@@ -88,25 +98,35 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
       cacheExchange,
       fetchExchange,
     ],
-    fetchOptions: () => ({ headers: headers() }),
+    ...withHeaders(),
   });
   return {
     urql,
     headers,
+    fetchBeside: async (url, init) => {
+      const response = await fetch(url, {
+        ...init,
+        headers: { ...headers(), ...(init?.headers as Record<string, string> | undefined) },
+      });
+      if (response.status === 401) unauthorized();
+      return response;
+    },
+    unauthorized,
     refresh: live.refresh,
     outdate: fresh.outdate,
     askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
-    query: async (document, variables, options) => {
-      const context = { requestPolicy: 'network-only', ...options } as const;
+    query: async (document, variables, { quiet, headers: more } = {}) => {
+      const context = { requestPolicy: 'network-only', quiet, ...withHeaders(more) } as const;
       const result = await urql.query(document, variables, context).toPromise();
       if (result.error) throw failureOf(result.error);
       return result.data as NonNullable<typeof result.data>;
     },
-    mutate: async (document, variables, idempotencyKey, options) => {
-      const fetchOptions = () => ({
-        headers: { ...headers(), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
-      });
-      const result = await urql.mutation(document, variables, { fetchOptions, ...options }).toPromise();
+    mutate: async (document, variables, idempotencyKey, { quiet, headers: more } = {}) => {
+      const context = {
+        quiet,
+        ...withHeaders({ ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }), ...more }),
+      };
+      const result = await urql.mutation(document, variables, context).toPromise();
       if (result.error) throw failureOf(result.error);
       return result.data as NonNullable<typeof result.data>;
     },

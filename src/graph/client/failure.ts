@@ -1,6 +1,8 @@
 import type { CombinedError } from 'urql';
 import type { Conflict, FieldError } from '../../domain/envelope.ts';
 
+const proxyCodes = new Set([502, 503, 504]);
+
 /** A refused or failed call, as the page handles it: the server's words in the user's language, and its details. */
 export class GraphFailure extends Error {
   /** The envelope's code; 0 when no answer came at all, in which case nothing is known to have been saved. */
@@ -18,8 +20,14 @@ export class GraphFailure extends Error {
     this.reason = reason;
   }
 
+  /** Nobody answered for the server: the line broke, or a proxy found it away and had nothing to say. */
   get unanswered(): boolean {
-    return this.code === 0;
+    return this.code === 0 || (proxyCodes.has(this.code) && this.message === '');
+  }
+
+  /** No answer, or a broken server: nothing that the user could set right in a form. */
+  get broken(): boolean {
+    return this.code === 0 || this.code >= 500;
   }
 }
 
@@ -36,7 +44,26 @@ interface FailureExtensions {
 /** Reads urql's error as our own. An empty message means that the server said nothing. */
 export function failureOf(error: CombinedError): GraphFailure {
   const [first] = error.graphQLErrors;
-  if (!first) return new GraphFailure('', 0, []);
+  const response = error.response as Response | undefined;
+  const status = response && !response.ok ? response.status : undefined;
+  if (!first) return new GraphFailure('', status ?? 0, []);
   const { code, errors, data, reason } = first.extensions as FailureExtensions;
-  return new GraphFailure(first.message, code ?? 500, errors ?? [], data ?? undefined, reason);
+  return new GraphFailure(first.message, code ?? status ?? 500, errors ?? [], data ?? undefined, reason);
+}
+
+/**
+ * An HTTP error's body in the graph's own form, as urql reads no other: a proxy or a broken server answers with a
+ * message of its own (spec 8, "the error's message field"). Other answers stay as they are.
+ */
+export async function readableAnswer(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { errors?: unknown; message?: unknown; msg?: unknown } | null;
+  if (Array.isArray(body?.errors)) return response;
+  const said = body?.message ?? body?.msg;
+  const message = typeof said === 'string' ? said : '';
+  const { status } = response;
+  return Response.json({ errors: [{ message, extensions: { code: status } }] }, { status });
 }

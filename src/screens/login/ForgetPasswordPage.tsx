@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureToast } from '../../commands/toast.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { useDocumentTitle } from '../../shell/documentTitle.ts';
 import { usePageServices } from '../../shell/pageServices.ts';
@@ -43,6 +44,7 @@ export default function ForgetPasswordPage() {
       setState('asking');
       const said = error instanceof GraphFailure && error.code < 500 ? error.message : '';
       setRefused(said || t('common.serverError'));
+      if (!(error instanceof GraphFailure) || error.broken) failureToast(t, error);
     }
   }
 

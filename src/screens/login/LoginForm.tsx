@@ -4,6 +4,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureToast } from '../../commands/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../shell/pageServices.ts';
 import { forgetPasswordPath } from '../../shell/session/redirect.ts';
@@ -70,6 +71,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
     const failure = await session.logIn(credentials);
     if (!failure) return;
     setRefused({ failure, language: i18n.language });
+    if (failure.broken) failureToast(t, failure);
     focus(failure.errors[0]?.field ?? 'password', true);
   }
 

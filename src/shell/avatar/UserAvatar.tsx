@@ -1,14 +1,15 @@
 import { Avatar, type AvatarProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
 import { initialsOf } from '../layout/initials.ts';
 
 /** Pictures read so far, by address. A picture never changes: a new one has a new address. */
 const pictures = new Map<string, Promise<string | undefined>>();
 
-async function read(url: string, headers: Record<string, string>): Promise<string | undefined> {
+async function read(graph: GraphClient, url: string): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { headers });
+    const response = await graph.fetchBeside(url);
     if (response.ok) return URL.createObjectURL(await response.blob());
   } catch {
     // Without a connection the initials stand in.
@@ -30,7 +31,7 @@ export function UserAvatar({ name, avatarUrl, ...props }: UserAvatarProps) {
     if (!avatarUrl) return;
     let stale = false;
     let picture = pictures.get(avatarUrl);
-    if (!picture) pictures.set(avatarUrl, (picture = read(avatarUrl, graph.headers())));
+    if (!picture) pictures.set(avatarUrl, (picture = read(graph, avatarUrl)));
     void picture.then((found) => {
       if (!stale) setShown({ url: avatarUrl, picture: found });
     });

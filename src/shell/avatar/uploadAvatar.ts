@@ -11,9 +11,13 @@ const modifyMutation = graphql(`
   }
 `);
 
+/** Milliseconds before it is tried once more: a picture is soon chosen again, and its editor is waiting. */
+const avatarDelays = [500];
+
 /** The picture on its way; it is the user's only when `saveAvatar` has been told of it. */
 export function avatarUpload(graph: GraphClient, picture: Blob): FileUpload {
-  return new FileUpload(uploadCalls(graph), picture, { name: 'picture.png', purpose: 'avatar' });
+  const named = { name: 'picture.png', purpose: 'avatar' } as const;
+  return new FileUpload(uploadCalls(graph), picture, named, { delays: avatarDelays });
 }
 
 /** Makes the picture the user's once it is uploaded. Throws when it could not be done. */

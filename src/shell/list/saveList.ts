@@ -9,9 +9,9 @@ export async function saveList(
   label: string,
 ): Promise<void> {
   await saveAnswer(
-    fetch(`/api/operation/${path}`, {
+    graph.fetchBeside(`/api/operation/${path}`, {
       method: 'POST',
-      headers: { ...graph.headers(), 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(filter),
     }),
     `${label}.csv`,

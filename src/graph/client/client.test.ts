@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createGraphClient } from './client.ts';
+import type { GraphFailure } from './failure.ts';
+import { graphql } from './graphql.ts';
+
+const question = graphql(`
+  query OssType {
+    sysParameter {
+      ossType
+    }
+  }
+`);
+
+const json = (body: unknown, status: number) => Response.json(body, { status });
+
+/** What is made of an answer: its code, its words, and whether it counts as none. */
+async function failureOfAnswer(answer: () => Promise<Response>) {
+  const told: GraphFailure[] = [];
+  const graph = createGraphClient({
+    fetch: answer,
+    authorization: () => undefined,
+    locale: () => 'en-US',
+    onFailure: (failure) => told.push(failure),
+  });
+  const failure = await graph.query(question, {}).catch((error: unknown) => error as GraphFailure);
+  const { code, message, unanswered } = failure as GraphFailure;
+  expect(told).toMatchObject([{ code, message }]);
+  return { code, message, unanswered };
+}
+
+const failed = (code: number, message: string, unanswered = false) => ({ code, message, unanswered });
+
+describe('what went wrong', () => {
+  it.each([
+    [
+      'a refusal of the graph',
+      json({ data: null, errors: [{ message: 'Taken', extensions: { code: 409 } }] }, 200),
+      failed(409, 'Taken'),
+    ],
+    [
+      'a broken server that says so',
+      json({ errors: [{ message: 'Closed', extensions: { code: 500 } }] }, 500),
+      failed(500, 'Closed'),
+    ],
+    ['errors without a code', json({ errors: [{ message: 'Closed' }] }, 503), failed(503, 'Closed')],
+    ['a message of its own', json({ message: 'Closed' }, 500), failed(500, 'Closed')],
+    ['an envelope', json({ code: 500, msg: 'Closed', data: null }, 500), failed(500, 'Closed')],
+    ['a 401 with an envelope', json({ code: 401, msg: 'Who?', data: null }, 401), failed(401, 'Who?')],
+    ['a 401 without a word', new Response('', { status: 401 }), failed(401, '')],
+    ['a 401 with errors', json({ errors: [{ message: 'Who?' }] }, 401), failed(401, 'Who?')],
+    ['a 500 without a word', new Response('', { status: 500 }), failed(500, '')],
+    [
+      'a page of a proxy',
+      new Response('<html>Bad gateway</html>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+      failed(502, '', true),
+    ],
+    ['a page of something else', new Response('<html>Log in to the network</html>'), failed(0, '', true)],
+  ])('is read of %s', async (_, response, expected) => {
+    expect(await failureOfAnswer(async () => response)).toEqual(expected);
+  });
+
+  it('is no answer when the line breaks', async () => {
+    expect(await failureOfAnswer(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(
+      failed(0, '', true),
+    );
+  });
+});
