@@ -30,11 +30,16 @@ export interface UploadCalls {
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-const credentialQuery = graphql(`
-  query UploadCredential($name: String!, $purpose: FilePurpose!, $size: Float!, $fileId: String) {
+const ossTypeQuery = graphql(`
+  query OssType {
     sysParameter {
       ossType
     }
+  }
+`);
+
+const credentialQuery = graphql(`
+  query UploadCredential($name: String!, $purpose: FilePurpose!, $size: Float!, $fileId: String) {
     fileUploadCredential(name: $name, purpose: $purpose, size: $size, fileId: $fileId) {
       fileId
       parts {
@@ -67,13 +72,25 @@ export function uploadCalls(graph: GraphClient): UploadCalls {
   const quiet = { quiet: true };
   return {
     open: async (file) => {
-      const { fileUploadCredential: credential } = await graph.query(credentialQuery, file, quiet);
+      const { sysParameter } = await graph.query(ossTypeQuery, {}, quiet);
+      const headers = { ossType: sysParameter?.ossType ?? '' };
+      const { fileUploadCredential: credential } = await graph.query(credentialQuery, file, {
+        ...quiet,
+        headers,
+      });
       if (!credential) throw new Error('The graph answered neither a credential nor an error');
       return credential as OpenedUpload;
     },
-    sendPart: (url, content, onProgress, signal) =>
+    sendPart: async (url, content, onProgress, signal) => {
       // A store elsewhere is given no token: its address is leave enough.
-      put(url, content, url.startsWith('/') ? graph.headers() : {}, onProgress, signal),
+      const own = url.startsWith('/');
+      try {
+        await put(url, content, own ? graph.headers() : {}, onProgress, signal);
+      } catch (error) {
+        if (own && error instanceof GraphFailure && error.code === 401) graph.unauthorized();
+        throw error;
+      }
+    },
     complete: async (fileId) => {
       await graph.mutate(completeMutation, { input: { fileId } }, undefined, quiet);
     },

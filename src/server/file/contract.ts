@@ -5,6 +5,8 @@ import { doneSchema, operation } from '../http/operation.ts';
 
 const tag = 'Common';
 
+const ossTypeSchema = z.enum(['local', 's3']).meta({ id: 'OssType' });
+
 export const sysParameter = operation({
   method: 'get',
   path: '/sys/parameter',
@@ -12,7 +14,7 @@ export const sysParameter = operation({
   summary: 'Where files are kept',
   tag,
   access: 'session',
-  data: z.object({ ossType: z.enum(['local', 's3']).meta({ id: 'OssType' }) }).meta({ id: 'SysParameter' }),
+  data: z.object({ ossType: ossTypeSchema }).meta({ id: 'SysParameter' }),
 });
 
 export const fileUploadCredential = operation({
@@ -23,6 +25,9 @@ export const fileUploadCredential = operation({
     'Leave to upload one file; the browser sends its content to the answered address, or in parts to theirs',
   tag,
   access: 'session',
+  headers: z.object({
+    ossType: ossTypeSchema.optional().meta({ description: 'As sys/parameter answers it' }),
+  }),
   query: z.object({
     name: z.string().trim().min(1, 'validation.nameRequired').max(200, 'validation.tooLong'),
     purpose: z

@@ -32,6 +32,8 @@ export interface OperationSpec<
   body?: Body;
   query?: Query;
   params?: Params;
+  /** Headers of its own, for the document; the handler reads them of the request. */
+  headers?: z.ZodObject;
   data: Data;
 }
 
@@ -88,7 +90,7 @@ export function operation<
             .optional()
             .meta({ description: keyDescription }),
         })
-      : undefined;
+      : spec.headers;
   const route = createRoute({
     method: spec.method,
     path: `${basePath}${spec.path}`,
