@@ -5,7 +5,7 @@
  * is 1,600. Prints medians and the bytes on the wire.
  * `npm run build` first; then `npm run bench:row`.
  */
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser } from 'playwright';
 import { browserLaunch } from '../support/browser.ts';
 import { accounts } from '../support/testApi.ts';
 import { startProduct } from '../support/productServer.ts';

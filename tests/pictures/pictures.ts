@@ -6,7 +6,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from 'playwright';
 import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { themeKey } from '../../src/shell/theme.ts';
 import { browserLaunch } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { themeKey } from '../../src/shell/theme.ts';
 import { schemeKey, tokenKey } from '../../src/shell/session/tokenStore.ts';
