@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { compareMoney, formatMoney, shareOf, zeroMoney } from '../../domain/money.ts';
+import { formatRate } from '../../domain/rateText.ts';
 import { Facts } from '../../shell/Facts.tsx';
 import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
@@ -32,6 +33,7 @@ export default function BalancePage() {
   });
   const late = useLate(fetching && !data);
   const balance = data?.accountBalance;
+  const agent = data?.agentDetail;
   if (error && !balance)
     return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!balance) return late ? <Skeleton height={280} /> : null;
@@ -107,8 +109,19 @@ export default function BalancePage() {
                     </Group>
                   ),
                 },
-                { label: t('account.level'), value: balance.levelName },
-                { label: t('account.createdAt'), value: <Minute at={balance.createdAt} /> },
+                ...(agent
+                  ? [
+                      { label: t('agent.enterpriseId'), value: agent.enterpriseId },
+                      {
+                        label: t('account.level'),
+                        value: `${agent.levelName} ${formatRate(agent.discountRate)}`,
+                      },
+                      { label: t('agent.director'), value: agent.director },
+                      { label: t('account.createdAt'), value: <Minute at={agent.createdAt} /> },
+                      { label: t('agent.staffCount'), value: agent.staffCount },
+                      { label: t('agent.customerCount'), value: agent.customerCount },
+                    ]
+                  : []),
               ]}
             />
           </Stack>

@@ -1,12 +1,9 @@
 import { graphql } from '../../graph/client/graphql.ts';
 
+/** What the agent has, and its own account. */
 export const balanceQuery = graphql(`
   query AccountBalance {
     accountBalance {
-      agentName
-      levelName
-      discountRate
-      createdAt
       totalQuota
       usedQuota
       remainingQuota
@@ -14,6 +11,15 @@ export const balanceQuery = graphql(`
       pendingAmount
       entryCount
       reconciled
+    }
+    agentDetail {
+      enterpriseId
+      levelName
+      discountRate
+      director
+      createdAt
+      staffCount
+      customerCount
     }
   }
 `);
