@@ -5,11 +5,12 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import type { Icon } from '@tabler/icons-react';
-import { companyNameLimit, industries } from '../domain/customer.ts';
+import { companyNameLimit } from '../domain/customer.ts';
 import { customerRoute } from '../domain/menu.ts';
 import type { CustomerEditValues, NewCustomer } from '../domain/newCustomer.ts';
 import { customerLifecycle } from '../machines/customer.ts';
 import { defineCommand, type Command, type Field } from './command.ts';
+import { dictionaryChoices } from './dictionary.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { purchaseCommands } from './purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './records/customer.ts';
@@ -36,7 +37,7 @@ const factFields: Field[] = [
     name: 'industry',
     kind: 'choice',
     label: 'customer.industry',
-    choices: async ({ t }) => industries.map((value) => ({ value, label: t(`industry.${value}`) })),
+    choices: (context) => dictionaryChoices(context, 'industry'),
   },
   { name: 'employeeCount', kind: 'integer', label: 'customer.employeeCount', min: 1, max: 10_000_000 },
   { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },

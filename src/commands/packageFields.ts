@@ -1,6 +1,6 @@
-import { packageKinds } from '../domain/productPackage.ts';
 import type { PackageField } from '../domain/typedPackageSchema.ts';
 import type { Field } from './command.ts';
+import { dictionaryChoices } from './dictionary.ts';
 import type { PackageFacts } from './records/package.ts';
 
 /** A package's fields, for the steps of publishing one and for the form of an edit. */
@@ -28,7 +28,7 @@ export const packageFields: (Field<PackageFacts> & { name: PackageField })[] = [
     kind: 'choice',
     label: 'package.kind',
     help: 'package.kindHelp',
-    choices: async ({ t }) => packageKinds.map((value) => ({ value, label: t(`package.kind.${value}`) })),
+    choices: (context) => dictionaryChoices(context, 'packageKind'),
   },
   { name: 'durationMonths', kind: 'integer', label: 'package.durationMonths', min: 1, max: 120 },
   { name: 'price', kind: 'money', label: 'package.price', help: 'package.priceHelp' },

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import { agentStates } from './agent.ts';
+import { agentLevelStates } from './agentLevel.ts';
+import { auditStates } from './application.ts';
 import { customerStates, industries } from './customer.ts';
-import { ledgerKinds } from './ledger.ts';
+import { ledgerKinds, rechargeKinds } from './ledger.ts';
 import { orderKinds, orderStates, productTypes } from './order.ts';
 import { passwordRequestStates } from './passwordRequest.ts';
+import { packageKinds } from './productPackage.ts';
+import { publicationStates } from './publication.ts';
 import { roleIds, roles } from './roles.ts';
+import { staffStates } from './staff.ts';
 
 interface Entry {
   /** As the calls carry it. */
@@ -23,6 +29,13 @@ export const dictionaries = {
   orderKind: labelled(orderKinds, (code) => `order.kind.${code}`),
   orderState: labelled(orderStates, (code) => `order.status.${code}`),
   customerState: labelled(customerStates, (code) => `customer.status.${code}`),
+  agentLevelState: labelled(agentLevelStates, (code) => `agentLevel.status.${code}`),
+  agentState: labelled(agentStates, (code) => `agent.status.${code}`),
+  staffState: labelled(staffStates, (code) => `staff.status.${code}`),
+  auditState: labelled(auditStates, (code) => `application.audit.${code}`),
+  publicationState: labelled(publicationStates, (code) => `publication.${code}`),
+  packageKind: labelled(packageKinds, (code) => `package.kind.${code}`),
+  rechargeKind: labelled(rechargeKinds, (code) => `recharge.kind.${code}`),
   ledgerKind: labelled(ledgerKinds, (code) => `account.kind.${code}`),
   passwordRequestState: labelled(passwordRequestStates, (code) => `forgotten.status.${code}`),
   role: roles.map((role) => ({ code: String(roleIds[role]), label: `role.${role}` })),

@@ -72,6 +72,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   const changeShell = useShellEffects({ graph, tabs, openSettings: () => setSettingsShown(true) });
   const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
   useCheckOnNavigation();
+  useAnswersInLanguage(graph);
 
   const onEffect = useCallback(
     (effect: HostEffect) => {
@@ -137,6 +138,19 @@ function useShellView(settings: SettingsStore, tabs: Tabs): ShellView {
     }),
     [settings, latest],
   );
+}
+
+/** What the server has worded is asked for again in a new language. */
+function useAnswersInLanguage(graph: GraphClient): void {
+  const { translations } = usePageServices().locale;
+  useEffect(() => {
+    const askAgain = () => {
+      graph.outdate();
+      graph.refresh();
+    };
+    translations.on('languageChanged', askAgain);
+    return () => translations.off('languageChanged', askAgain);
+  }, [translations, graph]);
 }
 
 /** The user is fetched on each navigation (spec 5), beside it; for the first page it has just been. */

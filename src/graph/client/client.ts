@@ -59,8 +59,8 @@ export interface GraphClient {
   fetchBeside(url: string, init?: RequestInit): Promise<Response>;
   /** A call beside the graph was answered 401. */
   unauthorized(): void;
-  /** Asks all open queries again that show one of these types. */
-  refresh(typenames: readonly string[]): void;
+  /** Asks all open queries again that show one of these types; without types, all. */
+  refresh(typenames?: readonly string[]): void;
   /** What has been answered so far is not shown again by a screen that is opened from now on. */
   outdate(): void;
 }

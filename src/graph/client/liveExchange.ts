@@ -16,7 +16,7 @@ function typenamesIn(value: unknown, found: Set<string>): void {
  * Keeps the open queries and the types each shows, so that an event from the server ("an order changed") asks exactly
  * those again. The old rows stay on the screen until the new ones are there.
  */
-export function liveExchange(): { exchange: Exchange; refresh: (typenames: readonly string[]) => void } {
+export function liveExchange(): { exchange: Exchange; refresh: (typenames?: readonly string[]) => void } {
   const open = new Map<number, { operation: Operation; typenames: Set<string> }>();
   const again = makeSubject<Operation>();
 
@@ -42,9 +42,9 @@ export function liveExchange(): { exchange: Exchange; refresh: (typenames: reado
         }),
       );
 
-  const refresh = (typenames: readonly string[]) => {
+  const refresh = (typenames?: readonly string[]) => {
     for (const { operation, typenames: shown } of open.values()) {
-      if (!typenames.some((typename) => shown.has(typename))) continue;
+      if (typenames && !typenames.some((typename) => shown.has(typename))) continue;
       again.next({ ...operation, context: { ...operation.context, requestPolicy: 'network-only' } });
     }
   };

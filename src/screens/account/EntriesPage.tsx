@@ -10,7 +10,8 @@ import { formatMoney } from '../../domain/money.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { DayFilters } from '../../shell/list/DayFilters.tsx';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
@@ -202,12 +203,7 @@ export default function EntriesPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('account.entryKeyword')} />
-            <SelectFilter
-              state={state}
-              name="kind"
-              label={t('account.kind')}
-              choices={ledgerKinds.map((value) => ({ value, label: t(`account.kind.${value}`) }))}
-            />
+            <DictionaryFilter state={state} name="kind" label={t('account.kind')} type="ledgerKind" />
             <DayFilters state={state} />
           </FilterBar>
         }

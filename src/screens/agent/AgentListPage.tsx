@@ -15,6 +15,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
@@ -163,12 +164,7 @@ export default function AgentListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
-            <SelectFilter
-              state={state}
-              name="status"
-              label={t('agent.status')}
-              choices={agentStates.map((value) => ({ value, label: t(`agent.status.${value}`) }))}
-            />
+            <DictionaryFilter state={state} name="status" label={t('agent.status')} type="agentState" />
             <SelectFilter
               state={state}
               name="levelId"

@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { agentLevelRecord } from '../../commands/records/agentLevel.ts';
 import { commandById } from '../../commands/registry.ts';
-import { agentLevelStates, type AgentLevelSort } from '../../domain/agentLevel.ts';
+import type { AgentLevelSort } from '../../domain/agentLevel.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import type { ResultOf } from '../../graph/client/graphql.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
@@ -92,11 +93,11 @@ export default function LevelListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.levelKeyword')} />
-            <SelectFilter
+            <DictionaryFilter
               state={state}
               name="status"
               label={t('agentLevel.status')}
-              choices={agentLevelStates.map((value) => ({ value, label: t(`agentLevel.status.${value}`) }))}
+              type="agentLevelState"
             />
           </FilterBar>
         }

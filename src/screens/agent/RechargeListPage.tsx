@@ -8,7 +8,8 @@ import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { DayFilters, daysOf } from '../../shell/list/DayFilters.tsx';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordList } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
@@ -98,12 +99,7 @@ export default function RechargeListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
-            <SelectFilter
-              state={state}
-              name="kind"
-              label={t('recharge.kind')}
-              choices={rechargeKinds.map((value) => ({ value, label: t(`recharge.kind.${value}`) }))}
-            />
+            <DictionaryFilter state={state} name="kind" label={t('recharge.kind')} type="rechargeKind" />
             <DayFilters state={state} />
             {wanted.agentId && first && (
               <Button

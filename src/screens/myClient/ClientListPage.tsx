@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
 import { commandById } from '../../commands/registry.ts';
-import { customerStates } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerColumns } from '../../shell/customer/customerColumns.tsx';
 import { customerInput, customerPageQuery, type CustomerRow } from '../../shell/customer/customerPage.ts';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordList } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
@@ -50,12 +50,7 @@ export default function ClientListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.customerKeyword')} />
-            <SelectFilter
-              state={state}
-              name="status"
-              label={t('customer.status')}
-              choices={customerStates.map((value) => ({ value, label: t(`customer.status.${value}`) }))}
-            />
+            <DictionaryFilter state={state} name="status" label={t('customer.status')} type="customerState" />
           </FilterBar>
         }
       />

@@ -2,13 +2,14 @@ import { Button, FileInput, Group, Paper, Stack, Table, Text } from '@mantine/co
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
 import type { Command } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { dictionaryQuery } from '../../commands/dictionary.ts';
 import { saveAnswer } from '../../commands/storedFile.ts';
 import { FailurePanel } from '../../commands/form/FailurePanel.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
-import { industries } from '../../domain/customer.ts';
 import { importFields } from '../../domain/customerImport.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { PageHead } from '../../shell/PageHead.tsx';
@@ -48,6 +49,7 @@ export default function ImportPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { context, execute } = useCommandHost();
+  const [{ data: industries }] = useQuery({ query: dictionaryQuery, variables: { type: 'industry' } });
   const [file, setFile] = useState<File | null>(null);
   const [read, setRead] = useState<{ text: string; preview: Preview; idempotencyKey: string }>();
   const [unreadable, setUnreadable] = useState<string>();
@@ -111,7 +113,7 @@ export default function ImportPage() {
             maw={560}
             label={t('client.import.file')}
             description={t('client.import.hint', {
-              industries: industries.map((industry) => t(`industry.${industry}`)).join(' / '),
+              industries: (industries?.dictByType ?? []).map((industry) => industry?.label).join(' / '),
             })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder={t('form.chooseFile')}

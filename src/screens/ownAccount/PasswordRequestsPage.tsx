@@ -8,7 +8,8 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
@@ -131,14 +132,11 @@ export default function PasswordRequestsPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('forgotten.keyword')} />
-            <SelectFilter
+            <DictionaryFilter
               state={state}
               name="status"
               label={t('forgotten.status')}
-              choices={passwordRequestStates.map((value) => ({
-                value,
-                label: t(`forgotten.status.${value}`),
-              }))}
+              type="passwordRequestState"
             />
           </FilterBar>
         }

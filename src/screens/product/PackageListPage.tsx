@@ -14,7 +14,8 @@ import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
@@ -177,18 +178,13 @@ export default function PackageListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.packageKeyword')} />
-            <SelectFilter
+            <DictionaryFilter
               state={state}
               name="status"
               label={t('package.status')}
-              choices={publicationStates.map((value) => ({ value, label: t(`publication.${value}`) }))}
+              type="publicationState"
             />
-            <SelectFilter
-              state={state}
-              name="kind"
-              label={t('package.kind')}
-              choices={packageKinds.map((value) => ({ value, label: t(`package.kind.${value}`) }))}
-            />
+            <DictionaryFilter state={state} name="kind" label={t('package.kind')} type="packageKind" />
           </FilterBar>
         }
       />

@@ -10,7 +10,8 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
@@ -136,12 +137,7 @@ export default function StaffListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.staffKeyword')} />
-            <SelectFilter
-              state={state}
-              name="status"
-              label={t('customer.status')}
-              choices={staffStates.map((value) => ({ value, label: t(`staff.status.${value}`) }))}
-            />
+            <DictionaryFilter state={state} name="status" label={t('customer.status')} type="staffState" />
           </FilterBar>
         }
       />

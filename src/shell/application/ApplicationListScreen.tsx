@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { applicationRecord } from '../../commands/records/application.ts';
-import { auditStates, type AuditState } from '../../domain/application.ts';
-import { publicationStates } from '../../domain/publication.ts';
-import { FilterBar, KeywordFilter, SelectFilter } from '../list/FilterBar.tsx';
+import type { AuditState } from '../../domain/application.ts';
+import { DictionaryFilter } from '../list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../list/FilterBar.tsx';
 import { useListState } from '../list/listState.ts';
 import { RecordList } from '../list/RecordList.tsx';
 import { useRecordPage } from '../list/recordPage.ts';
@@ -57,18 +57,18 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
               )}
             />
             {!bound && (
-              <SelectFilter
+              <DictionaryFilter
                 state={state}
                 name="auditStatus"
                 label={t('application.auditStatus')}
-                choices={auditStates.map((value) => ({ value, label: t(`application.audit.${value}`) }))}
+                type="auditState"
               />
             )}
-            <SelectFilter
+            <DictionaryFilter
               state={state}
               name="status"
               label={t('application.status')}
-              choices={publicationStates.map((value) => ({ value, label: t(`publication.${value}`) }))}
+              type="publicationState"
             />
           </FilterBar>
         }

@@ -62,7 +62,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
   );
 }
 
-interface SelectFilterProps {
+export interface SelectFilterProps {
   state: ListState;
   /** Parameter of the URL. */
   name: string;

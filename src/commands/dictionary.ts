@@ -1,0 +1,20 @@
+import { graphql, type VariablesOf } from '../graph/client/graphql.ts';
+import type { Choice, CommandContext } from './command.ts';
+
+/** The codes of a type with the words for them in the user's language (spec 7, "dict/byType"). */
+export const dictionaryQuery = graphql(`
+  query Dictionary($type: DictionaryType!) {
+    dictByType(type: $type) {
+      code
+      label
+    }
+  }
+`);
+
+export type DictionaryType = VariablesOf<typeof dictionaryQuery>['type'];
+
+/** What a field offers of a dictionary. Throws GraphFailure. */
+export async function dictionaryChoices({ graph }: CommandContext, type: DictionaryType): Promise<Choice[]> {
+  const { dictByType } = await graph.query(dictionaryQuery, { type });
+  return (dictByType ?? []).flatMap((entry) => (entry ? [{ value: entry.code, label: entry.label }] : []));
+}
