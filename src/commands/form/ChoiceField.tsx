@@ -1,4 +1,4 @@
-import { Loader, Select, type SelectProps } from '@mantine/core';
+import { defaultOptionsFilter, Loader, Select, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Field, FieldValue } from '../command.ts';
 import { showFailure } from '../notices.tsx';
@@ -16,7 +16,17 @@ interface ChoiceFieldProps {
   /** Of the input itself; without a label it says by `aria-label` what it is. */
   shared: Pick<
     SelectProps,
-    'aria-label' | 'error' | 'label' | 'name' | 'onFocus' | 'openOnFocus' | 'size'
+    | 'aria-label'
+    | 'clearable'
+    | 'clearButtonProps'
+    | 'error'
+    | 'label'
+    | 'name'
+    | 'onFocus'
+    | 'openOnFocus'
+    | 'placeholder'
+    | 'size'
+    | 'w'
   > & {
     value?: FieldValue;
     onChange: (value: FieldValue) => void;
@@ -29,6 +39,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const { context, data } = open;
   const [choices, setChoices] = useChoices(field, context, data);
   const [typed, setTyped] = useState('');
+  const [answered, setAnswered] = useState<{ keyword: string; values: Set<string> }>();
   const input = useRef<HTMLInputElement>(null);
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
   useLitMatch(input, typed === chosen ? '' : typed, choices);
@@ -49,20 +60,34 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       ask(context, data, keyword.trim()).then(
-        (found) =>
+        (found) => {
+          setAnswered({ keyword, values: new Set(found.map(({ value }) => value)) });
           setChoices((known = []) => [
             ...known,
             ...found.filter(({ value }) => !known.some((choice) => choice.value === value)),
-          ]),
+          ]);
+        },
         (error: unknown) => showFailure(context.t, error),
       );
     }, searchMilliseconds);
   }
 
+  /** The server finds by more than the label shows: by how a name is read, for one. */
+  const filter: OptionsFilter = (asked) => {
+    const labelled = defaultOptionsFilter(asked) as typeof asked.options;
+    if (answered?.keyword !== asked.search) return labelled;
+    const known = new Set(labelled);
+    return asked.options.filter(
+      (option) => known.has(option) || ('value' in option && answered.values.has(option.value)),
+    );
+  };
+
   return (
     <Select
+      placeholder={context.t('form.choose')}
       {...shared}
       ref={input}
+      filter={filter}
       onSearchChange={search}
       onFocus={(event) => {
         shared.onFocus?.(event);
@@ -77,7 +102,6 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       }))}
       searchable
       allowDeselect={field.optional ?? false}
-      placeholder={context.t('form.choose')}
       nothingFoundMessage={context.t('form.nothingFound')}
       rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
       // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.

@@ -3,6 +3,7 @@ export const list = {
   'list.nothingMatches': 'Nothing matches these filters',
   'list.clearFilters': 'Clear filters',
   'list.keyword': 'Search the list',
+  'list.clearFilter': 'Clear {{label}}',
   'list.clearKeyword': 'Clear the search',
   'list.orderKeyword': 'Order number or customer name',
   'list.customerKeyword': 'Name, company ID, administrator or phone',

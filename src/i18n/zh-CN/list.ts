@@ -5,6 +5,7 @@ export const list = {
   'list.nothingMatches': '没有符合条件的记录',
   'list.clearFilters': '清除筛选',
   'list.keyword': '搜索列表',
+  'list.clearFilter': '清除{{label}}筛选',
   'list.clearKeyword': '清除搜索',
   'list.orderKeyword': '订单编号或客户名称',
   'list.customerKeyword': '名称、公司 ID、管理员或手机号',

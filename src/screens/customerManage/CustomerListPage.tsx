@@ -1,28 +1,18 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerRecord } from '../../commands/records/customer.ts';
-import { customerStates } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
-import { graphql } from '../../graph/client/graphql.ts';
 import { customerColumns } from '../../shell/customer/customerColumns.tsx';
 import { customerInput, customerPageQuery, type CustomerRow } from '../../shell/customer/customerPage.ts';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
+import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { useListState } from '../../shell/list/listState.ts';
 import { RecordList } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
+import { LazySalespersonFilter } from '../../shell/order/LazySalespersonFilter.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
-
-const salespeopleQuery = graphql(`
-  query Salespeople {
-    orderCreateUserDown {
-      userId
-      name
-    }
-  }
-`);
 
 const routeOf = (customer: CustomerRow) => customerRoute('agent', customer.id);
 
@@ -34,8 +24,6 @@ export default function CustomerListPage() {
   const state = useListState();
   const { filter, input, filtered } = customerInput(state);
   const list = useRecordPage(customerPageQuery, { input }, ({ customerPage }) => customerPage);
-  const [{ data: people }] = useQuery({ query: salespeopleQuery, variables: {} });
-  const salespeople = (people?.orderCreateUserDown ?? []).flatMap((each) => each ?? []);
   return (
     <Stack gap="md">
       <PageHead title={t('menu.customerManageList')} />
@@ -52,18 +40,8 @@ export default function CustomerListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.customerKeyword')} />
-            <SelectFilter
-              state={state}
-              name="status"
-              label={t('customer.status')}
-              choices={customerStates.map((value) => ({ value, label: t(`customer.status.${value}`) }))}
-            />
-            <SelectFilter
-              state={state}
-              name="salespersonId"
-              label={t('customer.salesperson')}
-              choices={salespeople.map(({ userId, name }) => ({ value: userId, label: name }))}
-            />
+            <DictionaryFilter state={state} name="status" label={t('customer.status')} type="customerState" />
+            <LazySalespersonFilter state={state} />
           </FilterBar>
         }
       />

@@ -44,10 +44,13 @@ export const orderCreateUserDown = operation({
   method: 'get',
   path: '/order/createUserDown',
   operationId: 'orderCreateUserDown',
-  summary: 'The salespeople whose orders the caller sees',
+  summary: 'The salespeople whose orders the caller sees, by name',
   tag,
   access: readers,
-  query: z.object({ keyword: z.string().max(50).optional() }),
+  query: z.object({
+    keyword: z.string().max(50).optional(),
+    userId: z.uuid().optional().meta({ description: 'This one alone: whose orders a link asks for' }),
+  }),
   data: z.array(
     z.object({ userId: z.uuid(), name: z.string(), agentName: z.string() }).meta({ id: 'OrderSalesperson' }),
   ),

@@ -38,6 +38,7 @@ export function registerOrder(api: Api): void {
           eq(users.roleId, roleIds.salesperson),
           inScope(session, { agentId: users.agentId, salespersonId: users.id }),
           matches(namedUser, query.keyword),
+          query.userId ? eq(users.id, query.userId) : undefined,
         ),
       )
       .orderBy(asc(users.name), asc(users.id))

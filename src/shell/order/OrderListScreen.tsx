@@ -6,12 +6,14 @@ import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { orderRecord } from '../../commands/records/order.ts';
 import { orderRoute } from '../../domain/menu.ts';
-import { orderStates, productTypes, type OrderState } from '../../domain/order.ts';
-import { FilterBar, KeywordFilter, SelectFilter } from '../list/FilterBar.tsx';
+import type { OrderState } from '../../domain/order.ts';
+import { DictionaryFilter } from '../list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../list/FilterBar.tsx';
 import { useListState } from '../list/listState.ts';
 import { RecordList } from '../list/RecordList.tsx';
 import { useRecordPage } from '../list/recordPage.ts';
 import { PageHead } from '../PageHead.tsx';
+import { LazySalespersonFilter } from './LazySalespersonFilter.tsx';
 import { balanceQuery, orderInput, orderPageQuery } from './orderPage.ts';
 import { orderColumns, type OrderColumnId, type OrderRow } from './orderColumns.tsx';
 
@@ -31,7 +33,7 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
   const state = useListState();
   const { role } = useCommandHost().context;
   const { filter, input } = orderInput(state, status);
-  const { keyword, productType, status: chosenStatus } = filter;
+  const { keyword, productType, salespersonId, status: chosenStatus } = filter;
   const list = useRecordPage(orderPageQuery, { input }, ({ orderPage }) => orderPage);
   const [{ data: balance }] = useQuery({ query: balanceQuery, variables: {}, pause: role !== 'agent' });
   const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
@@ -47,25 +49,21 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
         state={state}
         onOpen={(order) => void navigate(orderRoute(role, order.id))}
         recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null })}
-        filtered={Boolean(keyword || productType || (!status && chosenStatus))}
+        filtered={Boolean(keyword || productType || salespersonId || (!status && chosenStatus))}
         empty={empty}
         exported={{ path: 'order/export', filter }}
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />
+            {role !== 'salesperson' && <LazySalespersonFilter state={state} />}
             {!status && (
-              <SelectFilter
-                state={state}
-                name="status"
-                label={t('order.status')}
-                choices={orderStates.map((value) => ({ value, label: t(`order.status.${value}`) }))}
-              />
+              <DictionaryFilter state={state} name="status" label={t('order.status')} type="orderState" />
             )}
-            <SelectFilter
+            <DictionaryFilter
               state={state}
               name="productType"
               label={t('order.productType')}
-              choices={productTypes.map((value) => ({ value, label: t(`order.productType.${value}`) }))}
+              type="productType"
             />
           </FilterBar>
         }

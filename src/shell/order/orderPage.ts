@@ -5,6 +5,7 @@ import {
   type OrderState,
   type ProductType,
 } from '../../domain/order.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { sortOf, type ListPlace } from '../list/listState.ts';
 
@@ -50,11 +51,12 @@ function oneOf<T extends string>(choices: readonly T[], text: string | undefined
 
 /** What the list asks for. `status`: the state that the list is bound to. */
 export function orderInput(place: ListPlace, status?: OrderState) {
-  const { keyword, productType } = place.filters;
+  const { keyword, productType, salespersonId } = place.filters;
   const filter = {
     keyword: keyword?.slice(0, 50),
     status: status ?? oneOf(orderStates, place.filters.status),
     productType: oneOf<ProductType>(productTypes, productType),
+    salespersonId: asRecordId(salespersonId),
     ...sortOf(place, orderSorts),
   };
   return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
