@@ -16,8 +16,10 @@ let test: TestApi;
 const callers = {} as Record<'operations' | 'agent' | 'otherAgent' | 'salesperson', Caller>;
 beforeAll(async () => {
   test = await startTestApi('pglite');
-  for (const who of ['operations', 'agent', 'otherAgent', 'salesperson'] as const)
-    callers[who] = await test.login(...accounts[who]);
+  for (const who of ['operations', 'agent', 'otherAgent', 'salesperson'] as const) {
+    const [enterpriseId, account, password] = accounts[who];
+    callers[who] = await test.login(enterpriseId, account, password);
+  }
 });
 afterAll(() => test.close());
 
