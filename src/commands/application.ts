@@ -183,7 +183,10 @@ export const applicationCommands: Command[] = [
     title: 'command.application.open',
     icon: IconEye,
     key: 'o',
-    run: async ({ context, record }) => ({ route: applicationRoute(context.role, record.id), go: true }),
+    run: async ({ context, record }) => ({
+      route: record.route ?? applicationRoute(context.role, record.id),
+      go: true,
+    }),
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),

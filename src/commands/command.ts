@@ -42,6 +42,8 @@ export interface CommandRecord<Data = unknown> {
   id: string;
   /** Order number, company name: what people call it. */
   name: string;
+  /** Where its page opens from the list it stands in; absent: the page of its own that the role has. */
+  route?: string;
   data: Data;
 }
 

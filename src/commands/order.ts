@@ -62,7 +62,10 @@ export const orderCommands: Command[] = [
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
     key: 'o',
-    run: async ({ context, record }) => ({ route: orderRoute(context.role, record.id), go: true }),
+    run: async ({ context, record }) => ({
+      route: record.route ?? orderRoute(context.role, record.id),
+      go: true,
+    }),
   }),
   defineCommand<OrderFacts, unknown>({
     id: 'order.history',

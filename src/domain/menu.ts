@@ -234,6 +234,11 @@ export function orderRoute(role: Role, id: string): string {
   return `${pages[role] ?? '/order-record/detail'}?id=${id}`;
 }
 
+/** Where a deal opens from the approval list, to be decided there. */
+export function dealApprovalRoute(id: string): string {
+  return `/deal-approval-detail?id=${id}`;
+}
+
 /** Where a customer opens for a role; undefined for a role without a page for it. */
 export function customerRoute(role: 'agent' | 'salesperson', id: string): string;
 export function customerRoute(role: Role, id: string): string | undefined;
@@ -248,6 +253,16 @@ export function customerRoute(role: Role, id: string): string | undefined {
 /** An agent's own page. */
 export function agentRoute(id: string): string {
   return `/agent-manage/agentDetails?id=${id}`;
+}
+
+/** An agent's recharges in the list of all. */
+export function agentRechargesRoute(id: string): string {
+  return `/agent-pay?agentId=${id}`;
+}
+
+/** An agent's ledger. */
+export function agentEntriesRoute(id: string): string {
+  return `/account-entries?agentId=${id}`;
 }
 
 /** Where an application opens: for its developer, and for operations. */

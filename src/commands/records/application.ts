@@ -51,8 +51,8 @@ const applicationRecordQuery = graphql(`
   }
 `);
 
-export function applicationRecord(facts: ApplicationFacts): CommandRecord<ApplicationFacts> {
-  return { type: 'application', id: facts.id, name: facts.name, data: facts };
+export function applicationRecord(facts: ApplicationFacts, route?: string): CommandRecord<ApplicationFacts> {
+  return { type: 'application', id: facts.id, name: facts.name, route, data: facts };
 }
 
 /** The application as it is now. Throws GraphFailure. */

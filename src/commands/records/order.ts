@@ -49,8 +49,8 @@ const orderRecordQuery = graphql(`
   }
 `);
 
-export function orderRecord(facts: OrderFacts): CommandRecord<OrderFacts> {
-  return { type: 'order', id: facts.id, name: facts.orderNo, data: facts };
+export function orderRecord(facts: OrderFacts, route?: string): CommandRecord<OrderFacts> {
+  return { type: 'order', id: facts.id, name: facts.orderNo, route, data: facts };
 }
 
 /** The order as it is now. Throws GraphFailure. */

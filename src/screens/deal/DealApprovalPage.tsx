@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { dealApprovalRoute } from '../../domain/menu.ts';
 import { OrderListScreen } from '../../shell/order/OrderListScreen.tsx';
 
 /** /deal-approval: the deals that wait for the agent's verdict. */
@@ -8,6 +9,7 @@ export default function DealApprovalPage() {
     <OrderListScreen
       title={t('menu.dealApproval')}
       status="pending"
+      routeOf={dealApprovalRoute}
       without={['agent', 'status']}
       empty={{ text: t('empty.dealApproval') }}
     />
