@@ -112,7 +112,12 @@ export const searchResultSchema = z
     packages: z.array(
       managedPackageSchema
         .pick({ id: true, name: true, price: true, status: true })
-        .extend(told)
+        .extend({
+          ...told,
+          withdrawn: z
+            .array(z.string())
+            .meta({ description: 'Names of its applications that are unpublished' }),
+        })
         .meta({ id: 'FoundPackage' }),
     ),
     staff: z.array(

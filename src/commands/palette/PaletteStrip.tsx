@@ -17,7 +17,7 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { places, unfit, searchFailed } = snapshot.context;
   const level = places.at(-1)?.level;
   if (level?.kind === 'record') {
-    const { facts, state } = foundOf(level.record);
+    const { facts, state } = foundOf(level.record, t);
     return (
       <>
         <div className={classes.strip}>

@@ -9,6 +9,7 @@ import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestio
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import type { TFunction } from 'i18next';
 import type { Icon } from '@tabler/icons-react';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -21,7 +22,7 @@ import { rechargeSummary, type RechargeFacts } from '../records/recharge.ts';
 import { levelSummary, type AgentLevelFacts } from '../records/agentLevel.ts';
 import type { CustomerFacts } from '../records/customer.ts';
 import type { OwnSessionFacts } from '../records/ownSession.ts';
-import { packageSummary, type PackageFacts } from '../records/package.ts';
+import { packageSummary, withdrawnApplications, type PackageFacts } from '../records/package.ts';
 import { platformUserSummary, type PlatformUserFacts } from '../records/platformUser.ts';
 import { requestSummary, type PasswordRequestFacts } from '../records/passwordRequest.ts';
 import type { OrderFacts } from '../records/order.ts';
@@ -44,7 +45,7 @@ export const recordIcons: Record<RecordType, Icon> = {
 
 type Summary = Pick<FoundRecord, 'facts' | 'state'>;
 
-const summaries: Record<RecordType, (data: unknown) => Summary> = {
+const summaries: Record<RecordType, (data: unknown, t: TFunction) => Summary> = {
   order: (data) => {
     const order = data as OrderFacts;
     return {
@@ -64,7 +65,10 @@ const summaries: Record<RecordType, (data: unknown) => Summary> = {
   agentLevel: (data) => levelSummary(data as AgentLevelFacts),
   agent: (data) => agentSummary(data as AgentFacts),
   recharge: (data) => rechargeSummary(data as RechargeFacts),
-  package: (data) => packageSummary(data as PackageFacts),
+  package: (data, t) => {
+    const found = data as PackageFacts;
+    return packageSummary(t, { ...found, withdrawn: withdrawnApplications(found) });
+  },
   passwordRequest: (data) => requestSummary(data as PasswordRequestFacts),
   platformUser: (data) => platformUserSummary(data as PlatformUserFacts),
   application: (data) => applicationSummary(data as ApplicationFacts),
@@ -72,7 +76,7 @@ const summaries: Record<RecordType, (data: unknown) => Summary> = {
 };
 
 /** A record that was read, as the search would tell of it. */
-export function foundOf(record: CommandRecord): FoundRecord {
+export function foundOf(record: CommandRecord, t: TFunction): FoundRecord {
   const { type, id, name, data } = record;
-  return { type, id, name, ...summaries[type](data) };
+  return { type, id, name, ...summaries[type](data, t) };
 }

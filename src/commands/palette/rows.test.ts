@@ -23,7 +23,12 @@ function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'z
       role,
       graph: {} as GraphClient,
       t: createTranslations(locale, catalogues).t,
-      shell: { settings: () => defaultSettings, tabRefusal: () => undefined },
+      shell: {
+        settings: () => defaultSettings,
+        tabRefusal: () => undefined,
+        list: () => undefined,
+        charts: () => [],
+      },
     },
     focused: undefined,
     habits: noHabits,

@@ -283,7 +283,7 @@ function nextRows(
   if (outcome.route) add('follow', IconArrowRight, t('notice.open'), { do: 'follow', route: outcome.route });
   if (!command.on) add('again', IconRepeat, t('palette.again', { title }), { do: 'again' });
   if (record) {
-    const act: Row['act'] = last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(record) };
+    const act: Row['act'] = last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(record, t) };
     add('actions', IconArrowBackUp, t('palette.otherActions', { name: record.name }), act);
   }
   return rows;

@@ -1,8 +1,10 @@
+import type { TFunction } from 'i18next';
 import { formatMoney } from '../../domain/money.ts';
+import { saleBlockedBy } from '../../domain/packageSale.ts';
 import type { ManagedPackage } from '../../domain/productPackage.ts';
 import type { PublicationState } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
+import { stateMeta, type StateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication, type PackageFacts as MachineFacts } from '../../machines/packagePublication.ts';
 import type { CommandContext, CommandRecord } from '../command.ts';
 
@@ -41,13 +43,25 @@ export async function loadPackage(context: CommandContext, id: string): Promise<
   return packageRecord(packageDetail);
 }
 
-/** How the palette tells of a package. */
-export function packageSummary({ price, status }: { price: string; status: PublicationState }) {
-  return { facts: formatMoney(price), state: stateMeta(packagePublication, status) };
+/** How the palette tells of a package: whether it is sold, and, of one that is published and is not, every cause. */
+export function packageSummary(
+  t: TFunction,
+  { price, status, withdrawn }: { price: string; status: PublicationState; withdrawn: readonly string[] },
+): { facts: string; state: StateMeta } {
+  const state = stateMeta(packagePublication, status);
+  const causes = saleBlockedBy(status, withdrawn).map(({ key, params }) => t(key, params ?? {}));
+  if (status !== 'published' || causes.length === 0) {
+    const facts = [formatMoney(price), ...(status === 'published' ? [] : causes.slice(1))];
+    return { facts: facts.join(' · '), state };
+  }
+  return {
+    facts: [formatMoney(price), t(state.label), ...causes].join(' · '),
+    state: { tone: 'refused', label: 'package.notForSale' },
+  };
 }
 
-/** Names of the applications that keep the package from being sold. */
-export function sleepingApplications({ applications }: Pick<PackageFacts, 'applications'>): string[] {
+/** Names of the applications in it that are unpublished, and keep it from being sold. */
+export function withdrawnApplications({ applications }: Pick<PackageFacts, 'applications'>): string[] {
   return applications.filter(({ status }) => status !== 'published').map(({ name }) => name);
 }
 
@@ -55,7 +69,7 @@ export function sleepingApplications({ applications }: Pick<PackageFacts, 'appli
 export function packageMachineFacts({ user, role }: CommandContext, facts: PackageFacts): MachineFacts {
   return {
     actor: { userId: user.userId, role, agentId: user.agentId },
-    unpublished: sleepingApplications(facts),
+    unpublished: withdrawnApplications(facts),
     unpublishedAdded: [],
   };
 }

@@ -133,6 +133,7 @@ const searchQuery = graphql(`
         name
         price
         status
+        withdrawn
       }
       platformUsers {
         id
@@ -250,7 +251,10 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             type: 'package',
             id: found.id,
             name: found.name,
-            ...packageSummary(found),
+            ...packageSummary(context.t, {
+              ...found,
+              withdrawn: found.withdrawn.flatMap((name) => name ?? []),
+            }),
             ...metBy(found, found.name),
           },
         ],

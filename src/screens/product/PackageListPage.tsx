@@ -1,10 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { packageRecord, sleepingApplications } from '../../commands/records/package.ts';
+import { packageRecord, withdrawnApplications } from '../../commands/records/package.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -12,16 +12,14 @@ import { packageKinds, packageSorts, type PackageSort } from '../../domain/produ
 import { publicationStates } from '../../domain/publication.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { packagePublication } from '../../machines/packagePublication.ts';
 import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { CommandButton } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { PublicationBadge, SaleBadge } from '../../shell/SaleBadge.tsx';
 
 const packagePageQuery = graphql(`
   query PackagePage(
@@ -68,17 +66,11 @@ const packagePageQuery = graphql(`
 
 type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
 
-/** The applications, or what keeps a published package from being sold. */
-function Applications({ of, t }: { of: ListedPackage; t: TFunction }) {
-  const [asleep] = sleepingApplications(of);
-  if (of.status === 'published' && asleep !== undefined) {
-    return (
-      <Text fz="inherit" c="red" truncate>
-        {t('package.notForSale', { name: asleep })}
-      </Text>
-    );
-  }
-  return of.applications.map(({ name }) => name).join(' / ');
+/** The applications by name; one that is unpublished says so. */
+function applicationsText(t: TFunction, { applications }: Pick<ListedPackage, 'applications'>): string {
+  return applications
+    .map(({ name, status }) => (status === 'published' ? name : t('package.applicationAsleep', { name })))
+    .join(' / ');
 }
 
 function packageColumns(t: TFunction): Column<ListedPackage>[] {
@@ -87,25 +79,25 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
       id: 'name',
       title: t('package.name'),
       card: 'title',
-      width: 176,
+      width: { 'zh-CN': 168, 'en-US': 140 },
       sort: 'name' satisfies PackageSort,
       render: (each) => <RecordLink to={packageRoute(each.id)}>{each.name}</RecordLink>,
     },
     {
       id: 'applications',
       title: t('package.applications'),
-      render: (each) => <Applications of={each} t={t} />,
+      render: (each) => <span title={applicationsText(t, each)}>{applicationsText(t, each)}</span>,
     },
     {
       id: 'kind',
       title: t('package.kind'),
-      width: 84,
+      width: { 'zh-CN': 76, 'en-US': 64 },
       render: (each) => t(`package.kind.${each.trial ? 'trial' : 'formal'}`),
     },
     {
       id: 'baseSeats',
       title: t('package.baseSeats'),
-      width: 88,
+      width: { 'zh-CN': 76, 'en-US': 84 },
       align: 'right',
       render: (each) => each.baseSeats,
     },
@@ -113,7 +105,7 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
       id: 'durationMonths',
       title: t('package.durationMonths'),
       sort: 'durationMonths' satisfies PackageSort,
-      width: 116,
+      width: { 'zh-CN': 96, 'en-US': 112 },
       align: 'right',
       render: (each) => each.durationMonths,
     },
@@ -121,14 +113,14 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
       id: 'price',
       title: t('package.price'),
       sort: 'price' satisfies PackageSort,
-      width: 120,
+      width: 104,
       align: 'right',
       render: (each) => formatMoney(each.price),
     },
     {
       id: 'seatPrice',
       title: t('package.seatPrice'),
-      width: 112,
+      width: 100,
       align: 'right',
       render: (each) => formatMoney(each.seatPrice),
     },
@@ -137,7 +129,14 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
       title: t('package.status'),
       width: 108,
       card: 'corner',
-      render: (each) => <StateBadge {...stateMeta(packagePublication, each.status)} />,
+      render: (each) => <PublicationBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
+    },
+    {
+      id: 'availability',
+      title: t('package.availability'),
+      width: 168,
+      wrap: true,
+      render: (each) => <SaleBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
     },
   ];
 }

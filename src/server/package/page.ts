@@ -38,6 +38,8 @@ const csvList = listOf({
     ...fields,
     trial: sql`case when ${packages.trial} then 'trial' else 'formal' end`,
     applications: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.name}) ${applicationsHeld})`,
+    withdrawn: sql`(select string_agg(${applications.name}, ' / ' order by ${applications.name}) ${applicationsHeld}
+      and ${applications.status} <> 'published')`,
   },
 });
 
@@ -82,5 +84,12 @@ export const packageCsvColumns: CsvColumn[] = [
   { title: 'package.price', field: 'price' },
   { title: 'package.seatPrice', field: 'seatPrice' },
   { title: 'package.status', field: 'status', words: (value) => `publication.${value}` },
+  {
+    title: 'package.availability',
+    value: ({ status, withdrawn }) =>
+      status === 'published' && withdrawn === null ? 'forSale' : 'notForSale',
+    words: (value) => `package.${value}`,
+  },
+  { title: 'package.withdrawn', field: 'withdrawn' },
   { title: 'package.createdAt', field: 'createdAt', instant: true },
 ];

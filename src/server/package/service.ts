@@ -54,6 +54,11 @@ const held = subquery<PackageApplication[]>(sql`
   select coalesce(json_agg(json_build_object('name', ${applications.name}, 'status', ${applications.status})
     order by ${applications.name}), '[]') ${applicationsHeld}`);
 
+/** Names of the applications in a package that are unpublished. */
+export const withdrawnFrom = subquery<string[]>(sql`
+  select coalesce(json_agg(${applications.name} order by ${applications.name}), '[]') ${applicationsHeld}
+    and ${applications.status} <> 'published'`);
+
 /** Packages by name, each with its applications and whether it can be sold. */
 export async function listPackages(queryable: Queryable, where?: SQL): Promise<SellablePackage[]> {
   const rows = await queryable

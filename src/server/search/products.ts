@@ -4,7 +4,7 @@ import { meeting } from '../db/matching.ts';
 import { namedApplication, namedPackage } from '../db/names.ts';
 import { applications, applicationVersions, packages, users } from '../db/schema.ts';
 import { applicationScope } from '../http/scope.ts';
-import { packageMatches } from '../package/service.ts';
+import { packageMatches, withdrawnFrom } from '../package/service.ts';
 import { byMet, metColumn, type Asked } from './asked.ts';
 
 /**
@@ -54,6 +54,7 @@ export async function findPackages({ queryable, session, typed, keyword, limit }
       name: packages.name,
       price: packages.price,
       status: packages.status,
+      withdrawn: withdrawnFrom,
     })
     .from(packages)
     .where(packageMatches(typed))

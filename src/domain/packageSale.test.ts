@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { saleBlockedBy } from './packageSale.ts';
+
+describe('why a package is not for sale', () => {
+  it.each([
+    ['published', [], []],
+    ['published', ['签约'], ['签约']],
+    ['published', ['签约', '会计'], ['签约', '会计']],
+    ['unpublished', [], ['own']],
+    ['unpublished', ['签约', '会计'], ['own', '签约', '会计']],
+  ] as const)('%s with %j withdrawn: %j', (status, withdrawn, causes) => {
+    const told = saleBlockedBy(status, withdrawn).map(({ key, params }) =>
+      key === 'refusal.package.unpublished' ? 'own' : params?.name,
+    );
+    expect(told).toEqual(causes);
+  });
+});
