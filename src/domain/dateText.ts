@@ -42,6 +42,11 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && isoDay(date) === text;
 }
 
+/** The text where it is a day; undefined for what else an address may hold. */
+export function dayIn(text: string | undefined): Day | undefined {
+  return text !== undefined && isDay(text) ? text : undefined;
+}
+
 const typedForms = [/^(\d{4})(\d{2})(\d{2})$/, /^(\d{4})[-/.\s年](\d{1,2})[-/.\s月](\d{1,2})日?$/];
 
 /** The day that somebody has typed: 2026-11-21, 2026/3/1, 20260301, 2026年3月1日; undefined for what is none. */

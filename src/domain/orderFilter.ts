@@ -15,6 +15,10 @@ export const orderFilterSchema = z
     agentId: z.uuid().optional(),
     appliedFrom: daySchema.optional(),
     appliedTo: daySchema.optional().meta({ description: 'Last day included' }),
+    startFrom: daySchema.optional(),
+    startTo: daySchema.optional().meta({ description: 'Last day included' }),
+    endFrom: daySchema.optional().meta({ description: 'Of the last day covered' }),
+    endTo: daySchema.optional().meta({ description: 'Of the last day covered; included' }),
     sort: z.enum(orderSorts).meta({ id: 'OrderSort' }).default('appliedAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
   })

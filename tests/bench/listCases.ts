@@ -71,6 +71,10 @@ const orderViews = {
   seats: { productType: 'seat' },
   ...amounts,
   'a month': { appliedFrom: month.from, appliedTo: month.to },
+  'begun in a month': { startFrom: month.from, startTo: month.to },
+  'begun on a day': { startFrom: month.from, startTo: month.from },
+  'ending in a month': { endFrom: month.from, endTo: month.to },
+  'ending on a day': { endFrom: month.from, endTo: month.from },
   ...views,
 };
 const customerViews = {

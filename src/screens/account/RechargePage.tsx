@@ -108,6 +108,20 @@ export default function RechargePage() {
       render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,
     },
     {
+      id: 'actor',
+      title: t('account.actor'),
+      width: 96,
+      optional: true,
+      render: (entry) => entry.actorName ?? '—',
+    },
+    {
+      id: 'entryId',
+      title: t('account.entryId'),
+      width: 96,
+      optional: true,
+      render: (entry) => entry.id,
+    },
+    {
       id: 'remarks',
       title: t('common.remarks'),
       render: (entry) => {

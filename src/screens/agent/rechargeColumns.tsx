@@ -74,6 +74,20 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       render: (entry) => formatMoney(entry.balanceAfter),
     },
     {
+      id: 'actor',
+      title: t('recharge.actor'),
+      width: 96,
+      optional: true,
+      render: (entry) => entry.actorName ?? '—',
+    },
+    {
+      id: 'entryId',
+      title: t('account.entryId'),
+      width: 96,
+      optional: true,
+      render: (entry) => entry.id,
+    },
+    {
       id: 'remarks',
       title: t('common.remarks'),
       width: 108,

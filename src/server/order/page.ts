@@ -1,4 +1,4 @@
-import { eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/dates.ts';
 import { lastCoveredDay } from '../../domain/price.ts';
 import type { OrderFilter } from '../../domain/orderFilter.ts';
@@ -58,6 +58,11 @@ function rowsOf(session: Session, filter: OrderFilter) {
       filter.agentId ? eq(orders.agentId, filter.agentId) : undefined,
       filter.appliedFrom ? gte(orders.appliedAt, startOfDay(filter.appliedFrom)) : undefined,
       filter.appliedTo ? lt(orders.appliedAt, startOfDay(addDays(filter.appliedTo, 1))) : undefined,
+      filter.startFrom ? gte(orders.startDate, filter.startFrom) : undefined,
+      filter.startTo ? lte(orders.startDate, filter.startTo) : undefined,
+      // Half open in the store: its end is the day after the last one covered.
+      filter.endFrom ? gt(orders.endDate, filter.endFrom) : undefined,
+      filter.endTo ? lte(orders.endDate, addDays(filter.endTo, 1)) : undefined,
     ],
     sought: filter.keyword ? ordersSought(filter.keyword, session.agentId) : undefined,
     column: sortColumns[filter.sort],

@@ -7,7 +7,9 @@ import { typedDay, type Day } from '../../domain/dateText.ts';
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
 
 interface DayFilterProps {
-  name: 'from' | 'to';
+  label: string;
+  /** In front of the day. */
+  shown: string;
   day: Day | undefined;
   min?: Day | undefined;
   max?: Day | undefined;
@@ -18,7 +20,7 @@ interface DayFilterProps {
  * A day, typed or chosen from a calendar that comes when it is asked for. The browser's own field would speak the
  * browser's language and not the page's.
  */
-export function DayFilter({ name, day, min, max, onChange }: DayFilterProps) {
+export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -55,7 +57,7 @@ export function DayFilter({ name, day, min, max, onChange }: DayFilterProps) {
       variant="subtle"
       color="gray"
       tabIndex={-1}
-      aria-label={t('list.calendar', { name: t(`list.${name}Day`) })}
+      aria-label={t('list.calendar', { name: label })}
       onClick={() => setOpen(true)}
     >
       <IconCalendar size={16} stroke={1.6} />
@@ -66,10 +68,10 @@ export function DayFilter({ name, day, min, max, onChange }: DayFilterProps) {
       ref={input}
       size="sm"
       w={{ base: 'calc(50% - 6px)', xs: 180 }}
-      leftSection={<span style={{ fontSize: 13 }}>{t(`list.${name}`)}</span>}
+      leftSection={<span style={{ fontSize: 13 }}>{shown}</span>}
       leftSectionWidth={46}
-      aria-label={t(`list.${name}Day`)}
-      title={t(`list.${name}Day`)}
+      aria-label={label}
+      title={label}
       placeholder={t('list.dayShape')}
       inputMode="numeric"
       autoComplete="off"
@@ -88,7 +90,7 @@ export function DayFilter({ name, day, min, max, onChange }: DayFilterProps) {
           <Suspense fallback={button}>
             <DayCalendar
               button={button}
-              label={t(`list.${name}Day`)}
+              label={label}
               day={typedDay(text)}
               min={min}
               max={max}

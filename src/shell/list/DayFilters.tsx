@@ -1,21 +1,54 @@
-import { isDay } from '../../domain/dateText.ts';
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { dayIn } from '../../domain/dateText.ts';
 import { DayFilter } from './DayFilter.tsx';
 import type { ListPlace, ListState } from './listState.ts';
-
-const dayIn = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined);
 
 /** The days that the address asks for. */
 export function daysOf({ filters }: ListPlace) {
   return { from: dayIn(filters.from), to: dayIn(filters.to) };
 }
 
-/** Days, both included. */
-export function DayFilters({ state }: { state: ListState }) {
-  const { from, to } = daysOf(state);
-  return (
+interface DayFiltersProps {
+  state: ListState;
+  /** Parameters of the URL, where a list filters by more than one day. */
+  from?: string;
+  to?: string;
+  /** What day it is; absent where the list has but one. */
+  label?: string;
+}
+
+/** A range of days, both included. */
+export function DayFilters({ state, from = 'from', to = 'to', label }: DayFiltersProps) {
+  const { t } = useTranslation();
+  const [first, last] = [dayIn(state.filters[from]), dayIn(state.filters[to])];
+  const named = (end: 'from' | 'to') =>
+    label ? t('list.dayOf', { label, end: t(`list.${end}`) }) : t(`list.${end}Day`);
+  const range = (
     <>
-      <DayFilter name="from" day={from} max={to} onChange={(day) => state.setFilter('from', day ?? '')} />
-      <DayFilter name="to" day={to} min={from} onChange={(day) => state.setFilter('to', day ?? '')} />
+      <DayFilter
+        label={named('from')}
+        shown={t('list.from')}
+        day={first}
+        max={last}
+        onChange={(day) => state.setFilter(from, day ?? '')}
+      />
+      <DayFilter
+        label={named('to')}
+        shown={t('list.to')}
+        day={last}
+        min={first}
+        onChange={(day) => state.setFilter(to, day ?? '')}
+      />
     </>
+  );
+  if (!label) return range;
+  return (
+    <Group gap="sm" w={{ base: '100%', xs: 'auto' }} role="group" aria-label={label}>
+      <Text size="sm" c="dimmed" w={{ base: '100%', xs: 'auto' }} aria-hidden>
+        {label}
+      </Text>
+      {range}
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
-import { CloseButton, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, TextInput } from '@mantine/core';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +7,37 @@ import type { ListState } from './listState.ts';
 
 const typingMilliseconds = 250;
 
-export function FilterBar({ children }: { children: ReactNode }) {
+interface FilterBarProps {
+  children: ReactNode;
+  /** Filters that are asked for less often: behind a button. */
+  more?: ReactNode;
+  /** How many of them are set; then they are shown from the start. */
+  moreSet?: number;
+}
+
+export function FilterBar({ children, more, moreSet = 0 }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<boolean>();
+  const opened = chosen ?? moreSet > 0;
   return (
     <Group gap="sm" align="flex-start" role="search" w={{ base: '100%', xs: 'auto' }}>
       {children}
+      {more && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFilter size={16} stroke={1.6} />}
+          aria-expanded={opened}
+          onClick={() => setChosen(!opened)}
+        >
+          {moreSet > 0 ? t('list.moreFiltersSet', { count: moreSet }) : t('list.moreFilters')}
+        </Button>
+      )}
+      {opened && more && (
+        <Group gap="sm" w="100%">
+          {more}
+        </Group>
+      )}
     </Group>
   );
 }

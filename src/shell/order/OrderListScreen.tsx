@@ -7,6 +7,7 @@ import { useCommandHost } from '../../commands/commandHost.ts';
 import { orderRecord } from '../../commands/records/order.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import type { OrderState } from '../../domain/order.ts';
+import { DayFilters } from '../list/DayFilters.tsx';
 import { DictionaryFilter } from '../list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../list/FilterBar.tsx';
 import { useListState } from '../list/listState.ts';
@@ -19,6 +20,8 @@ import { orderColumns, type OrderColumnId, type OrderRow } from './orderColumns.
 
 interface OrderListScreenProps {
   title: string;
+  /** Where one opens; absent: the page of an order that the role has. */
+  routeOf?: (id: string) => string;
   /** A state that the list is bound to; then it is no filter. */
   status?: OrderState;
   without?: OrderColumnId[];
@@ -27,13 +30,13 @@ interface OrderListScreenProps {
 }
 
 /** Orders in the user's scope: the list behind deals, deal approval, order record and sale orders. */
-export function OrderListScreen({ title, status, without, empty, actions }: OrderListScreenProps) {
+export function OrderListScreen({ title, status, without, empty, actions, ...props }: OrderListScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const state = useListState();
   const { role } = useCommandHost().context;
-  const { filter, input } = orderInput(state, status);
-  const { keyword, productType, salespersonId, status: chosenStatus } = filter;
+  const routeOf = props.routeOf ?? ((id: string) => orderRoute(role, id));
+  const { filter, input, filtered } = orderInput(state, status);
   const list = useRecordPage(orderPageQuery, { input }, ({ orderPage }) => orderPage);
   const [{ data: balance }] = useQuery({ query: balanceQuery, variables: {}, pause: role !== 'agent' });
   const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
@@ -44,16 +47,24 @@ export function OrderListScreen({ title, status, without, empty, actions }: Orde
       <RecordList<OrderRow>
         menuOnly={role !== 'agent'}
         label={title}
-        columns={orderColumns(t, role, without)}
+        columns={orderColumns(t, routeOf, without)}
         {...list}
         state={state}
-        onOpen={(order) => void navigate(orderRoute(role, order.id))}
-        recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null })}
-        filtered={Boolean(keyword || productType || salespersonId || (!status && chosenStatus))}
+        onOpen={(order) => void navigate(routeOf(order.id))}
+        recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null }, routeOf(order.id))}
+        filtered={filtered}
         empty={empty}
         exported={{ path: 'order/export', filter }}
         filters={
-          <FilterBar>
+          <FilterBar
+            moreSet={[filter.startFrom, filter.startTo, filter.endFrom, filter.endTo].filter(Boolean).length}
+            more={
+              <>
+                <DayFilters state={state} from="startFrom" to="startTo" label={t('order.startDate')} />
+                <DayFilters state={state} from="endFrom" to="endTo" label={t('order.endDate')} />
+              </>
+            }
+          >
             <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />
             {role !== 'salesperson' && <LazySalespersonFilter state={state} />}
             {!status && (

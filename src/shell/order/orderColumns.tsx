@@ -1,9 +1,7 @@
 import type { TFunction } from 'i18next';
 import { lastCoveredDay } from '../../domain/price.ts';
-import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
-import type { OrderKind, OrderSort, OrderState } from '../../domain/order.ts';
-import type { Role } from '../../domain/roles.ts';
+import type { OrderKind, OrderSort, OrderState, ProductType } from '../../domain/order.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { RecordLink } from '../list/RecordLink.tsx';
@@ -16,6 +14,7 @@ export interface OrderRow {
   orderNo: string;
   customerId: string;
   customerName: string;
+  productType: ProductType;
   kind: OrderKind;
   packageName: string;
   seatCount: number;
@@ -33,14 +32,18 @@ export interface OrderRow {
 export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';
 
 /** The columns of an order list (spec 3, "Order"); `without` leaves out what is the same in every row. */
-export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] = []): Column<OrderRow>[] {
+export function orderColumns(
+  t: TFunction,
+  routeOf: (id: string) => string,
+  without: OrderColumnId[] = [],
+): Column<OrderRow>[] {
   const columns: Column<OrderRow>[] = [
     {
       id: 'orderNo',
       title: t('order.orderNo'),
       width: 140,
       card: 'title',
-      render: (order) => <RecordLink to={orderRoute(role, order.id)}>{order.orderNo}</RecordLink>,
+      render: (order) => <RecordLink to={routeOf(order.id)}>{order.orderNo}</RecordLink>,
     },
     {
       id: 'customer',
@@ -52,6 +55,13 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
       title: t('order.package'),
       width: 110,
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
+    },
+    {
+      id: 'productType',
+      title: t('order.productType'),
+      width: { 'zh-CN': 76, 'en-US': 116 },
+      optional: true,
+      render: (order) => t(`order.productType.${order.productType}`),
     },
     {
       id: 'kind',
@@ -91,6 +101,20 @@ export function orderColumns(t: TFunction, role: Role, without: OrderColumnId[] 
       id: 'agent',
       title: t('order.agent'),
       render: (order) => <span title={order.agentName}>{order.agentName}</span>,
+    },
+    {
+      id: 'startDate',
+      title: t('order.startDate'),
+      width: 92,
+      optional: true,
+      render: (order) => order.startDate,
+    },
+    {
+      id: 'endDate',
+      title: t('order.endDate'),
+      width: 92,
+      optional: true,
+      render: (order) => lastCoveredDay(order.endDate),
     },
     {
       id: 'appliedAt',

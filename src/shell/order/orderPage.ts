@@ -6,6 +6,7 @@ import {
   type ProductType,
 } from '../../domain/order.ts';
 import { asRecordId } from '../../domain/recordId.ts';
+import { dayIn } from '../../domain/dateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { sortOf, type ListPlace } from '../list/listState.ts';
 
@@ -19,6 +20,7 @@ export const orderPageQuery = graphql(`
         orderNo
         customerId
         customerName
+        productType
         kind
         packageName
         seatCount
@@ -49,15 +51,23 @@ function oneOf<T extends string>(choices: readonly T[], text: string | undefined
   return choices.find((choice) => choice === text);
 }
 
-/** What the list asks for. `status`: the state that the list is bound to. */
+/** What the list asks for, and whether that is less than all. `status`: the state that the list is bound to. */
 export function orderInput(place: ListPlace, status?: OrderState) {
-  const { keyword, productType, salespersonId } = place.filters;
-  const filter = {
+  const { keyword, productType, salespersonId, startFrom, startTo, endFrom, endTo } = place.filters;
+  const chosenStatus = status ? undefined : oneOf(orderStates, place.filters.status);
+  const chosen = {
     keyword: keyword?.slice(0, 50),
-    status: status ?? oneOf(orderStates, place.filters.status),
     productType: oneOf<ProductType>(productTypes, productType),
     salespersonId: asRecordId(salespersonId),
-    ...sortOf(place, orderSorts),
+    startFrom: dayIn(startFrom),
+    startTo: dayIn(startTo),
+    endFrom: dayIn(endFrom),
+    endTo: dayIn(endTo),
   };
-  return { filter, input: { current: place.current, pageSize: place.pageSize, ...filter } };
+  const filter = { ...chosen, status: status ?? chosenStatus, ...sortOf(place, orderSorts) };
+  return {
+    filter,
+    input: { current: place.current, pageSize: place.pageSize, ...filter },
+    filtered: Object.values({ ...chosen, chosenStatus }).some(Boolean),
+  };
 }

@@ -96,6 +96,8 @@ export const orders = pgTable(
       .where(sql`kind = 'seat'`),
     index('orders_package').on(table.packageId, table.appliedAt.desc(), table.id),
     index('orders_customer').on(table.customerId, table.appliedAt.desc()),
+    index('orders_start').on(table.startDate),
+    index('orders_end').on(table.endDate),
     index('orders_contract_file')
       .on(table.contractFileId)
       .where(sql`contract_file_id is not null`),
