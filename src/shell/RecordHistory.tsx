@@ -6,7 +6,7 @@ import type { Lifecycle, Offer } from '../machines/lifecycle.ts';
 import type { LifecycleId } from '../machines/lifecycles.ts';
 import { StateChart } from './chart/StateChart.tsx';
 import { Timeline } from './chart/Timeline.tsx';
-import { FailedList } from './list/ListStates.tsx';
+import { FailedPart } from './list/ListStates.tsx';
 
 const historyQuery = graphql(`
   query RecordHistory($lifecycle: LifecycleId!, $id: String!) {
@@ -62,7 +62,7 @@ export function RecordHistory({ lifecycle, recordId, state, offers }: RecordHist
         {history ? (
           <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
         ) : error ? (
-          <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+          <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
         ) : (
           <Skeleton height={120} />
         )}

@@ -81,13 +81,14 @@ const hiddenPages: Record<string, Variants> = {
     unpublished: `?id=${await packageIn(visit, 'unpublished')}`,
   }),
   '/customer-detail': async (visit) => ({ '': `?id=${await customer(visit)}` }),
-  '/deal-detail': deals,
+  '/deal-detail': async (visit) => ({ ...(await deals(visit)), missing: '' }),
   '/deal-approval-detail': async (visit) => ({ pending: await orderIn(visit, 'pending') }),
   '/my-client/new-customer': async (visit) => ({ new: '', edit: `?id=${await customer(visit)}` }),
   '/my-client/import': plain,
   '/my-client/buy-renew': async (visit) => {
     const id = await customer(visit);
     return {
+      choose: '',
       package: `?id=${id}&mode=package`,
       seats: `?id=${id}&mode=seats`,
       renew: `?id=${id}&mode=renew`,

@@ -34,6 +34,8 @@ export const customer = {
   'customer.newAdminPassword': 'New login password',
   'customer.newAdminPasswordHelp':
     'Left empty, the old one stays; else 6 to 20 letters, digits or punctuation marks',
+  'client.choose': 'Client',
+  'client.chooseHelp': 'Find a client by name, pinyin, company ID or phone to sell to or renew for.',
   'client.step.title': 'Next',
   'client.step.disabled': 'Disabled by the agent: no order until it is enabled again',
   'client.step.waiting': 'Order {{orderNo}} waits for the approval of the agent',

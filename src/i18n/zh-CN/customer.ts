@@ -35,6 +35,8 @@ export const customer = {
   'staff.status.resigned': '已离职',
   'customer.newAdminPassword': '新登录密码',
   'customer.newAdminPasswordHelp': '留空则保留原密码；6 到 20 位字母、数字或符号',
+  'client.choose': '客户',
+  'client.chooseHelp': '按名称、拼音、公司 ID 或手机号查找要购买或续费的客户。',
   'client.step.title': '下一步',
   'client.step.disabled': '客户已由代理商停用，启用前不能下单',
   'client.step.waiting': '订单 {{orderNo}} 等待代理商审批',

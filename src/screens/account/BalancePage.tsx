@@ -8,7 +8,7 @@ import { useQuery } from 'urql';
 import { compareMoney, formatMoney, shareOf, zeroMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { Facts } from '../../shell/Facts.tsx';
-import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
+import { FailedPart, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -35,7 +35,7 @@ export default function BalancePage() {
   const balance = data?.accountBalance;
   const agent = data?.agentDetail;
   if (error && !balance)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+    return <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   if (!balance) return late ? <Skeleton height={280} /> : null;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
   // More may wait for approval than remains: the picture ends where the quota does.
@@ -133,7 +133,7 @@ export default function BalancePage() {
         </Suspense>
       )}
       {courseError && !course && (
-        <FailedList error={courseError} onRetry={() => retryCourse({ requestPolicy: 'network-only' })} />
+        <FailedPart error={courseError} onRetry={() => retryCourse({ requestPolicy: 'network-only' })} />
       )}
     </Stack>
   );

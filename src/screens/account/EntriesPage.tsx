@@ -16,6 +16,7 @@ import { useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
+import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
 import { isFiltered, ledgerFilter } from './ledgerList.tsx';
@@ -83,16 +84,34 @@ type Entry = NonNullable<ResultOf<typeof entriesQuery>['accountEntries']>['recor
 export default function EntriesPage() {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
-  const state = useListState();
+  const state = useListState('agentId');
   const { filters, setFilter } = state;
   const upTo = /^\d{1,15}$/.test(filters.upTo ?? '') ? filters.upTo : undefined;
-  const agentId = asRecordId(filters.agentId);
+  const agentId = role === 'operations' ? asRecordId(filters.agentId) : undefined;
+  const unasked = role === 'operations' && agentId === undefined;
   const kind = ledgerKinds.find((each) => each === filters.kind);
   const filter = { ...ledgerFilter(state), kind, agentId, upTo };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
-  const list = useRecordPage(entriesQuery, variables, ({ accountEntries }) => accountEntries);
-  const [{ data: summed }] = useQuery({ query: sumQuery, variables: { agentId, upTo } });
+  const list = useRecordPage(entriesQuery, variables, ({ accountEntries }) => accountEntries, unasked);
+  const [{ data: summed, fetching, error }, retry] = useQuery({
+    query: sumQuery,
+    variables: { agentId, upTo },
+    pause: unasked,
+  });
   const sum = summed?.accountEntriesSum;
+  // The sum names the ledger's owner: without it there is no such agent.
+  if (role === 'operations' && (unasked || (error && !sum))) {
+    return (
+      <RecordUnread
+        type="agent"
+        list="/agent-manage"
+        asked={filters.agentId ?? null}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+      />
+    );
+  }
   const columns: Column<Entry>[] = [
     { id: 'id', title: t('account.entryId'), width: 84, card: 'title', render: (entry) => entry.id },
     {

@@ -1,20 +1,19 @@
-import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { agentRecord } from '../../commands/records/agent.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
-import { FailedList } from '../../shell/list/ListStates.tsx';
+import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
+import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
 import { agentQuery } from './agentQuery.ts';
 
 /** /agent-manage/agentInfo: a new agent, or with `id` the form of one that is there. */
 export default function AgentInfoPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
-  return id === null ? <NewAgent /> : <EditAgent key={id} id={id} />;
+  return id === null ? <NewAgent /> : <EditAgent />;
 }
 
 function NewAgent() {
@@ -30,16 +29,17 @@ function NewAgent() {
   );
 }
 
-function EditAgent({ id }: { id: string }) {
+function EditAgent() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [{ data, error }, retry] = useQuery({ query: agentQuery, variables: { id } });
-  const agent = data?.agentDetails;
+  const { found: agent, unread } = useAskedRecord(
+    agentQuery,
+    (id) => ({ id }),
+    ({ agentDetails }) => agentDetails,
+  );
   const record = useMemo(() => (agent ? agentRecord(agent) : undefined), [agent]);
-  if (error && !agent)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!record) return <Skeleton height={320} />;
-  const back = agentRoute(id);
+  if (!record) return <RecordUnread type="agent" {...unread} />;
+  const back = agentRoute(record.id);
   return (
     <CommandPage
       title={`${t('command.agent.edit')} · ${record.name}`}

@@ -1,21 +1,20 @@
-import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { applicationRecord } from '../../commands/records/application.ts';
 import { commandById } from '../../commands/registry.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { applicationQuery } from '../../shell/application/applicationQuery.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
-import { FailedList } from '../../shell/list/ListStates.tsx';
+import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
+import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
 
 /** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
 export default function AppFormPage() {
   const [parameters] = useSearchParams();
   const id = parameters.get('id');
   const mode = parameters.get('version') === 'new' ? 'application.newVersion' : 'application.edit';
-  return id === null ? <NewApplication /> : <NextVersion key={`${id} ${mode}`} id={id} commandId={mode} />;
+  return id === null ? <NewApplication /> : <NextVersion key={`${id} ${mode}`} commandId={mode} />;
 }
 
 function NewApplication() {
@@ -31,20 +30,21 @@ function NewApplication() {
   );
 }
 
-function NextVersion({ id, commandId }: { id: string; commandId: string }) {
+function NextVersion({ commandId }: { commandId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [{ data, error }, retry] = useQuery({ query: applicationQuery, variables: { id } });
-  const application = data?.appDetail;
+  const { found: application, unread } = useAskedRecord(
+    applicationQuery,
+    (id) => ({ id }),
+    ({ appDetail }) => appDetail,
+  );
   const record = useMemo(
     () => (application ? applicationRecord({ ...application, installer: null }) : undefined),
     [application],
   );
-  if (error && !application)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!record) return <Skeleton height={320} />;
+  if (!record) return <RecordUnread type="application" {...unread} />;
   const command = commandById(commandId);
-  const back = applicationRoute('developer', id);
+  const back = applicationRoute('developer', record.id);
   return (
     <CommandPage
       title={`${t(command.title)} · ${record.name}`}

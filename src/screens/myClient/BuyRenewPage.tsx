@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { useTranslation } from 'react-i18next';
@@ -6,24 +6,21 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
-import { FailedList } from '../../shell/list/ListStates.tsx';
+import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
+import { ClientChoice } from './ClientChoice.tsx';
 import { buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
 import { useClient } from './useClient.ts';
 
 /** /my-client/buy-renew: sells the client of the `id` parameter a package or seats, or renews, by `mode`. */
 export default function BuyRenewPage() {
-  const [parameters] = useSearchParams();
-  const id = parameters.get('id') ?? '';
-  return <BuyRenew key={id} id={id} mode={buyModeOf(parameters.get('mode'))} />;
-}
-
-function BuyRenew({ id, mode }: { id: string; mode: BuyMode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { record, error, retry } = useClient(id);
-  if (error) return <FailedList error={error} onRetry={retry} />;
-  if (!record) return <Skeleton height={320} />;
-  const back = customerRoute('salesperson', id);
+  const [parameters] = useSearchParams();
+  const mode = buyModeOf(parameters.get('mode'));
+  const { record, unread } = useClient();
+  if (!unread.asked) return <ClientChoice mode={mode} />;
+  if (!record) return <RecordUnread type="customer" {...unread} />;
+  const back = customerRoute('salesperson', record.id);
   return (
     <CommandPage
       title={record.name}
@@ -36,7 +33,7 @@ function BuyRenew({ id, mode }: { id: string; mode: BuyMode }) {
           w={{ base: '100%', xs: 360 }}
           aria-label={t('client.mode')}
           value={mode}
-          onChange={(chosen) => void navigate(buyRenewRoute(id, chosen as BuyMode), { replace: true })}
+          onChange={(chosen) => void navigate(buyRenewRoute(record.id, chosen as BuyMode), { replace: true })}
           data={Object.keys(buyModes).map((value) => ({ value, label: t(`client.mode.${value}`) }))}
           transitionDuration={0}
         />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
 import { customerRecord } from '../../commands/records/customer.ts';
 import { graphql } from '../../graph/client/graphql.ts';
+import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
 
 const clientQuery = graphql(`
   query Client($id: String!) {
@@ -18,13 +18,12 @@ const clientQuery = graphql(`
 `);
 
 /** The client that a form is about, as the record its command takes. */
-export function useClient(id: string) {
-  const [{ data, error }, retry] = useQuery({ query: clientQuery, variables: { id }, pause: id === '' });
-  const client = data?.customerDetail;
-  const record = useMemo(() => (client ? customerRecord(client) : undefined), [client]);
-  return {
-    record,
-    error: record ? undefined : error,
-    retry: () => retry({ requestPolicy: 'network-only' }),
-  };
+export function useClient() {
+  const { found, unread } = useAskedRecord(
+    clientQuery,
+    (id) => ({ id }),
+    ({ customerDetail }) => customerDetail,
+  );
+  const record = useMemo(() => (found ? customerRecord(found) : undefined), [found]);
+  return { record, unread };
 }

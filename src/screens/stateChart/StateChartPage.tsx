@@ -2,15 +2,18 @@ import { Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
+import type { RecordType } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import type { Role } from '../../domain/roles.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../shell/chart/StateChart.tsx';
 import { Timeline } from '../../shell/chart/Timeline.tsx';
-import { FailedList } from '../../shell/list/ListStates.tsx';
+import { FailedPart, retryHelps } from '../../shell/list/ListStates.tsx';
+import { RecordMissingNote } from '../../shell/page/RecordUnread.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
 
@@ -63,6 +66,19 @@ const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
   applicationPublication: { operations: '/app-release', developer: '/my-app' },
 };
 
+/** What the lifecycle's records are called; a version under review is found by its application. */
+const recordTypeOf: Record<LifecycleId, RecordType> = {
+  dealApproval: 'order',
+  agentLevel: 'agentLevel',
+  agent: 'agent',
+  customer: 'customer',
+  staff: 'staff',
+  passwordRequest: 'passwordRequest',
+  packagePublication: 'package',
+  applicationAudit: 'application',
+  applicationPublication: 'application',
+};
+
 /** The list's filter by the lifecycle's state, where it is not `status`. */
 const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
 
@@ -72,16 +88,18 @@ export default function StateChartPage() {
   const navigate = useNavigate();
   const { role } = useCommandHost().context;
   const [parameters] = useSearchParams();
-  const id = parameters.get('id') ?? '';
+  const asked = parameters.get('id');
+  const id = asRecordId(asked ?? undefined);
   const lifecycleId = lifecycleIds.find((known) => known === parameters.get('lifecycle')) ?? 'dealApproval';
   const lifecycle = lifecycles[lifecycleId];
   const [counts, retryCounts] = useQuery({ query: countsQuery, variables: { lifecycle: lifecycleId } });
   const [found, retryHistory] = useQuery({
     query: chartHistoryQuery,
-    variables: { lifecycle: lifecycleId, id },
-    pause: id === '',
+    variables: { lifecycle: lifecycleId, id: id ?? '' },
+    pause: id === undefined,
   });
-  const history = found.data?.lifecycleHistory;
+  // What was read for the address before may still stand here.
+  const history = (id !== undefined && !found.error && found.data?.lifecycleHistory) || undefined;
   const countOf = Object.fromEntries(
     (counts.data?.lifecycleCounts ?? []).map(({ state, count }) => [state, count]),
   );
@@ -93,7 +111,7 @@ export default function StateChartPage() {
         badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
       />
       {counts.error && (
-        <FailedList error={counts.error} onRetry={() => retryCounts({ requestPolicy: 'network-only' })} />
+        <FailedPart error={counts.error} onRetry={() => retryCounts({ requestPolicy: 'network-only' })} />
       )}
       <Paper withBorder p="lg">
         <StateChart
@@ -109,12 +127,14 @@ export default function StateChartPage() {
           }
         />
       </Paper>
-      {id === '' ? (
+      {!asked ? (
         <Text size="sm" c="dimmed">
           {t('lifecycle.page.help')}
         </Text>
+      ) : id === undefined || (found.error && !retryHelps(found.error)) ? (
+        <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
       ) : found.error && !history ? (
-        <FailedList error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
+        <FailedPart error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
       ) : (
         history && (
           <Paper withBorder p="lg">

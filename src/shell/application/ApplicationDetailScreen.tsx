@@ -1,16 +1,15 @@
-import { Alert, Grid, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { Alert, Grid, Group, Paper, Stack } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { applicationRecord, auditFacts, publicationFacts } from '../../commands/records/application.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../Facts.tsx';
-import { FailedList, useLate } from '../list/ListStates.tsx';
+import { RecordUnread } from '../page/RecordUnread.tsx';
+import { useAskedRecord } from '../page/useAskedRecord.ts';
 import { Minute } from '../Minute.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { PageHead } from '../PageHead.tsx';
@@ -28,11 +27,11 @@ interface ApplicationDetailScreenProps {
 /** One application: its latest version with what that changes, all its versions, and its way through review and shelf. */
 export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
   const { focusRecord } = useCommandHost();
-  const [parameters] = useSearchParams();
-  const id = parameters.get('id') ?? '';
-  const [{ data, fetching, error }, retry] = useQuery({ query: applicationQuery, variables: { id } });
-  const late = useLate(fetching && !data);
-  const application = data?.appDetail;
+  const { found: application, unread } = useAskedRecord(
+    applicationQuery,
+    (id) => ({ id }),
+    ({ appDetail }) => appDetail,
+  );
   const record = useMemo(
     () =>
       application
@@ -45,9 +44,7 @@ export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps)
     return () => focusRecord(undefined);
   }, [record, focusRecord]);
 
-  if (error && !application)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!application || !record) return late ? <Skeleton height={320} /> : null;
+  if (!application || !record) return <RecordUnread type="application" {...unread} />;
   const { status, auditStatus } = application;
   return (
     <Stack gap="md">

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { graphql } from '../../graph/client/graphql.ts';
-import { FailedList } from '../list/ListStates.tsx';
+import { FailedPart } from '../list/ListStates.tsx';
 import { TablePanel } from '../TablePanel.tsx';
 
 const holdingQuery = graphql(`
@@ -24,7 +24,7 @@ export function HoldingPackages({ applicationId }: { applicationId: string }) {
   const { t } = useTranslation();
   const [{ data, error }, retry] = useQuery({ query: holdingQuery, variables: { id: applicationId } });
   if (error && !data)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
+    return <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
   const packages = (data?.appUnpublishPreview?.packages ?? []).flatMap((each) => each ?? []);
   if (!data) return null;
   return (

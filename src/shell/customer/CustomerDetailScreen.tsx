@@ -1,9 +1,7 @@
-import { Grid, Group, Paper, Skeleton, Stack } from '@mantine/core';
+import { Grid, Group, Paper, Stack } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { customerMachineFacts, customerRecord } from '../../commands/records/customer.ts';
 import type { CommandRecord } from '../../commands/command.ts';
@@ -11,7 +9,8 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { offers } from '../../machines/lifecycle.ts';
 import { CustomerBadge } from '../CustomerBadge.tsx';
 import { Facts } from '../Facts.tsx';
-import { FailedList, useLate } from '../list/ListStates.tsx';
+import { RecordUnread } from '../page/RecordUnread.tsx';
+import { useAskedRecord } from '../page/useAskedRecord.ts';
 import { Minute } from '../Minute.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { PageHead } from '../PageHead.tsx';
@@ -36,24 +35,19 @@ interface CustomerDetailScreenProps {
 export function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
   const { t } = useTranslation();
   const { context, focusRecord } = useCommandHost();
-  const [parameters] = useSearchParams();
-  const id = parameters.get('id') ?? '';
-  const [{ data, fetching, error }, retry] = useQuery({
-    query: customerQuery,
-    variables: customerVariables(id),
-  });
-  const late = useLate(fetching && !data);
-  const customer = data?.customerDetail;
+  const {
+    found: customer,
+    data,
+    unread,
+  } = useAskedRecord(customerQuery, customerVariables, ({ customerDetail }) => customerDetail);
   const record = useMemo(() => (customer ? customerRecord(customer) : undefined), [customer]);
   useEffect(() => {
     focusRecord(record);
     return () => focusRecord(undefined);
   }, [record, focusRecord]);
 
-  if (error && !customer)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!customer || !record) return late ? <Skeleton height={320} /> : null;
-  const orders = data.orderPage?.records ?? [];
+  if (!customer || !record) return <RecordUnread type="customer" {...unread} />;
+  const orders = data?.orderPage?.records ?? [];
   return (
     <Stack gap="md">
       <PageHead

@@ -2,8 +2,10 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
+import { commandById } from '../../commands/registry.ts';
 import { failureText } from '../../commands/notices.tsx';
 import { failureOf } from '../../graph/client/failure.ts';
+import { CommandButton } from '../PageActions.tsx';
 
 const lateMilliseconds = 150;
 
@@ -21,30 +23,54 @@ export function useLate(waiting: boolean): boolean {
   return waiting && late;
 }
 
-/** What failed, that nothing was changed, and the way to try again. */
-export function FailedList({ error, onRetry }: { error: CombinedError; onRetry: () => void }) {
+/** What was asked for wrongly, is not allowed or is not there: asked again, the answer is the same. */
+const settledCodes = [400, 403, 404];
+
+export function retryHelps(error: CombinedError): boolean {
+  return !settledCodes.includes(failureOf(error).code);
+}
+
+interface FailedProps {
+  error: CombinedError;
+  onRetry: () => void;
+}
+
+/** What could not be read, why, and the way to try again where that can help. */
+export function Failed({ title, error, onRetry }: FailedProps & { title: string }) {
   const { t } = useTranslation();
   return (
-    <Alert color="red" variant="light" role="alert" title={t('list.failed')}>
+    <Alert color="red" variant="light" role="alert" title={title}>
       <Group justify="space-between">
         <Text size="sm">{failureText(t, failureOf(error))}</Text>
-        <Button size="xs" variant="default" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
+        {retryHelps(error) && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
       </Group>
     </Alert>
   );
 }
 
+export function FailedList(props: FailedProps) {
+  const { t } = useTranslation();
+  return <Failed title={t('list.failed')} {...props} />;
+}
+
+/** The same of a part of a page that is no list. */
+export function FailedPart(props: FailedProps) {
+  const { t } = useTranslation();
+  return <Failed title={t('record.partFailed')} {...props} />;
+}
+
 interface EmptyListProps {
   filtered: boolean;
-  onClear: () => void;
   text: string;
   action?: ReactNode;
 }
 
 /** One sentence about what would be here, and the action that fills it; with filters, the way to see all. */
-export function EmptyList({ filtered, onClear, text, action }: EmptyListProps) {
+export function EmptyList({ filtered, text, action }: EmptyListProps) {
   const { t } = useTranslation();
   return (
     <Paper withBorder py={48} px="md">
@@ -53,9 +79,7 @@ export function EmptyList({ filtered, onClear, text, action }: EmptyListProps) {
           {filtered ? t('list.nothingMatches') : text}
         </Text>
         {filtered ? (
-          <Button variant="default" size="xs" onClick={onClear}>
-            {t('list.clearFilters')}
-          </Button>
+          <CommandButton command={commandById('list.clearFilters')} variant="default" size="xs" />
         ) : (
           action
         )}

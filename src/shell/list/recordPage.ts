@@ -13,8 +13,10 @@ export function useRecordPage<Data, Variables extends AnyVariables, Page extends
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   pageOf: (data: Data) => Page | null | undefined,
+  /** There is nothing to ask for: the address does not say of what. */
+  pause = false,
 ): RecordPage<Page> {
-  const [{ data, fetching, error }, retry] = useQuery<Data>({ query, variables: variables ?? {} });
+  const [{ data, fetching, error }, retry] = useQuery<Data>({ query, variables: variables ?? {}, pause });
   return {
     page: (data && pageOf(data)) ?? undefined,
     fetching,

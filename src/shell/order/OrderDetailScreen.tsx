@@ -1,9 +1,7 @@
-import { Anchor, Grid, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Grid, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import { saveFile } from '../../commands/storedFile.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { tellDownload } from '../../commands/notices.tsx';
@@ -13,7 +11,8 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts, type Fact } from '../Facts.tsx';
-import { FailedList, useLate } from '../list/ListStates.tsx';
+import { RecordUnread } from '../page/RecordUnread.tsx';
+import { useAskedRecord } from '../page/useAskedRecord.ts';
 import { Minute } from '../Minute.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { PageHead } from '../PageHead.tsx';
@@ -59,20 +58,18 @@ type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']>;
 /** One order: its facts, its contract, what may be done with it, and its way through the approval so far. */
 export default function OrderDetailScreen() {
   const { context, focusRecord } = useCommandHost();
-  const [parameters] = useSearchParams();
-  const id = parameters.get('id') ?? '';
-  const [{ data, fetching, error }, retry] = useQuery({ query: orderDetailQuery, variables: { id } });
-  const late = useLate(fetching && !data);
-  const order = data?.orderDetail;
+  const { found: order, unread } = useAskedRecord(
+    orderDetailQuery,
+    (id) => ({ id }),
+    ({ orderDetail }) => orderDetail,
+  );
   const record = useMemo(() => (order ? orderRecord(order as OrderFacts) : undefined), [order]);
   useEffect(() => {
     focusRecord(record);
     return () => focusRecord(undefined);
   }, [record, focusRecord]);
 
-  if (error && !order)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!order || !record) return late ? <Skeleton height={320} /> : null;
+  if (!order || !record) return <RecordUnread type="order" {...unread} />;
   const facts = dealFacts(context, record.data);
   return (
     <Stack gap="md">

@@ -1,0 +1,80 @@
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { RecordType } from '../../commands/command.ts';
+import { asRecordId } from '../../domain/recordId.ts';
+import { pageTitle, placeOf } from '../layout/menuPlace.ts';
+import { Failed, retryHelps, useLate } from '../list/ListStates.tsx';
+import { useMenu } from '../menu/MenuContext.tsx';
+import { Message } from './Message.tsx';
+import type { Unread } from './useAskedRecord.ts';
+
+const longestTold = 40;
+
+interface RecordMissingProps {
+  type: RecordType;
+  /** What the address holds in the place of the record's id; null where it holds nothing. */
+  asked: string | null;
+  /** Where such records are listed; absent: the entry of the menu that the page belongs to. */
+  list?: string;
+}
+
+/**
+ * A record's page while it has no record: which record is missing and where to look for it, what failed, or that it is
+ * being read.
+ */
+export function RecordUnread({ fetching, error, onRetry, ...missing }: RecordMissingProps & Unread) {
+  const { t } = useTranslation();
+  const late = useLate(fetching);
+  if (asRecordId(missing.asked ?? undefined) === undefined || (error && !retryHelps(error)))
+    return <RecordMissing {...missing} />;
+  if (error) return <Failed title={t('record.failed')} error={error} onRetry={onRetry} />;
+  return late ? <Skeleton height={320} /> : null;
+}
+
+/** What is missing, and the way to the list that has such records. */
+function RecordMissing(props: RecordMissingProps) {
+  const { title, words, list, toList } = useMissing(props);
+  return (
+    <Message icon={IconFileUnknown} title={title} words={words} alert>
+      {list && (
+        <Button component={Link} to={list} replace>
+          {toList}
+        </Button>
+      )}
+    </Message>
+  );
+}
+
+/** The same on a page that has more to show than the record. */
+export function RecordMissingNote(props: RecordMissingProps) {
+  const { title, words, list, toList } = useMissing(props);
+  return (
+    <Alert color="gray" variant="light" role="alert" title={title}>
+      {words}{' '}
+      {list && (
+        <Anchor component={Link} to={list} size="sm">
+          {toList}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+function useMissing({ type, asked, list }: RecordMissingProps) {
+  const { t } = useTranslation();
+  const menu = useMenu();
+  const { pathname } = useLocation();
+  const record = t(`palette.type.${type}`);
+  const path = list ?? placeOf(menu, pathname)?.lit;
+  const name = path && pageTitle(menu, path);
+  const why =
+    asked === null || asked === '' ? 'none' : asRecordId(asked) === undefined ? 'malformed' : 'unknown';
+  return {
+    title: t(why === 'none' ? 'record.notGiven' : 'record.notFound', { record }),
+    words: t(`record.${why}`, { id: asked?.slice(0, longestTold) }),
+    list: path,
+    toList: name && t('record.toList', { list: t(name) }),
+  };
+}

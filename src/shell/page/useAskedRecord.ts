@@ -1,0 +1,43 @@
+import { useSearchParams } from 'react-router-dom';
+import { useQuery, type AnyVariables, type CombinedError, type TypedDocumentNode } from 'urql';
+import { asRecordId } from '../../domain/recordId.ts';
+
+/** What a page tells while it has no record (`RecordUnread`). */
+export interface Unread {
+  /** What the address holds as the record's id; null where it holds nothing. */
+  asked: string | null;
+  fetching: boolean;
+  error: CombinedError | undefined;
+  onRetry: () => void;
+}
+
+/**
+ * The record that the address asks for by its `id`; undefined until it is read, or where there is none. What is no id
+ * is not asked for.
+ */
+export function useAskedRecord<Data, Variables extends AnyVariables, Found extends { id: string }>(
+  query: TypedDocumentNode<Data, Variables>,
+  variablesOf: (id: string) => Variables,
+  foundIn: (data: Data) => Found | null | undefined,
+): { found: Found | undefined; data: Data | undefined; unread: Unread } {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('id');
+  const id = asRecordId(asked ?? undefined);
+  const [{ data, fetching, error }, retry] = useQuery<Data>({
+    query,
+    variables: variablesOf(id ?? '') ?? {},
+    pause: id === undefined,
+  });
+  const found = data && foundIn(data);
+  return {
+    // The record of the address before stands here until this one's has come.
+    found: found && found.id === id ? found : undefined,
+    data,
+    unread: {
+      asked,
+      fetching,
+      error: fetching ? undefined : error,
+      onRetry: () => retry({ requestPolicy: 'network-only' }),
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+import { menuGroups, sidePages } from '../../src/domain/menu.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { locales, type Locale } from '../../src/i18n/locales.ts';
+import { visitAs, type Visit } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+interface Addressed {
+  path: string;
+  /** Where the page sends those whose record is missing, and what that list is called. */
+  list: string;
+  title: string;
+  /** The first record that is there, by its list's call. */
+  first: (visit: Visit) => Promise<string>;
+  parameter?: string;
+  /** What the page is without an id, where that is not a mistake: a form or a chart of its own. */
+  alone?: 'form' | 'choice' | 'chart';
+}
+
+const all = { current: 1, pageSize: 1 };
+const agents = (visit: Visit) => visit.firstId('/agent/page?pageSize=1');
+const packages = (visit: Visit) => visit.firstId('/package/page?pageSize=1');
+const apps = (visit: Visit) => visit.firstId('/app/page?pageSize=1');
+const orders = (visit: Visit) => visit.firstId('/order/page', all);
+const customers = (visit: Visit) => visit.firstId('/customer/page', { ...all, status: 'enabled' });
+
+/** Every page that is about the record of its address. */
+const addressed: Partial<Record<Role, Addressed[]>> = {
+  operations: [
+    {
+      path: '/agent-manage/agentInfo',
+      list: '/agent-manage',
+      title: 'menu.agentManage',
+      first: agents,
+      alone: 'form',
+    },
+    { path: '/agent-manage/agentDetails', list: '/agent-manage', title: 'menu.agentManage', first: agents },
+    {
+      path: '/account-entries',
+      list: '/agent-manage',
+      title: 'menu.agentManage',
+      first: agents,
+      parameter: 'agentId',
+    },
+    { path: '/app-detail', list: '/app-release', title: 'menu.appRelease', first: apps },
+    { path: '/app-approval-detail', list: '/app-approval', title: 'menu.appApproval', first: apps },
+    {
+      path: '/app-package-release/edit',
+      list: '/app-package-release',
+      title: 'menu.packageRelease',
+      first: packages,
+    },
+    {
+      path: '/app-package-release/detail',
+      list: '/app-package-release',
+      title: 'menu.packageRelease',
+      first: packages,
+    },
+    { path: '/order-record/detail', list: '/order-record', title: 'menu.orderRecord', first: orders },
+    { path: '/state-chart', list: '/order-record', title: 'menu.orderRecord', first: orders, alone: 'chart' },
+  ],
+  agent: [
+    {
+      path: '/customer-detail',
+      list: '/customer-manage-list',
+      title: 'menu.customerManageList',
+      first: customers,
+    },
+    { path: '/deal-detail', list: '/deal-list', title: 'menu.dealList', first: orders },
+    { path: '/deal-approval-detail', list: '/deal-approval', title: 'menu.dealApproval', first: orders },
+  ],
+  salesperson: [
+    {
+      path: '/my-client/new-customer',
+      list: '/my-client',
+      title: 'menu.myClient',
+      first: customers,
+      alone: 'form',
+    },
+    {
+      path: '/my-client/buy-renew',
+      list: '/my-client',
+      title: 'menu.myClient',
+      first: customers,
+      alone: 'choice',
+    },
+    { path: '/my-client-detail', list: '/my-client', title: 'menu.myClient', first: customers },
+    { path: '/sale-order/detail', list: '/sale-order', title: 'menu.saleOrder', first: orders },
+  ],
+  developer: [
+    { path: '/my-app/edit', list: '/my-app', title: 'menu.myApp', first: apps, alone: 'form' },
+    { path: '/my-app-detail', list: '/my-app', title: 'menu.myApp', first: apps },
+  ],
+};
+
+/** Pages that the menu does not show and that are about no record. */
+const aboutNothing = [
+  '/agent-pay/agentRecharge',
+  '/app-package-release/publish',
+  '/my-client/import',
+  '/password-requests',
+  '/sessions',
+];
+
+const unknown = '7c0d9f3e-5b1a-4c5e-9d51-0f6a1d2b3c4d';
+
+test('the table of pages about a record is complete', () => {
+  const hidden = menuGroups.flatMap(({ pages }) => pages.filter((page) => page.hidden));
+  const paths = [...hidden, ...sidePages]
+    .map(({ path }) => path)
+    .filter((path) => !aboutNothing.includes(path));
+  const listed = Object.values(addressed).flatMap((pages) => pages.map(({ path }) => path));
+  expect(new Set(listed)).toEqual(new Set([...paths, '/state-chart']));
+});
+
+/** A window of the role in which the page moves as it does by the browser's own buttons, without loading anew. */
+async function windowOfRole(page: Page, visit: Visit): Promise<(route: string) => Promise<void>> {
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('tokenScheme', 'Bearer');
+  }, visit.token);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return (route) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, route);
+}
+
+for (const locale of locales satisfies readonly Locale[])
+  for (const [role, pages] of Object.entries(addressed))
+    test(`a missing record says so and leads to its list: ${role}, ${locale}`, async ({
+      openWindow,
+      server,
+    }) => {
+      const say = wordsOf(locale);
+      const visit = await visitAs(server.url, role as Role);
+      const page = await openWindow(locale);
+      const go = await windowOfRole(page, visit);
+      const main = page.getByRole('main');
+      const skeletons = main.locator('.mantine-Skeleton-root');
+      for (const { path, list, title, first, parameter = 'id', alone } of pages) {
+        const toList = main.getByRole('link', { name: say('record.toList', { list: say(title) }) });
+        // The record of an address before must not stand in for one that is missing.
+        const there = await first(visit);
+        await go(`${path}?${parameter}=${there}`);
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(main.getByRole('alert').filter({ has: toList })).toHaveCount(0);
+        await expect(skeletons).toHaveCount(0);
+
+        for (const [why, query] of [
+          ['none', ''],
+          ['malformed', `?${parameter}=12`],
+          ['unknown', `?${parameter}=${unknown}`],
+        ] as const) {
+          await go(path + query);
+          if (why === 'none' && alone === 'form') await expect(main.locator('form')).toBeVisible();
+          else if (why === 'none' && alone === 'chart') await expect(main.getByRole('figure')).toBeVisible();
+          else if (why === 'none' && alone === 'choice') {
+            await expect(main.getByRole('combobox', { name: say('client.choose') })).toBeVisible();
+            await expect(toList).toHaveAttribute('href', list);
+          } else {
+            const alert = main.getByRole('alert').filter({ has: toList });
+            await expect(alert, path + query).toContainText(say(`record.${why}`, { id: '12' }));
+            await expect(toList).toHaveAttribute('href', list);
+            await expect(main).not.toContainText(say('list.failed'));
+            await expect(main.getByRole('button', { name: say('common.retry') })).toHaveCount(0);
+          }
+          await expect(skeletons, path + query).toHaveCount(0);
+        }
+        await toList.click();
+        await expect(page).toHaveURL(new RegExp(`${list}$`));
+        await expect(main.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
+      }
+    });
+
+test('a deal opened from the approval list stands there: its page, the lit entry, the way back', async ({
+  openWindow,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  await windowOfRole(page, await visitAs(server.url, 'agent'));
+  const menu = page.getByRole('navigation', { name: say('shell.menu') });
+  const crumbs = page.getByRole('navigation', { name: say('shell.crumbs') });
+  const rows = page.locator('tbody [data-record]');
+  await menu.getByRole('link', { name: say('menu.dealApproval') }).click();
+  await expect(rows.first()).toBeVisible();
+  const opened = /\/deal-approval-detail\?id=[\da-f-]{36}$/;
+  const ways = [
+    () => rows.first().getByRole('link').first().click(),
+    () => rows.first().getByRole('cell').nth(2).click(),
+    // The row's own command, by its key.
+    async () => {
+      await page.keyboard.press('Tab');
+      while (!(await rows.first().evaluate((row) => row === document.activeElement)))
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('o');
+    },
+  ];
+  for (const open of ways) {
+    await open();
+    await expect(page).toHaveURL(opened);
+    await expect(menu.locator('a[data-active]')).toHaveText(say('menu.dealApproval'));
+    await expect(crumbs.getByRole('link', { name: say('menu.dealApproval') })).toHaveAttribute(
+      'href',
+      '/deal-approval',
+    );
+    await page.goBack();
+    await expect(page).toHaveURL(/\/deal-approval$/);
+    await expect(rows.first()).toBeVisible();
+  }
+});
+
+test('selling without a client asks for one, found by pinyin, and goes on with it', async ({
+  openWindow,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  const visit = await visitAs(server.url, 'salesperson');
+  const go = await windowOfRole(page, visit);
+  await go('/my-client/buy-renew?mode=renew');
+  const field = page.getByRole('combobox', { name: say('client.choose') });
+  await expect(field).toBeEnabled();
+  await page.keyboard.press('Tab');
+  while (!(await field.evaluate((input) => input === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('keji');
+  const found = page.getByRole('option').first();
+  await expect(found).toContainText('科技');
+  const name = (await found.innerText()).split(' (')[0] ?? '';
+  await expect(found).toHaveAttribute('data-combobox-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/buy-renew\?id=[\da-f-]{36}&mode=renew$/);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
