@@ -1,11 +1,13 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { companyNameLimit } from '../domain/customer.ts';
-import { agentRoute } from '../domain/menu.ts';
+import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../domain/menu.ts';
 import type { NewAgent } from '../domain/newAgent.ts';
 import { agent as lifecycle } from '../machines/agent.ts';
 import type { AgentEditValues } from './agentCalls.ts';
@@ -118,6 +120,24 @@ export const agentCommands: Command[] = [
     icon: IconEye,
     key: 'o',
     run: async ({ record }) => ({ route: agentRoute(record.id), go: true }),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.recharges',
+    title: 'command.agent.recharges',
+    icon: IconCoins,
+    keywords: ['payments', 'records', '到账', '记录'],
+    key: 'p',
+    run: async ({ record }) => ({ route: agentRechargesRoute(record.id), go: true }),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.entries',
+    title: 'command.agent.entries',
+    icon: IconListDetails,
+    keywords: ['ledger', 'balance', 'statement', '流水', '明细', '账本'],
+    key: 'b',
+    run: async ({ record }) => ({ route: agentEntriesRoute(record.id), go: true }),
   }),
   defineCommand<AgentFacts, unknown>({
     ...onAgent,

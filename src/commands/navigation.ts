@@ -3,11 +3,15 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import { menuGroups } from '../domain/menu.ts';
 import { defineCommand, type Command } from './command.ts';
 
+/** Pages that the menu does not show, and that need nothing to be opened. */
+const unlisted = ['/account-entries'];
+
 /** Second key of `g …` for each page; the first letter of its English name where that is free. */
 const keys: Record<string, string> = {
   '/account-balance': 'g b',
   '/account-recharge': 'g r',
   '/account-sale': 'g s',
+  '/account-entries': 'g n',
   '/agent-grade': 'g e',
   '/agent-manage': 'g m',
   '/agent-pay': 'g p',
@@ -25,14 +29,20 @@ const keys: Record<string, string> = {
   '/sale-order': 'g o',
 };
 
+/** More words that a page is found by. */
+const keywords: Record<string, string[]> = {
+  '/account-entries': ['ledger', 'entries', 'statement', '流水', '明细', '账本'],
+};
+
 const pages: Command[] = menuGroups.flatMap((group) =>
   group.pages
-    .filter((page) => !page.hidden)
+    .filter((page) => !page.hidden || unlisted.includes(page.path))
     .map((page) =>
       defineCommand<unknown, unknown>({
         id: `go${page.path}`,
         title: page.title,
         icon: IconArrowRight,
+        keywords: keywords[page.path],
         roles: [group.role],
         key: keys[page.path],
         run: async () => ({ route: page.path, go: true }),

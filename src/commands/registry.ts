@@ -4,6 +4,7 @@ import { agentCommands } from './agent.ts';
 import { agentLevelCommands } from './agentLevel.ts';
 import { applicationCommands } from './application.ts';
 import { customerCommands } from './customer.ts';
+import { listCommands } from './list.ts';
 import { navigationCommands } from './navigation.ts';
 import { orderCommands } from './order.ts';
 import { rechargeCommands } from './recharge.ts';
@@ -29,6 +30,7 @@ export const allCommands: Command[] = [
   ...staffCommands,
   ...platformUserCommands,
   ...navigationCommands,
+  ...listCommands,
   ...sessionCommands,
   ...shellCommands,
 ];

@@ -18,6 +18,47 @@ export interface ShellView {
   settings: () => ShellSettings;
   /** Why the action cannot be taken on the tab that is open; undefined when it can. */
   tabRefusal: (action: TabAction) => Message | undefined;
+  /** The list on the page; undefined where there is none. */
+  list: () => ListView | undefined;
+  /** The charts on the page that can be shown as tables. */
+  charts: () => ChartView[];
+}
+
+export type Density = 'normal' | 'compact';
+
+export interface SavedView {
+  name: string;
+  /** Filters, sort and page size as the URL holds them. */
+  view: string;
+}
+
+export const viewNameLimit = 30;
+
+/** The list on the page: how it is shown, and what can be done with it as a whole. */
+export interface ListView {
+  /** Those that can be chosen: all but the first, by which a row is called. */
+  columns: readonly { id: string; title: string }[];
+  /** Ids of the columns that are shown of these. */
+  shown: readonly string[];
+  density: Density;
+  views: readonly SavedView[];
+  filtered: boolean;
+  showColumns: (ids: readonly string[]) => void;
+  setDensity: (density: Density) => void;
+  /** Each by the view's name. A view saved under a name that there is takes its place. */
+  openView: (name: string) => void;
+  saveView: (name: string) => void;
+  removeView: (name: string) => void;
+  clearFilters: () => void;
+  openSettings: () => void;
+  /** Brings all rows that the filters find to the user's downloads; absent where there is no export. Throws DownloadFailure. */
+  exportRows?: () => Promise<void>;
+}
+
+/** A chart on the page whose twin is a table. */
+export interface ChartView {
+  asTable: boolean;
+  show: (asTable: boolean) => void;
 }
 
 /** What a command changes of the page around the screens. The shell carries it out. */

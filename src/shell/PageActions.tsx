@@ -1,4 +1,5 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../commands/availability.ts';
 import type { Command, CommandRecord } from '../commands/command.ts';
@@ -64,17 +65,38 @@ function CommandHint({ command, reasons }: { command: Command; reasons: string[]
   );
 }
 
+interface CommandButtonProps {
+  command: Command;
+  variant?: string;
+  size?: string;
+  loading?: boolean;
+  /** Of what opens something beside it: whether that is open. */
+  expanded?: boolean;
+  /** Instead of running the command; what it does must be the same. */
+  onClick?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
 /** A command that needs no record, as a button: the primary action of a list. */
-export function CommandButton({ command, variant = 'filled' }: { command: Command; variant?: string }) {
+export function CommandButton({
+  command,
+  variant = 'filled',
+  expanded,
+  onClick,
+  ...button
+}: CommandButtonProps) {
   const { t } = useTranslation();
   const { context, open } = useCommandHost();
   if (!command.roles.includes(context.role)) return null;
   return (
     <Hint label={<CommandHint command={command} reasons={[]} />} disabled={!command.key}>
       <Button
+        {...button}
         variant={variant}
         leftSection={<command.icon size={16} stroke={1.6} />}
-        onClick={() => open(command)}
+        aria-haspopup={expanded === undefined ? undefined : 'dialog'}
+        aria-expanded={expanded}
+        onClick={onClick ?? (() => open(command))}
       >
         {t(command.title)}
       </Button>

@@ -11,6 +11,7 @@ import { Layout } from './layout/Layout.tsx';
 import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { MenuProvider, useMenu } from './menu/MenuContext.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
+import { createPageParts, PagePartsContext, type PageParts } from './pageParts.ts';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
 import { PageRouter } from './router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';
@@ -68,7 +69,8 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   const [avatarShown, setAvatarShown] = useState(false);
   const [settingsShown, setSettingsShown] = useState(false);
   const { session, settings } = usePageServices();
-  const shell = useShellView(settings, tabs);
+  const [parts] = useState(createPageParts);
+  const shell = useShellView(settings, tabs, parts);
   const changeShell = useShellEffects({ graph, tabs, openSettings: () => setSettingsShown(true) });
   const expired = useSelector(session.actor, (snapshot) => snapshot.matches('expired'));
   useCheckOnNavigation();
@@ -99,7 +101,9 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
     <CommandProvider user={user} graph={graph} shell={shell} navigate={navigate} onEffect={onEffect}>
       <LiveUpdates graph={graph} />
       <TabsContext value={tabs}>
-        <Layout onApproach={onApproach}>{children}</Layout>
+        <PagePartsContext value={parts}>
+          <Layout onApproach={onApproach}>{children}</Layout>
+        </PagePartsContext>
       </TabsContext>
       {settingsShown && (
         <Suspense>
@@ -126,7 +130,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
 }
 
 /** What commands see of the shell: one object, so that no command is drawn again when a tab changes. */
-function useShellView(settings: SettingsStore, tabs: Tabs): ShellView {
+function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts }: PageParts): ShellView {
   const latest = useLatest(tabs);
   return useMemo(
     () => ({
@@ -135,8 +139,10 @@ function useShellView(settings: SettingsStore, tabs: Tabs): ShellView {
         const key = latest.current.refusal(action);
         return key === undefined ? undefined : { key };
       },
+      list,
+      charts,
     }),
-    [settings, latest],
+    [settings, latest, list, charts],
   );
 }
 

@@ -33,8 +33,8 @@ for (const locale of ['zh-CN', 'en-US'] satisfies Locale[]) {
     await expect.poll(() => amounts(page)).toEqual(sorted);
 
     // A column less, denser rows and a view: kept for the user, in another window of theirs too.
-    await page.getByRole('button', { name: say('list.settings') }).click();
-    const settings = page.getByRole('dialog', { name: say('list.settings') });
+    await page.getByRole('button', { name: say('command.list.settings') }).click();
+    const settings = page.getByRole('dialog', { name: say('command.list.settings') });
     await settings.getByLabel(say('order.kind')).uncheck();
     await settings.getByText(say('list.density.compact')).click();
     await settings.getByLabel(say('list.viewName')).fill('最大的订单');
@@ -49,13 +49,13 @@ for (const locale of ['zh-CN', 'en-US'] satisfies Locale[]) {
     await logIn(other, say, locale === 'zh-CN' ? 'agent' : 'otherAgent');
     await openMenu(other, say('menu.dealList'));
     await expect(other.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
-    await other.getByRole('button', { name: say('list.settings') }).click();
+    await other.getByRole('button', { name: say('command.list.settings') }).click();
     await other.getByRole('button', { name: '最大的订单', exact: true }).click();
     await expect.poll(() => amounts(other)).toEqual(sorted);
 
     // The whole filter as CSV.
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('list.export') }).click();
+    await page.getByRole('button', { name: say('command.list.export') }).click();
     const file = await (await download).path();
     const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
     expect(lines[0]).toContain(say('order.orderNo'));

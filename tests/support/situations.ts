@@ -157,7 +157,7 @@ export const situations: ScreenShown[] = [
     name: 'operations-list-settings',
     visitor: 'operations',
     route: '/order-record',
-    open: press('list.settings'),
+    open: press('command.list.settings'),
   },
   { name: 'operations-row-menu', visitor: 'operations', route: '/agent-grade', open: rowMenu },
   { name: 'operations-nothing', visitor: 'operations', route: '/order-record?keyword=zzzz' },

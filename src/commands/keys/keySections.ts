@@ -32,10 +32,15 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
   const lines = (test: (command: Command) => boolean): KeyLine[] =>
     keyed.filter(test).map(({ id, title, key = '' }) => ({ id, title, keys: [key] }));
   const isGo = ({ id }: Command) => id.startsWith('go/');
+  const isOfList = ({ id }: Command) => id.startsWith('list.') || id.startsWith('chart.');
   const open: KeyLine = { id: 'palette', title: 'keys.openPalette', keys: ['mod+k'] };
   return [
-    { title: 'keys.section.anywhere', lines: [open, ...lines((command) => !command.on && !isGo(command))] },
+    {
+      title: 'keys.section.anywhere',
+      lines: [open, ...lines((command) => !command.on && !isGo(command) && !isOfList(command))],
+    },
     { title: 'keys.section.go', lines: lines(isGo) },
+    { title: 'keys.section.list', lines: lines(isOfList) },
     { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
     { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
     { title: 'keys.section.package', lines: lines((command) => command.on === 'package') },

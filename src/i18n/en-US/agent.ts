@@ -100,6 +100,8 @@ export const agent = {
   'command.agent.disable': 'Disable agent',
   'command.agent.open': 'Open agent',
   'command.agent.history': 'Show history on the state chart',
+  'command.agent.recharges': 'Show all recharges',
+  'command.agent.entries': 'Show the ledger',
   'command.agent.recharge': 'Recharge agent',
   'command.agent.correct': 'Correct quota',
   'confirm.agent.enable': 'Enable the agent {{name}}? Its people can log in again.',

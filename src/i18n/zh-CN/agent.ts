@@ -98,6 +98,8 @@ export const agent = {
   'command.agent.disable': '停用代理商',
   'command.agent.open': '打开代理商',
   'command.agent.history': '在状态图中查看历史',
+  'command.agent.recharges': '查看全部充值',
+  'command.agent.entries': '查看账目明细',
   'command.agent.recharge': '给该代理商充值',
   'command.agent.correct': '调整额度',
   'confirm.agent.enable': '是否启用代理商“{{name}}”？启用后其人员可重新登录。',

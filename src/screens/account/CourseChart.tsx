@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoursePoint } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { useChartOnPage } from '../../shell/pageParts.ts';
 import classes from './CourseChart.module.css';
 import { courseScale } from './courseScale.ts';
 
@@ -21,6 +22,7 @@ const keys = [
 export default function CourseChart({ points }: { points: readonly CoursePoint[] }) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
+  useChartOnPage({ asTable, show: setAsTable });
   return (
     <Paper withBorder p="lg">
       <Group justify="space-between" mb="sm" gap="sm">

@@ -2,18 +2,21 @@ import { Anchor, Grid, Group, Paper, Skeleton, Stack, Table, Text, Title } from 
 import '@mantine/core/styles/Grid.layer.css';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { agentMachineFacts, agentRecord } from '../../commands/records/agent.ts';
 import { paidText, rechargeState } from '../../commands/records/recharge.ts';
+import { agentEntriesRoute, agentRechargesRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../shell/Facts.tsx';
-import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
+import { FailedPart } from '../../shell/list/ListStates.tsx';
+import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
+import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageActions } from '../../shell/PageActions.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
@@ -42,27 +45,25 @@ const latestQuery = graphql(`
 export default function AgentDetailsPage() {
   const { t } = useTranslation();
   const { context, focusRecord } = useCommandHost();
-  const [parameters] = useSearchParams();
-  const id = parameters.get('id') ?? '';
-  const [{ data, fetching, error }, retry] = useQuery({ query: agentQuery, variables: { id } });
-  const late = useLate(fetching && !data);
-  const agent = data?.agentDetails;
+  const { found: agent, unread } = useAskedRecord(
+    agentQuery,
+    (id) => ({ id }),
+    ({ agentDetails }) => agentDetails,
+  );
   const record = useMemo(() => (agent ? agentRecord(agent) : undefined), [agent]);
   useEffect(() => {
     focusRecord(record);
     return () => focusRecord(undefined);
   }, [record, focusRecord]);
 
-  if (error && !agent)
-    return <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!agent || !record) return late ? <Skeleton height={320} /> : null;
+  if (!agent || !record) return <RecordUnread type="agent" {...unread} />;
   const level = `${agent.levelName} ${formatRate(agent.discountRate)}`;
   return (
     <Stack gap="md">
       <PageHead
         title={agent.name}
         badge={<StateBadge {...stateMeta(lifecycle, agent.status)} />}
-        actions={<PageActions record={record} without={['agent.open']} />}
+        actions={<PageActions record={record} without={['agent.open', 'agent.recharges', 'agent.entries']} />}
       />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
@@ -120,12 +121,17 @@ function LatestRecharges({ agentId }: { agentId: string }) {
         <Title order={2} fz={16} fw={600}>
           {t('agent.recharges')}
         </Title>
-        <Anchor component={Link} to={`/agent-pay?agentId=${agentId}`} size="sm">
-          {t('agent.allRecharges')}
-        </Anchor>
+        <Group gap="md">
+          <Anchor component={Link} to={agentRechargesRoute(agentId)} size="sm">
+            {t('agent.allRecharges')}
+          </Anchor>
+          <Anchor component={Link} to={agentEntriesRoute(agentId)} size="sm">
+            {t('account.allEntries')}
+          </Anchor>
+        </Group>
       </Group>
       {error && !page ? (
-        <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+        <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       ) : !page ? (
         <Skeleton height={120} />
       ) : page.total === 0 ? (

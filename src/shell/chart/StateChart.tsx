@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { useChartOnPage } from '../pageParts.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartModel, type ChartFacts } from './chartModel.ts';
 import { useContainerWidth } from './containerWidth.ts';
@@ -28,6 +29,7 @@ export interface StateChartProps extends ChartFacts {
 export function StateChart({ lifecycle, layouts, compact = false, onOpenState, ...facts }: StateChartProps) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
+  useChartOnPage({ asTable, show: setAsTable });
   const [container, width] = useContainerWidth();
   const keysId = useId();
   const model = chartModel(lifecycle, compact ? { ...facts, counts: undefined } : facts);

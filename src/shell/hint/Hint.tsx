@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks';
 import {
   cloneElement,
   lazy,
@@ -32,12 +33,13 @@ interface Target {
 export function Hint({ label, position, disabled, children }: HintProps) {
   const [wanted, setWanted] = useState(false);
   const target = useRef<HTMLElement>(null);
+  const ref = useMergedRef(target, children.props.ref);
   if (disabled) return children;
   const want = () => setWanted(true);
   return (
     <>
       {cloneElement(children, {
-        ref: target,
+        ref,
         onPointerEnter: () => {
           want();
           children.props.onPointerEnter?.();

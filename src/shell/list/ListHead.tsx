@@ -1,77 +1,66 @@
-import { Button, Group } from '@mantine/core';
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { Group } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { tellDownload } from '../../commands/notices.tsx';
-import type { ListPreference } from './listPreference.ts';
+import { showFailure } from '../../commands/notices.tsx';
+import { commandById } from '../../commands/registry.ts';
+import { CommandButton } from '../PageActions.tsx';
 import type { ListState } from './listState.ts';
-import type { ListExport } from './RecordList.tsx';
+import type { useListView } from './useListView.ts';
 
 const ListSettings = lazy(() => import('./ListSettings.tsx'));
 
 interface ListHeadProps {
-  label: string;
   filters?: ReactNode;
-  columns: { id: string; title: string }[];
+  list: ReturnType<typeof useListView>;
   state: ListState;
-  exported?: ListExport;
-  preference: ListPreference;
-  onPreference: (next: ListPreference) => void;
 }
 
 /** The filters of a list, and at the right how it is shown and the way to take it along. */
-export function ListHead({ filters, exported, label, ...settings }: ListHeadProps) {
-  const { t } = useTranslation();
-  const { context } = useCommandHost();
-  const [opened, setOpened] = useState(false);
-  const [exporting, setExporting] = useState(false);
-
-  async function save({ path, filter }: ListExport) {
-    setExporting(true);
-    const saved = import('./saveList.ts').then(({ saveList }) =>
-      saveList(context.graph, path, filter, label),
-    );
-    await tellDownload(t, saved);
-    setExporting(false);
-  }
-
+export function ListHead({ filters, list, state }: ListHeadProps) {
+  const { settingsOpen, closeSettings } = list;
   const button = (
-    <Button
+    <CommandButton
+      command={commandById('list.settings')}
       variant="default"
       size="sm"
-      leftSection={<IconAdjustments size={16} stroke={1.6} />}
-      aria-haspopup="dialog"
-      aria-expanded={opened}
-      onClick={() => setOpened(!opened)}
-    >
-      {t('list.settings')}
-    </Button>
+      expanded={settingsOpen}
+      onClick={settingsOpen ? closeSettings : list.openSettings}
+    />
   );
   return (
     <Group justify="space-between" gap="sm" align="flex-start">
       {filters ?? <span />}
       <Group gap="xs">
-        {opened ? (
+        {list.filtered && (
+          <CommandButton command={commandById('list.clearFilters')} variant="subtle" size="sm" />
+        )}
+        {settingsOpen ? (
           <Suspense fallback={button}>
-            <ListSettings {...settings} onClose={() => setOpened(false)} button={button} />
+            <ListSettings list={list} state={state} onClose={closeSettings} button={button} />
           </Suspense>
         ) : (
           button
         )}
-        {exported && (
-          <Button
-            variant="default"
-            size="sm"
-            loading={exporting}
-            leftSection={<IconDownload size={16} stroke={1.6} />}
-            onClick={() => void save(exported)}
-          >
-            {t('list.export')}
-          </Button>
-        )}
+        {list.exportRows && <ExportButton />}
       </Group>
     </Group>
+  );
+}
+
+/** Shows that it is at work until the file has come. */
+function ExportButton() {
+  const { t } = useTranslation();
+  const { execute } = useCommandHost();
+  const [busy, setBusy] = useState(false);
+  const command = commandById('list.export');
+  async function save() {
+    setBusy(true);
+    const run = { record: undefined, values: undefined, idempotencyKey: crypto.randomUUID() };
+    await execute(command, run).catch((error: unknown) => showFailure(t, error));
+    setBusy(false);
+  }
+  return (
+    <CommandButton command={command} variant="default" size="sm" loading={busy} onClick={() => void save()} />
   );
 }

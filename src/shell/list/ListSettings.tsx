@@ -18,17 +18,13 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Density, ListPreference } from './listPreference.ts';
+import { viewNameLimit, type Density, type ListView } from '../../commands/shellView.ts';
 import type { ListState } from './listState.ts';
-
-const viewNameLimit = 30;
 
 interface ListSettingsProps {
   button: ReactElement;
-  columns: { id: string; title: string }[];
+  list: ListView;
   state: ListState;
-  preference: ListPreference;
-  onPreference: (next: ListPreference) => void;
   onClose: () => void;
 }
 
@@ -48,21 +44,21 @@ export default function ListSettings({ button, onClose, ...rest }: ListSettingsP
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown aria-label={t('list.settings')}>
+      <Popover.Dropdown aria-label={t('command.list.settings')}>
         <Stack gap="md">
           <Views {...rest} onClose={onClose} />
-          <Looks {...rest} />
+          <Looks list={rest.list} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function Views({ state, preference, onPreference, onClose }: Omit<ListSettingsProps, 'button'>) {
+function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
-  const { views } = preference;
+  const { views } = list;
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -71,8 +67,7 @@ function Views({ state, preference, onPreference, onClose }: Omit<ListSettingsPr
       setError(t('list.viewNameEmpty'));
       return;
     }
-    const others = views.filter((view) => view.name !== called);
-    onPreference({ ...preference, views: [...others, { name: called, view: state.view }] });
+    list.saveView(called);
     setName('');
   }
 
@@ -96,7 +91,7 @@ function Views({ state, preference, onPreference, onClose }: Omit<ListSettingsPr
             miw={0}
             aria-current={view.view === state.view || undefined}
             onClick={() => {
-              state.openView(view.view);
+              list.openView(view.name);
               onClose();
             }}
           >
@@ -106,7 +101,7 @@ function Views({ state, preference, onPreference, onClose }: Omit<ListSettingsPr
             variant="subtle"
             color="gray"
             aria-label={t('list.removeView', { name: view.name })}
-            onClick={() => onPreference({ ...preference, views: views.filter((other) => other !== view) })}
+            onClick={() => list.removeView(view.name)}
           >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
@@ -136,9 +131,9 @@ function Views({ state, preference, onPreference, onClose }: Omit<ListSettingsPr
   );
 }
 
-function Looks({ columns, preference, onPreference }: Omit<ListSettingsProps, 'button' | 'onClose'>) {
+function Looks({ list }: Pick<ListSettingsProps, 'list'>) {
   const { t } = useTranslation();
-  const { hidden } = preference;
+  const { columns, shown } = list;
   const densities: Density[] = ['normal', 'compact'];
   return (
     <>
@@ -149,9 +144,9 @@ function Looks({ columns, preference, onPreference }: Omit<ListSettingsProps, 'b
         <SegmentedControl
           size="xs"
           aria-labelledby="list-density"
-          value={preference.density}
+          value={list.density}
           data={densities.map((value) => ({ value, label: t(`list.density.${value}`) }))}
-          onChange={(density) => onPreference({ ...preference, density: density as Density })}
+          onChange={(density) => list.setDensity(density as Density)}
         />
       </Stack>
       <Stack gap={6}>
@@ -159,31 +154,26 @@ function Looks({ columns, preference, onPreference }: Omit<ListSettingsProps, 'b
           <Text size="xs" fw={500} c="dimmed">
             {t('list.columns')}
           </Text>
-          {hidden.length > 0 && (
+          {shown.length < columns.length && (
             <Button
               variant="subtle"
               size="compact-xs"
-              onClick={() => onPreference({ ...preference, hidden: [] })}
+              onClick={() => list.showColumns(columns.map(({ id }) => id))}
             >
               {t('list.allColumns')}
             </Button>
           )}
         </Group>
-        {columns.map((column, index) => (
+        {columns.map(({ id, title }) => (
           <Checkbox
-            key={column.id}
+            key={id}
             size="xs"
-            label={column.title}
-            // The first column is what a row is called by.
-            disabled={index === 0}
-            checked={index === 0 || !hidden.includes(column.id)}
+            label={title}
+            checked={shown.includes(id)}
             onChange={(event) =>
-              onPreference({
-                ...preference,
-                hidden: event.currentTarget.checked
-                  ? hidden.filter((id) => id !== column.id)
-                  : [...hidden, column.id],
-              })
+              list.showColumns(
+                event.currentTarget.checked ? [...shown, id] : shown.filter((other) => other !== id),
+              )
             }
           />
         ))}

@@ -59,7 +59,7 @@ export function RecordCards<Row extends { id: string }>(props: RowsProps<Row>) {
                 <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
                   {column.title}
                 </Text>
-                <Text size="xs" truncate component="div">
+                <Text size="xs" truncate={column.wrap ? undefined : 'end'} ta="right" component="div">
                   {column.render(row)}
                 </Text>
               </Group>

@@ -5,15 +5,17 @@ import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import type { Density } from '../../commands/shellView.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { ListFooter, type Total } from './ListFooter.tsx';
 import { ListHead } from './ListHead.tsx';
-import { useListPreference, type Density, type ListPreference } from './listPreference.ts';
+import { shownColumns, useListPreference } from './listPreference.ts';
 import { EmptyList, FailedList, useLate } from './ListStates.tsx';
 import type { ListState } from './listState.ts';
 import { RecordCards } from './RecordCards.tsx';
 import type { RecordPage } from './recordPage.ts';
 import { RecordTable } from './RecordTable.tsx';
+import { useListView } from './useListView.ts';
 import { useSelection, type Selection } from './selection.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
 
@@ -28,6 +30,10 @@ export interface Column<Row> {
   width?: number | Record<Locale, number>;
   /** On a narrow screen: the card's head, its corner, a line of it, or left out. */
   card?: 'title' | 'corner' | 'line' | 'none';
+  /** Its words may take several lines, as every one of them matters. */
+  wrap?: boolean;
+  /** Shown once it is chosen in the list's settings. */
+  optional?: boolean;
   /** The name that the call sorts by; absent: it cannot. */
   sort?: string;
 }
@@ -76,6 +82,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const [held, setHeld] = useState(false);
   const [acting, setActing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}`;
   const steady = useSteadyRows(page?.records, view, held, fetching);
   const late = useLate(fetching && !page);
@@ -96,12 +103,12 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           />
         </Suspense>
       ) : (
-        <ListHead {...props} preference={preference} onPreference={setPreference} />
+        <ListHead filters={props.filters} list={listView} state={state} />
       )}
       {error && !page ? (
         <FailedList error={error} onRetry={onRetry} />
       ) : page?.records.length === 0 && rows.length === 0 ? (
-        <EmptyList filtered={filtered} onClear={state.clearFilters} {...empty} />
+        <EmptyList filtered={filtered} {...empty} />
       ) : (
         <div
           ref={list}
@@ -127,11 +134,4 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       {page && page.total > 0 && <ListFooter {...page} state={state} />}
     </Stack>
   );
-}
-
-/** The first column is what a row is called by: it stays. */
-function shownColumns<Row>(columns: Column<Row>[], { hidden }: ListPreference): Column<Row>[] {
-  return hidden.length === 0
-    ? columns
-    : columns.filter((column, index) => index === 0 || !hidden.includes(column.id));
 }

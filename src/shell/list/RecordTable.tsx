@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { useContainerWidth } from '../chart/containerWidth.ts';
 import type { ListState } from './listState.ts';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -22,7 +23,9 @@ import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
 const actionsWidth = 128;
+/** Of a column that shares what is left: where the table scrolls, and below which it begins to. */
 const nameWidth = 150;
+const leastNameWidth = 60;
 const menuWidth = 72;
 const interactive = 'a, button, input, label, [role="menu"]';
 
@@ -51,6 +54,9 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
+  const [frame, width] = useContainerWidth();
+  const least = leastWidth(columns, i18n.language as Locale, nameWidth);
+  const tooNarrow = width > 0 && width < leastWidth(columns, i18n.language as Locale, leastNameWidth);
 
   /** The row an event comes from, by its place. */
   function rowAt(target: EventTarget): { element: HTMLElement; index: number; row: Row } | undefined {
@@ -102,7 +108,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   }
 
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame} data-scrolls={tooNarrow || undefined}>
       {steady?.waiting && (
         <button type="button" className={classes.waiting} onClick={props.onRelease}>
           {t('list.changed')}
@@ -112,7 +118,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
         aria-label={label}
         aria-busy={fetching}
         className={classes.table}
-        style={{ '--least-width': `${leastWidth(columns, i18n.language as Locale)}px` } as CSSProperties}
+        style={{ '--least-width': `${least}px` } as CSSProperties}
         data-density={density}
       >
         <thead>
@@ -183,7 +189,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.id} className={column.align && classes.right}>
+                <td key={column.id} className={column.align && classes.right} data-wrap={column.wrap}>
                   {column.render(row)}
                 </td>
               ))}
@@ -207,9 +213,9 @@ function widthOf<Row>({ width }: Column<Row>, locale: Locale): number | undefine
   return typeof width === 'object' ? width[locale] : width;
 }
 
-/** Below it a table scrolls sideways: what its columns ask for, a name's width for those that share the rest. */
-function leastWidth<Row>(columns: Column<Row>[], locale: Locale): number {
-  return columns.reduce((sum, column) => sum + (widthOf(column, locale) ?? nameWidth), actionsWidth);
+/** What the columns ask for, with so much for each of those that share the rest. */
+function leastWidth<Row>(columns: Column<Row>[], locale: Locale, shared: number): number {
+  return columns.reduce((sum, column) => sum + (widthOf(column, locale) ?? shared), actionsWidth);
 }
 
 /** A column's head; of a column that the call can sort by, a button. */

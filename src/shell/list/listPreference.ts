@@ -1,22 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { CommandContext } from '../../commands/command.ts';
-
-export type Density = 'normal' | 'compact';
-
-export interface SavedView {
-  name: string;
-  /** Filters, sort and page size as the URL holds them. */
-  view: string;
-}
+import type { Density, SavedView } from '../../commands/shellView.ts';
 
 /** How a user keeps a list. */
 export interface ListPreference {
   hidden: string[];
+  /** Columns that are shown only where they are chosen. */
+  added: string[];
   density: Density;
   views: SavedView[];
 }
 
-const initial: ListPreference = { hidden: [], density: 'normal', views: [] };
+const initial: ListPreference = { hidden: [], added: [], density: 'normal', views: [] };
+
+const textsIn = (kept: unknown): string[] =>
+  Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
 
 /** What was kept, whatever an older page or a stranger has written there. */
 export function readPreference(json: string | null): ListPreference {
@@ -26,13 +24,43 @@ export function readPreference(json: string | null): ListPreference {
     const isView = (view: unknown): view is SavedView =>
       typeof (view as SavedView | null)?.name === 'string' && typeof (view as SavedView).view === 'string';
     return {
-      hidden: Array.isArray(kept?.hidden) ? kept.hidden.filter((id) => typeof id === 'string') : [],
+      hidden: textsIn(kept?.hidden),
+      added: textsIn(kept?.added),
       density: kept?.density === 'compact' ? 'compact' : 'normal',
       views: Array.isArray(kept?.views) ? kept.views.filter(isView) : [],
     };
   } catch {
     return initial;
   }
+}
+
+/** What of a column decides whether it is shown. */
+export interface ListedColumn {
+  id: string;
+  title: string;
+  optional?: boolean;
+}
+
+/** The columns that are shown; the first is what a row is called by, and stays. */
+export function shownColumns<Column extends ListedColumn>(
+  columns: readonly Column[],
+  { hidden, added }: Pick<ListPreference, 'hidden' | 'added'>,
+): Column[] {
+  return columns.filter(
+    ({ id, optional }, index) => index === 0 || (optional ? added.includes(id) : !hidden.includes(id)),
+  );
+}
+
+/** How a list is kept that shows these of its columns. */
+export function showing(
+  columns: readonly ListedColumn[],
+  ids: readonly string[],
+): Pick<ListPreference, 'hidden' | 'added'> {
+  const others = columns.slice(1);
+  return {
+    hidden: others.filter(({ id, optional }) => !optional && !ids.includes(id)).map(({ id }) => id),
+    added: others.filter(({ id, optional }) => optional && ids.includes(id)).map(({ id }) => id),
+  };
 }
 
 /** "list.deal-list" of /deal-list. */

@@ -52,8 +52,11 @@ export function listPlace(parameters: URLSearchParams): ListPlace {
   };
 }
 
-/** Page, filters and sort of a list, kept in the URL: reload, back and a sent link show the same list. */
-export function useListState(): ListState {
+/**
+ * Page, filters and sort of a list, kept in the URL: reload, back and a sent link show the same list. `subject`: the
+ * parameter that says whose list it is, which is no filter.
+ */
+export function useListState(subject?: string): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
   const change = useCallback(
@@ -97,10 +100,12 @@ export function useListState(): ListState {
           if (chosen && !ascending) all.set('direction', 'asc');
         }),
       clearFilters: () =>
-        change((all) => [...all.keys()].forEach((key) => !kept.includes(key) && all.delete(key))),
+        change((all) =>
+          [...all.keys()].forEach((key) => ![...kept, subject].includes(key) && all.delete(key)),
+        ),
       openView: (next) => setParameters(new URLSearchParams(next)),
     };
-  }, [parameters, change, setParameters]);
+  }, [parameters, change, setParameters, subject]);
 }
 
 /** The chosen sort, if it is one that the call knows: what is typed into the address may be anything. */

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { useCommandHost } from '../../commands/commandHost.ts';
+import type { ListView } from '../../commands/shellView.ts';
+import { useListOnPage } from '../pageParts.ts';
+import { showing, shownColumns, type ListedColumn, type ListPreference } from './listPreference.ts';
+import type { ListState } from './listState.ts';
+import type { ListExport } from './RecordList.tsx';
+
+interface ListOnPage {
+  label: string;
+  columns: readonly ListedColumn[];
+  state: ListState;
+  filtered: boolean;
+  exported?: ListExport;
+  preference: ListPreference;
+  onPreference: (next: ListPreference) => void;
+}
+
+/** The list as its commands see it, from its own buttons and from the palette alike. */
+export function useListView(
+  list: ListOnPage,
+): ListView & { settingsOpen: boolean; closeSettings: () => void } {
+  const { graph } = useCommandHost().context;
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const { label, columns, state, filtered, exported, preference, onPreference } = list;
+  const view = useMemo(() => {
+    const { views, density } = preference;
+    const others = (name: string) => views.filter((view) => view.name !== name);
+    return {
+      columns: columns.slice(1),
+      shown: shownColumns(columns, preference)
+        .slice(1)
+        .map(({ id }) => id),
+      density,
+      views,
+      filtered,
+      showColumns: (ids: readonly string[]) => onPreference({ ...preference, ...showing(columns, ids) }),
+      setDensity: (next: ListView['density']) => onPreference({ ...preference, density: next }),
+      openView: (name: string) => {
+        const saved = views.find((view) => view.name === name);
+        if (saved) state.openView(saved.view);
+      },
+      saveView: (name: string) =>
+        onPreference({ ...preference, views: [...others(name), { name, view: state.view }] }),
+      removeView: (name: string) => onPreference({ ...preference, views: others(name) }),
+      clearFilters: state.clearFilters,
+      openSettings: () => setSettingsOpen(true),
+      ...(exported && {
+        exportRows: async () =>
+          (await import('./saveList.ts')).saveList(graph, exported.path, exported.filter, label),
+      }),
+    };
+  }, [graph, label, columns, state, filtered, exported, preference, onPreference]);
+  useListOnPage(view);
+  return { ...view, settingsOpen, closeSettings: () => setSettingsOpen(false) };
+}

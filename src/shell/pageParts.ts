@@ -1,0 +1,45 @@
+import { createContext, use, useEffect } from 'react';
+import type { ChartView, ListView } from '../commands/shellView.ts';
+import { useLatest } from './useLatest.ts';
+
+/** What stands on the page that commands act on; what is drawn says so while it is there. */
+export interface PageParts {
+  list: () => ListView | undefined;
+  charts: () => ChartView[];
+  /** Each returns the way to take it away again. */
+  addList: (list: () => ListView) => () => void;
+  addChart: (chart: () => ChartView) => () => void;
+}
+
+export function createPageParts(): PageParts {
+  const lists = new Set<() => ListView>();
+  const charts = new Set<() => ChartView>();
+  const addTo =
+    <Part>(parts: Set<Part>) =>
+    (part: Part) => {
+      parts.add(part);
+      return () => void parts.delete(part);
+    };
+  return {
+    list: () => [...lists].at(-1)?.(),
+    charts: () => [...charts].map((chart) => chart()),
+    addList: addTo(lists),
+    addChart: addTo(charts),
+  };
+}
+
+export const PagePartsContext = createContext<PageParts>(createPageParts());
+
+/** Says that the list stands on the page. */
+export function useListOnPage(list: ListView): void {
+  const { addList } = use(PagePartsContext);
+  const latest = useLatest(list);
+  useEffect(() => addList(() => latest.current), [addList, latest]);
+}
+
+/** Says that a chart with a table as its twin stands on the page. */
+export function useChartOnPage(chart: ChartView): void {
+  const { addChart } = use(PagePartsContext);
+  const latest = useLatest(chart);
+  useEffect(() => addChart(() => latest.current), [addChart, latest]);
+}

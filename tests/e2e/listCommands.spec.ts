@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { locales } from '../../src/i18n/locales.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { choose, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
+
+const rows = (page: Page) => page.locator('tbody [data-record]');
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+for (const locale of locales)
+  test(`a list by the palette alone: columns, density, views, filters, export, in ${locale}`, async ({
+    openWindow,
+    server,
+  }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await logInByKeys(page, say, locale === 'zh-CN' ? 'agent' : 'otherAgent');
+
+    // Where there is no list, a command says so and does nothing.
+    await runFromPalette(page, say('command.list.export'), say('command.list.export'));
+    await expect(palette(page)).toContainText(say('refusal.list.none'));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await expect(rows(page)).toHaveCount(20);
+    await expect(head(page, say('order.startDate'))).toHaveCount(0);
+
+    // Columns: those that are offered but not shown at first, too.
+    await runFromPalette(page, say('command.list.columns'), say('command.list.columns'));
+    await expect(palette(page).getByRole('combobox', { name: say('list.columns') })).toBeFocused();
+    for (const column of ['order.productType', 'order.startDate', 'order.endDate']) {
+      await type(page, say(column));
+      await expect(
+        page.getByRole('option', { selected: true }).or(page.locator('[data-combobox-selected]')),
+      ).toHaveText(say(column));
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Control+Enter');
+    await expect(palette(page)).toHaveCount(0);
+    for (const column of ['order.productType', 'order.startDate', 'order.endDate'])
+      await expect(head(page, say(column))).toBeVisible();
+
+    // Density, by its key and by the palette.
+    const table = page.getByRole('table').first();
+    await page.keyboard.press('l');
+    await page.keyboard.press('d');
+    await expect(table).toHaveAttribute('data-density', 'compact');
+    await runFromPalette(page, say('command.list.density'), say('command.list.density'));
+    await expect(table).toHaveAttribute('data-density', 'normal');
+
+    // A view of what is filtered is saved, the filters cleared, and the view opened again.
+    await page.goto('/deal-list?productType=seat&startFrom=2026-01-01&endTo=2029-12-31');
+    await expect(rows(page).first()).toBeVisible();
+    await runFromPalette(page, say('command.list.saveView'), say('command.list.saveView'));
+    await type(page, '席位订单');
+    await page.keyboard.press('Control+Enter');
+    await expect(palette(page)).toHaveCount(0);
+    await runFromPalette(page, say('command.list.clearFilters'), say('command.list.clearFilters'));
+    await expect(page).toHaveURL(`${server.url}/deal-list`);
+    await runFromPalette(page, say('command.list.openView'), say('command.list.openView'));
+    await expect(palette(page).getByRole('combobox', { name: say('list.viewName') })).toBeFocused();
+    await type(page, '席位');
+    await expect(page.locator('[data-combobox-selected]')).toHaveText('席位订单');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/productType=seat/);
+
+    // The export takes the list's filters.
+    const download = page.waitForEvent('download');
+    const asked = page.waitForRequest((request) => request.url().endsWith('/order/export'));
+    await runFromPalette(page, say('command.list.export'), say('command.list.export'));
+    expect((await asked).postDataJSON()).toMatchObject({ productType: 'seat', startFrom: '2026-01-01' });
+    expect((await download).suggestedFilename()).toBe(`${say('menu.dealList')}.csv`);
+    await page.keyboard.press('Escape');
+
+    // The ledger, and the table beside the chart.
+    await runFromPalette(page, say('menu.accountEntries'), say('menu.accountEntries'));
+    await expect(page).toHaveURL(/\/account-entries$/);
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    const chart = page.getByRole('img', { name: new RegExp(say('account.courseName')) });
+    await expect(chart).toBeVisible();
+    await runFromPalette(page, say('command.chart.table'), say('command.chart.table'));
+    await expect(chart).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: say('account.course.month') })).toBeVisible();
+    await page.keyboard.press('l');
+    await page.keyboard.press('t');
+    await expect(chart).toBeVisible();
+  });
+
+test('an agent’s recharges and ledger by the palette, for operations', async ({ openWindow }) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  await logInByKeys(page, say, 'operations');
+  for (const [command, url] of [
+    ['command.agent.recharges', /\/agent-pay\?agentId=[\da-f-]{36}$/],
+    ['command.agent.entries', /\/account-entries\?agentId=[\da-f-]{36}$/],
+  ] as const) {
+    await runFromPalette(page, say(command), say(command));
+    await choose(page, 'A001', /./);
+    await expect(page).toHaveURL(url);
+  }
+  // The ledger's owner is no filter: with the filters cleared it is still that agent's.
+  await page.goto(`${page.url()}&kind=sale&from=2020-01-01&to=2020-01-02`);
+  await runFromPalette(page, say('command.list.clearFilters'), say('command.list.clearFilters'));
+  await expect(page).toHaveURL(/\/account-entries\?agentId=[\da-f-]{36}$/);
+});
+
+test('a package that holds a withdrawn application: state, availability with its cause, applications', async ({
+  openWindow,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  const visit = await visitAs(server.url, 'operations');
+  await page.addInitScript((token) => localStorage.setItem('token', token), visit.token);
+  const seen = async (place: ReturnType<Page['locator']>) => {
+    await expect(place.getByText(say('publication.published'), { exact: true })).toHaveAttribute(
+      'data-tone',
+      'asleep',
+    );
+    await expect(place.getByText(say('package.notForSale'), { exact: true })).toHaveAttribute(
+      'data-tone',
+      'refused',
+    );
+    await expect(place.getByText('应用“电子签约”已下架')).toBeVisible();
+    await expect(place.getByText(/云文档/)).toBeVisible();
+  };
+  await page.goto('/app-package-release?keyword=电子签约企业版');
+  await seen(rows(page).filter({ hasText: '电子签约企业版' }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await seen(page.locator('li[data-record]').filter({ hasText: '电子签约企业版' }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(
+    '/app-package-release/detail?id=' +
+      (await visit.firstId(
+        '/package/page?pageSize=1&keyword=%E7%94%B5%E5%AD%90%E7%AD%BE%E7%BA%A6%E4%BC%81%E4%B8%9A%E7%89%88',
+      )),
+  );
+  await seen(page.getByRole('main'));
+  await page.keyboard.press('Control+k');
+  await type(page, '电子签约企业版');
+  const row = palette(page).getByRole('option', { name: /电子签约企业版/ });
+  await expect(row).toContainText(say('package.notForSale'));
+  await expect(row).toContainText(say('publication.published'));
+  await expect(row).toContainText('应用“电子签约”已下架');
+});
