@@ -141,7 +141,7 @@ for (const locale of locales satisfies readonly Locale[])
       const main = page.getByRole('main');
       const skeletons = main.locator('.mantine-Skeleton-root');
       for (const { path, list, title, first, parameter = 'id', alone } of pages) {
-        const toList = main.getByRole('link', { name: say('record.toList', { list: say(title) }) });
+        const toList = page.getByRole('link', { name: say('record.toList', { list: say(title) }) });
         // The record of an address before must not stand in for one that is missing.
         const there = await first(visit);
         await go(`${path}?${parameter}=${there}`);

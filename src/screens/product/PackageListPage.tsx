@@ -86,6 +86,7 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
     {
       id: 'applications',
       title: t('package.applications'),
+      wrap: true,
       render: (each) => <span title={applicationsText(t, each)}>{applicationsText(t, each)}</span>,
     },
     {
@@ -127,7 +128,7 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
     {
       id: 'status',
       title: t('package.status'),
-      width: 108,
+      width: { 'zh-CN': 92, 'en-US': 116 },
       card: 'corner',
       render: (each) => <PublicationBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
     },

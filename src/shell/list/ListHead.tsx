@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
@@ -30,7 +30,8 @@ export function ListHead({ filters, list, state }: ListHeadProps) {
   );
   return (
     <Group justify="space-between" gap="sm" align="flex-start">
-      {filters ?? <span />}
+      {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
+      <Box flex={{ base: '1 1 100%', sm: '1 1 0' }}>{filters}</Box>
       <Group gap="xs">
         {list.filtered && (
           <CommandButton command={commandById('list.clearFilters')} variant="subtle" size="sm" />

@@ -59,7 +59,7 @@ export function orderColumns(
     {
       id: 'productType',
       title: t('order.productType'),
-      width: { 'zh-CN': 76, 'en-US': 116 },
+      width: { 'zh-CN': 76, 'en-US': 128 },
       optional: true,
       render: (order) => t(`order.productType.${order.productType}`),
     },
