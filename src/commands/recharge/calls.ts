@@ -19,7 +19,7 @@ import {
   type typedRechargeSchema,
   type typedReversalSchema,
 } from '../schemas/recharge.ts';
-import { rechargesOf } from './rechargesRoute.ts';
+import { agentRechargesRoute } from '../../domain/menu.ts';
 
 export type Recharge = z.output<typeof typedRechargeSchema>;
 export type ReversalValues = z.output<typeof typedReversalSchema>;
@@ -153,7 +153,7 @@ export async function postRecharge<Data>(run: Run<Data, Recharge>, agentId: stri
       key: 'notice.recharge.posted',
       params: { name: done.agentName, credited: done.creditedAmount, remaining: done.balanceAfter },
     },
-    route: rechargesOf(done.agentId),
+    route: agentRechargesRoute(done.agentId),
   };
 }
 
@@ -193,6 +193,6 @@ export async function reverseRecharge(run: Run<RechargeFacts, ReversalValues>): 
   const { agentId, agentName: name, creditedAmount: credited } = record.data;
   return {
     notice: { key: 'notice.recharge.reversed', params: { name, credited } },
-    route: rechargesOf(agentId),
+    route: agentRechargesRoute(agentId),
   };
 }

@@ -6,7 +6,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../command.ts';
 import type { AgentFacts } from '../records/agent.ts';
 import { signedAmount, typedCorrectionSchema } from '../schemas/recharge.ts';
-import { rechargesOf } from './rechargesRoute.ts';
+import { agentRechargesRoute } from '../../domain/menu.ts';
 
 export type CorrectionValues = z.output<typeof typedCorrectionSchema>;
 
@@ -70,6 +70,6 @@ export async function postCorrection(run: Run<AgentFacts, CorrectionValues>): Pr
       key: 'notice.correction.posted',
       params: { name: done.agentName, amount: done.creditedAmount, remaining: done.balanceAfter },
     },
-    route: rechargesOf(done.agentId),
+    route: agentRechargesRoute(done.agentId),
   };
 }
