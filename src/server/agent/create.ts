@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { NewAgent } from '../../domain/newAgent.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { agent as agentLifecycle } from '../../machines/agent.ts';
 import type { Tx } from '../db/database.ts';
 import { agentAccounts, agents, users } from '../db/schema.ts';
-import { invalidField } from '../http/refusal.ts';
+import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
 import { readingOf } from '../db/reading.ts';
@@ -23,7 +24,7 @@ export async function addAgent(
 ): Promise<string> {
   const { account, password: _hashed, ...fields } = input;
   const level = await givenLevel(tx, fields.levelId, undefined);
-  await claimEnterpriseId(tx, fields.enterpriseId);
+  await refuseTaken(tx, fields.enterpriseId);
   const [added] = await tx
     .insert(agents)
     .values({ ...fields, reading: readingOf(fields.name, { person: fields.director }), createdAt: at })
@@ -53,9 +54,8 @@ export async function addAgent(
 }
 
 /** Also operations and developers log in under an enterprise ID: one of theirs is taken too. */
-async function claimEnterpriseId(tx: Tx, enterpriseId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agents.enterprise_id'))`);
+async function refuseTaken(tx: Tx, enterpriseId: string): Promise<void> {
   const sameAgent = await tx.$count(agents, eq(agents.enterpriseId, enterpriseId));
   const sameUsers = await tx.$count(users, eq(users.enterpriseId, enterpriseId));
-  if (sameAgent + sameUsers > 0) throw invalidField('enterpriseId', 'refusal.agent.enterpriseIdTaken');
+  if (sameAgent + sameUsers > 0) throw invalid([taken('agents_enterprise_id_unique')]);
 }

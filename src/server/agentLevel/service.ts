@@ -1,12 +1,13 @@
-import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
 import type { AgentLevel } from '../../domain/agentLevel.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalidField, notFound } from '../http/refusal.ts';
+import { invalid, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { readingOf } from '../db/reading.ts';
 import { matches, namedLevel } from '../db/names.ts';
@@ -43,7 +44,7 @@ export async function addLevel(
   input: NewAgentLevel,
   at: Date,
 ): Promise<AgentLevel> {
-  await claimName(tx, input.name, undefined);
+  await refuseTaken(tx, input.name, undefined);
   const [level] = await tx
     .insert(agentLevels)
     .values({ ...input, reading: readingOf(input.name), createdAt: at })
@@ -79,7 +80,7 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
   if (!level) throw notFound();
   const agentCount = await tx.$count(agents, eq(agents.levelId, level.id));
   const { changes } = move;
-  if (changes) await claimName(tx, changes.name, level.id);
+  if (changes) await refuseTaken(tx, changes.name, level.id);
   const { row } = await moveRecord(tx, {
     lifecycle: agentLevel,
     table: agentLevels,
@@ -109,10 +110,9 @@ export async function levelToGive(tx: Tx, id: string): Promise<LevelRow | undefi
   return level;
 }
 
-/** One at a time may take a name, so that of two the second is told, and not the database's complaint. */
-async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent_levels.name'))`);
-  const [taken] = await tx
+/** Throws 400 beside the name when another level has it; a race for it is the database's to decide. */
+async function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  const [other] = await tx
     .select({ id: agentLevels.id })
     .from(agentLevels)
     .where(
@@ -122,7 +122,7 @@ async function claimName(tx: Tx, name: string, own: string | undefined): Promise
         own === undefined ? undefined : ne(agentLevels.id, own),
       ),
     );
-  if (taken) throw invalidField('name', 'refusal.agentLevel.nameTaken');
+  if (other) throw invalid([taken('agent_levels_name')]);
 }
 
 function announceLevel(tx: Tx, id: string, event: string): Promise<void> {

@@ -6,8 +6,9 @@ import { applicationPublication } from '../../machines/applicationPublication.ts
 import type { Tx } from '../db/database.ts';
 import { applications, applicationVersions } from '../db/schema.ts';
 import { requireOwnFile } from '../file/service.ts';
-import { invalidField, Refusal } from '../http/refusal.ts';
+import { invalid, invalidField, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
 import { readingOf } from '../db/reading.ts';
@@ -118,7 +119,7 @@ export async function editVersion(
 /** One at a time may take a name, so that of two the second is told; those of open versions are taken too. */
 async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('applications.name'))`);
-  const [taken] = await tx
+  const [other] = await tx
     .select({ id: applications.id })
     .from(applications)
     .where(
@@ -131,11 +132,11 @@ async function claimName(tx: Tx, name: string, own: string | undefined): Promise
       ),
     )
     .limit(1);
-  if (taken) throw invalidField('name', 'refusal.application.nameTaken');
+  if (other) throw invalid([taken('applications_name')]);
 }
 
 async function freeNumber(tx: Tx, applicationId: string, number: string, own?: string): Promise<void> {
-  const [taken] = await tx
+  const [other] = await tx
     .select({ id: applicationVersions.id })
     .from(applicationVersions)
     .where(
@@ -145,7 +146,7 @@ async function freeNumber(tx: Tx, applicationId: string, number: string, own?: s
         own === undefined ? undefined : ne(applicationVersions.id, own),
       ),
     );
-  if (taken) throw invalidField('number', 'refusal.application.numberTaken');
+  if (other) throw invalid([taken('application_versions_number')]);
 }
 
 async function ownInstaller(tx: Tx, session: Session, id: string | null): Promise<void> {

@@ -7,6 +7,7 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
 import { readingOf } from '../db/reading.ts';
@@ -55,12 +56,8 @@ export async function addCustomer(
       salespersonId: session.userId,
       createdAt: at,
     })
-    .onConflictDoNothing()
     .returning({ id: customers.id, status: customers.status });
-  if (!added) {
-    await refuseTaken(tx, input);
-    throw new Error('A customer conflicts with another, but with none of its unique fields');
-  }
+  if (!added) throw new Error('The customer was not written');
   await logCreation(tx, {
     lifecycle: customerLifecycle,
     recordId: added.id,
@@ -73,7 +70,7 @@ export async function addCustomer(
   return added.id;
 }
 
-/** Throws 400 beside each unique field whose value another customer has. */
+/** Throws 400 beside each unique field whose value another customer has: both at once, as the database would not. */
 async function refuseTaken(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'creditCode'>): Promise<void> {
   const sameId = await tx
     .select({ id: customers.id })
@@ -84,8 +81,8 @@ async function refuseTaken(tx: Tx, input: Pick<NewCustomer, 'companyId' | 'credi
     .from(customers)
     .where(eq(customers.creditCode, input.creditCode));
   const errors = [
-    ...sameId.map(() => ({ field: 'companyId', key: 'refusal.customer.companyIdTaken' })),
-    ...sameCode.map(() => ({ field: 'creditCode', key: 'refusal.customer.creditCodeTaken' })),
+    ...sameId.map(() => taken('customers_company_id_unique')),
+    ...sameCode.map(() => taken('customers_credit_code_unique')),
   ];
   if (errors.length > 0) throw invalid(errors);
 }

@@ -3,8 +3,9 @@ import type { CustomerStatusChange } from '../../domain/customer.ts';
 import type { CustomerEdit } from '../../domain/newCustomer.ts';
 import type { Tx } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
-import { invalidField } from '../http/refusal.ts';
+import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { taken } from '../http/takenValues.ts';
 import { customerInScope, moveCustomer } from './service.ts';
 import { readingOf } from '../db/reading.ts';
 
@@ -40,9 +41,6 @@ export async function changeCustomerStatus(
 }
 
 async function refuseTakenCode(tx: Tx, creditCode: string): Promise<void> {
-  const [taken] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.creditCode, creditCode));
-  if (taken) throw invalidField('creditCode', 'refusal.customer.creditCodeTaken');
+  if ((await tx.$count(customers, eq(customers.creditCode, creditCode))) > 0)
+    throw invalid([taken('customers_credit_code_unique')]);
 }

@@ -13,6 +13,7 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
+import { taken } from '../http/takenValues.ts';
 import { say } from '../http/translator.ts';
 
 /** One customer of the file: as written, and as it would be added, if every field is right. */
@@ -73,13 +74,16 @@ function rowsOf(text: string): ImportedRow[] {
 }
 
 const uniqueFields = {
-  companyId: 'refusal.customer.companyIdTaken',
-  creditCode: 'refusal.customer.creditCodeTaken',
+  companyId: taken('customers_company_id_unique'),
+  creditCode: taken('customers_credit_code_unique'),
 } as const;
 
 /** Names what an earlier row of the file, or a customer of any agent, has already. */
 async function refuseRepeated(queryable: Queryable, rows: ImportedRow[]): Promise<void> {
-  for (const [field, taken] of Object.entries(uniqueFields) as [keyof typeof uniqueFields, string][]) {
+  for (const [field, { key }] of Object.entries(uniqueFields) as [
+    keyof typeof uniqueFields,
+    FieldRefusal,
+  ][]) {
     const valueOf = ({ written }: ImportedRow) => written[field].toUpperCase();
     const found = await queryable
       .select({ value: customers[field] })
@@ -93,7 +97,7 @@ async function refuseRepeated(queryable: Queryable, rows: ImportedRow[]): Promis
       const first = lines.get(value);
       if (first !== undefined)
         row.refusals.push({ field, key: 'refusal.customer.sameInFile', params: { line: first } });
-      else if (known.has(value)) row.refusals.push({ field, key: taken });
+      else if (known.has(value)) row.refusals.push({ field, key });
       lines.set(value, first ?? row.line);
     }
   }

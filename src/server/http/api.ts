@@ -5,6 +5,7 @@ import type { Failure } from '../../domain/envelope.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, isUnavailable } from '../db/errors.ts';
+import { failureOf } from '../db/failure.ts';
 import { once } from './idempotency.ts';
 import { readJson } from './jsonBody.ts';
 import { basePath, type Operation } from './operation.ts';
@@ -12,6 +13,7 @@ import { JsonText } from './jsonText.ts';
 import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
+import { takenRefusal } from './takenValues.ts';
 import { transact } from './transaction.ts';
 import { say } from './translator.ts';
 
@@ -121,9 +123,8 @@ export class Api {
       try {
         return await transact(this.services.database.db, action);
       } catch (error) {
-        const cause = error instanceof Error ? (error.cause ?? error) : error;
-        const code = (cause as { code?: string }).code ?? '';
-        if (attempt >= attempts || !retriedCodes.has(code)) throw error;
+        const { code = '' } = failureOf(error);
+        if (attempt >= attempts || !retriedCodes.has(code)) throw takenRefusal(error) ?? error;
       }
     }
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
 import {
@@ -9,8 +9,9 @@ import {
 import type { Tx } from '../db/database.ts';
 import { applications, packageApplications, packages } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalidField, notFound } from '../http/refusal.ts';
+import { invalid, invalidField, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { heldApplications, readPackage } from './detail.ts';
 import { readingOf } from '../db/reading.ts';
@@ -26,7 +27,7 @@ export async function addPackage(
   at: Date,
 ): Promise<PackageDetail> {
   const { applicationIds, publish, ...terms } = input;
-  await claimName(tx, terms.name, undefined);
+  await refuseTaken(tx, terms.name, undefined);
   const held = await lockApplications(tx, applicationIds);
   const asleep = held.find(({ status }) => status !== 'published');
   if (publish && asleep) {
@@ -82,7 +83,7 @@ export async function movePackage(
     unpublished: asleep.map(({ name }) => name),
     unpublishedAdded: asleep.filter((held) => !known.has(held.id)).map(({ name }) => name),
   };
-  if (changes) await claimName(tx, changes.name, id);
+  if (changes) await refuseTaken(tx, changes.name, id);
   const { applicationIds: _held, ...terms } = changes ?? { applicationIds: [] };
   await moveRecord(tx, {
     lifecycle: packagePublication,
@@ -123,14 +124,13 @@ async function hold(tx: Tx, packageId: string, held: HeldApplication[]): Promise
     .values(held.map(({ id: applicationId }) => ({ packageId, applicationId })));
 }
 
-/** One at a time may take a name, so that of two the second is told, and not the database's complaint. */
-async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('packages.name'))`);
-  const [taken] = await tx
+/** Throws 400 beside the name when another package has it; a race for it is the database's to decide. */
+async function refuseTaken(tx: Tx, name: string, own: string | undefined): Promise<void> {
+  const [other] = await tx
     .select({ id: packages.id })
     .from(packages)
     .where(and(eq(packages.name, name), own === undefined ? undefined : ne(packages.id, own)));
-  if (taken) throw invalidField('name', 'refusal.package.nameTaken');
+  if (other) throw invalid([taken('packages_name_unique')]);
 }
 
 /** Everybody who sells hears of what is on offer. */

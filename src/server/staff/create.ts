@@ -4,7 +4,6 @@ import { staffLifecycle } from '../../machines/staff.ts';
 import type { Tx } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
-import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { readingOf } from '../db/reading.ts';
@@ -32,9 +31,8 @@ export async function addStaff(
       mobile,
       createdAt: at,
     })
-    .onConflictDoNothing()
     .returning({ id: users.id, status: users.status });
-  if (!added) throw invalidField('account', 'refusal.staff.accountTaken');
+  if (!added) throw new Error('The member was not written');
   await logCreation(tx, {
     lifecycle: staffLifecycle,
     recordId: added.id,
