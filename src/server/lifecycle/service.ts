@@ -1,35 +1,38 @@
-import { and, asc, desc, eq, type InferSelectModel } from 'drizzle-orm';
-import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { Conflict } from '../../domain/envelope.ts';
+import { and, asc, eq, or, sql, type InferSelectModel } from 'drizzle-orm';
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide, stateMeta, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
+import { decide, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
-import { invalidField, notFound, Refusal } from '../http/refusal.ts';
-import type { Session } from '../http/session.ts';
-import { chained, chainHolds } from '../db/transitionHash.ts';
+import { chainHolds } from '../db/transitionHash.ts';
+import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
+import { appendTransitions, type Actor } from './trail.ts';
 
-/** A table whose records a lifecycle moves. */
-type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
-
-type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
-
-/** One attempt to move a record by an event. */
-export interface Move<Table extends MovedTable> {
+/** An event that moves records. */
+export interface Step<Table extends MovedTable> {
   lifecycle: Lifecycle;
   table: Table;
+  event: { type: string; remarks?: string };
+  session: Actor;
+  at: Date;
+  /** What the step changes of a record besides its state. */
+  set?: PgUpdateSetSource<Table>;
+}
+
+/** A record that the event is sent to. */
+export interface Candidate {
   /** As it is in the database now. */
   record: { id: string; status: string; version: number };
   /** The version that was on the caller's screen. */
   seenVersion: number;
   facts: unknown;
-  event: { type: string; remarks?: string };
-  session: Actor;
-  at: Date;
   params?: MessageParams;
-  /** What the step changes of the record besides its state. */
-  set?: PgUpdateSetSource<Table>;
 }
+
+/** One attempt to move a record by an event. */
+export type Move<Table extends MovedTable> = Step<Table> & Candidate;
+
+type Decided = Candidate & { from: string; to: string; edge: string };
 
 /**
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
@@ -39,125 +42,113 @@ export async function moveRecord<Table extends MovedTable>(
   tx: Tx,
   move: Move<Table>,
 ): Promise<{ from: string; to: string; row: InferSelectModel<Table> }> {
-  const { record, table } = move;
-  const decision = decide(move.lifecycle, record.status, move.facts, move.event);
-  if (!decision.ok) {
-    throw decision.kind === 'state' ? await stateConflict(tx, move) : refusalOf(decision.refusal);
+  const [moved] = await moveRecords(tx, move, [move]);
+  if (!moved) throw new Error('One record gives one row');
+  return moved;
+}
+
+/** No statement takes more parameters than this many records need. */
+const atOnce = 1000;
+
+/** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
+export async function moveRecords<Table extends MovedTable>(
+  tx: Tx,
+  step: Step<Table>,
+  candidates: Candidate[],
+): Promise<{ from: string; to: string; row: InferSelectModel<Table> }[]> {
+  const decided: Decided[] = [];
+  for (const candidate of candidates) {
+    const decision = decide(step.lifecycle, candidate.record.status, candidate.facts, step.event);
+    if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
+    if (!decision.ok || candidate.record.version !== candidate.seenVersion)
+      throw await stateConflict(tx, step, candidate.record.id);
+    decided.push({ ...candidate, ...decision });
   }
-  if (record.version !== move.seenVersion) throw await stateConflict(tx, move);
-  // The precondition stands in the write itself, so that of two at once one finds nothing to change.
-  const [row] = (await tx
-    .update(table as PgTable)
-    .set({ ...move.set, status: decision.to, version: record.version + 1 })
-    .where(and(eq(table.id, record.id), eq(table.status, decision.from), eq(table.version, record.version)))
-    .returning()) as InferSelectModel<Table>[];
-  if (!row) throw await stateConflict(tx, move);
-  await appendTransition(tx, {
-    lifecycle: move.lifecycle.id,
-    recordId: record.id,
-    from: decision.from,
-    event: move.event.type,
-    to: decision.to,
-    edge: decision.edge,
-    remarks: move.event.remarks ?? '',
-    params: move.params ?? {},
-    at: move.at,
-    actor: move.session,
-  });
-  return { from: decision.from, to: decision.to, row };
+  const moved = [];
+  for (const part of inParts(decided)) {
+    moved.push(...(await writeMoves(tx, step, part)));
+    await appendTransitions(
+      tx,
+      part.map(({ record, from, to, edge, params }) => ({
+        lifecycle: step.lifecycle.id,
+        recordId: record.id,
+        from,
+        event: step.event.type,
+        to,
+        edge,
+        remarks: step.event.remarks ?? '',
+        params: params ?? {},
+        at: step.at,
+        actor: step.session,
+      })),
+    );
+  }
+  return moved;
+}
+
+function inParts<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, part) =>
+    all.slice(part * atOnce, (part + 1) * atOnce),
+  );
+}
+
+/** One statement for each state that the records come to. Throws 409 for a record that has moved meanwhile. */
+async function writeMoves<Table extends MovedTable>(tx: Tx, step: Step<Table>, decided: Decided[]) {
+  const { table } = step;
+  const rows = new Map<string, InferSelectModel<Table>>();
+  for (const to of new Set(decided.map((each) => each.to))) {
+    // The precondition stands in the write itself, so that of two at once one finds nothing to change.
+    const asSeen = decided
+      .filter((each) => each.to === to)
+      .map(({ record, from }) =>
+        and(eq(table.id, record.id), eq(table.status, from), eq(table.version, record.version)),
+      );
+    const written = (await tx
+      .update(table as PgTable)
+      .set({ ...step.set, status: to, version: sql`${table.version} + 1` })
+      .where(or(...asSeen))
+      .returning()) as (InferSelectModel<Table> & { id: string })[];
+    for (const row of written) rows.set(row.id, row);
+  }
+  const moved = [];
+  for (const { record, from, to } of decided) {
+    const row = rows.get(record.id);
+    if (!row) throw await stateConflict(tx, step, record.id);
+    moved.push({ from, to, row });
+  }
+  return moved;
+}
+
+interface Creation {
+  lifecycle: Lifecycle;
+  recordId: string;
+  state: string;
+  actor: Actor;
+  at: Date;
+  params?: MessageParams;
 }
 
 /** Logs that a record came to be in its machine's initial state. */
-export async function logCreation(
-  tx: Tx,
-  creation: {
-    lifecycle: Lifecycle;
-    recordId: string;
-    state: string;
-    actor: Actor;
-    at: Date;
-    params?: MessageParams;
-  },
-): Promise<void> {
-  await appendTransition(tx, {
-    lifecycle: creation.lifecycle.id,
-    recordId: creation.recordId,
-    from: null,
-    event: creation.lifecycle.creation.event,
-    to: creation.state,
-    edge: creation.lifecycle.creation.edge,
-    remarks: '',
-    params: creation.params ?? {},
-    at: creation.at,
-    actor: creation.actor,
-  });
+export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
+  await logCreations(tx, [creation]);
 }
 
-function refusalOf(refused: RuleRefusal): Refusal {
-  switch (refused.refusal) {
-    case 'scope':
-      return notFound();
-    case 'input':
-      return invalidField(refused.field ?? '', refused.key, refused.params);
-    case 'role':
-      return new Refusal(403, refused.key, refused.params, { reason: refused.rule });
-    case 'conflict':
-      return new Refusal(409, refused.key, refused.params, { reason: refused.rule });
-    case 'business': {
-      const shortfall = refused.params?.shortfall;
-      const data = shortfall === undefined ? undefined : { shortfall: String(shortfall) };
-      return new Refusal(422, refused.key, refused.params, { reason: refused.rule, data });
-    }
-  }
-}
-
-interface NewTransition {
-  lifecycle: string;
-  recordId: string;
-  from: string | null;
-  event: string;
-  to: string;
-  edge: string;
-  remarks: string;
-  params: MessageParams;
-  at: Date;
-  actor: Actor;
-}
-
-async function appendTransition(tx: Tx, entry: NewTransition): Promise<void> {
-  const { actor, ...step } = entry;
-  const last = await lastTransition(tx, entry.lifecycle, entry.recordId);
-  const { userId: actorId, name: actorName, roleId: actorRoleId } = actor;
-  await tx.insert(transitions).values(chained({ ...step, actorId, actorName, actorRoleId }, last));
-}
-
-async function lastTransition(queryable: Queryable, lifecycle: string, recordId: string) {
-  const [last] = await queryable
-    .select()
-    .from(transitions)
-    .where(and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, recordId)))
-    .orderBy(desc(transitions.seq))
-    .limit(1);
-  return last;
-}
-
-/** What the loser of a race is told: the state now, who brought it there, and when. */
-async function stateConflict<Table extends MovedTable>(tx: Tx, move: Move<Table>): Promise<Refusal> {
-  const last = await lastTransition(tx, move.lifecycle.id, move.record.id);
-  const conflict: Conflict = {
-    state: last?.to ?? move.record.status,
-    version: move.record.version,
-    actorName: last?.actorName ?? null,
-    at: last?.at.toISOString() ?? null,
-    remarks: last?.remarks ?? null,
-  };
-  if (!last) return new Refusal(409, 'refusal.conflict', {}, { data: conflict });
-  // A step that led back to the same state changed the record, not what can be done with it.
-  const moved = last.seq > 1 && last.from !== last.to;
-  const key = moved ? 'refusal.stateConflict' : 'refusal.versionConflict';
-  const state = stateMeta(move.lifecycle, last.to).label;
-  const params = { actor: last.actorName, state, at: last.at.toISOString() };
-  return new Refusal(409, key, params, { data: conflict });
+/** The same of many records, in two statements. */
+export async function logCreations(tx: Tx, creations: Creation[]): Promise<void> {
+  for (const part of inParts(creations))
+    await appendTransitions(
+      tx,
+      part.map(({ lifecycle, state, params, ...creation }) => ({
+        ...creation,
+        lifecycle: lifecycle.id,
+        from: null,
+        event: lifecycle.creation.event,
+        to: state,
+        edge: lifecycle.creation.edge,
+        remarks: '',
+        params: params ?? {},
+      })),
+    );
 }
 
 /** A record's history in order, and whether its hash chain holds. */

@@ -1,0 +1,64 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Conflict } from '../../domain/envelope.ts';
+import { stateMeta, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
+import type { Tx } from '../db/database.ts';
+import { transitions } from '../db/schema.ts';
+import { invalidField, notFound, Refusal } from '../http/refusal.ts';
+
+/** A table whose records a lifecycle moves. */
+export type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
+
+/** The machine's reason as the answer to the caller. */
+export function refusalOf(refused: RuleRefusal): Refusal {
+  switch (refused.refusal) {
+    case 'scope':
+      return notFound();
+    case 'input':
+      return invalidField(refused.field ?? '', refused.key, refused.params);
+    case 'role':
+      return new Refusal(403, refused.key, refused.params, { reason: refused.rule });
+    case 'conflict':
+      return new Refusal(409, refused.key, refused.params, { reason: refused.rule });
+    case 'business': {
+      const shortfall = refused.params?.shortfall;
+      const data = shortfall === undefined ? undefined : { shortfall: String(shortfall) };
+      return new Refusal(422, refused.key, refused.params, { reason: refused.rule, data });
+    }
+  }
+}
+
+/** What the loser of a race is told: the record as it is now, who brought it there, and when, all at one moment. */
+export async function stateConflict<Table extends MovedTable>(
+  tx: Tx,
+  { lifecycle, table }: { lifecycle: Lifecycle; table: Table },
+  recordId: string,
+): Promise<Refusal> {
+  const [now] = await tx
+    .select({ status: table.status, version: table.version, last: transitions })
+    .from(table as PgTable)
+    .leftJoin(transitions, and(eq(transitions.lifecycle, lifecycle.id), eq(transitions.recordId, table.id)))
+    .where(eq(table.id, recordId))
+    .orderBy(desc(transitions.seq))
+    .limit(1);
+  if (!now) return notFound();
+  const { last } = now;
+  const state = String(now.status);
+  const conflict: Conflict = {
+    state,
+    version: Number(now.version),
+    actorName: last?.actorName ?? null,
+    at: last?.at.toISOString() ?? null,
+    remarks: last?.remarks ?? null,
+  };
+  if (!last) return new Refusal(409, 'refusal.conflict', {}, { data: conflict });
+  // A step that led back to the same state changed the record, not what can be done with it.
+  const moved = last.seq > 1 && last.from !== last.to;
+  const key = moved ? 'refusal.stateConflict' : 'refusal.versionConflict';
+  const params = {
+    actor: last.actorName,
+    state: stateMeta(lifecycle, state).label,
+    at: last.at.toISOString(),
+  };
+  return new Refusal(409, key, params, { data: conflict });
+}
