@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { LiveAudience, LiveEvent } from '../../domain/liveEvent.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Session } from './session.ts';
+import { notify } from './transaction.ts';
 
 const channel = 'operation_events';
 
@@ -11,7 +11,7 @@ export interface AddressedEvent extends LiveEvent {
 
 /** Tells every instance, once the transaction is committed and only then (NOTIFY is transactional). */
 export async function announce(queryable: Queryable, event: AddressedEvent): Promise<void> {
-  await queryable.execute(sql`select pg_notify(${channel}, ${JSON.stringify(event)})`);
+  await notify(queryable, channel, JSON.stringify(event));
 }
 
 function hears(session: Session, audience: LiveAudience): boolean {

@@ -1,21 +1,48 @@
+import { sql } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 
-const waiting = new WeakMap<object, (() => void)[]>();
+/** What a transaction has left for its end. */
+interface Left {
+  notices: { channel: string; payload: string }[];
+  acts: (() => void)[];
+}
 
-/** Runs the action in a transaction, and what it left for after the commit once that is done. */
+const open = new WeakMap<object, Left>();
+
+/** Runs the action in a transaction, sends its notices with the commit, and then does what it left for after that. */
 export async function transact<T>(db: Db, action: (tx: Tx) => Promise<T>): Promise<T> {
-  const left: (() => void)[] = [];
-  const result = await db.transaction((tx) => {
-    waiting.set(tx, left);
-    return action(tx);
+  const left: Left = { notices: [], acts: [] };
+  const result = await db.transaction(async (tx) => {
+    open.set(tx, left);
+    const acted = await action(tx);
+    if (left.notices.length > 0) await send(tx, left.notices);
+    return acted;
   });
-  for (const act of left) act();
+  for (const act of left.acts) act();
   return result;
 }
 
 /** Acts as soon as the transaction is committed, before its caller is answered; outside of one at once. */
 export function afterCommit(queryable: Queryable, act: () => void): void {
-  const left = waiting.get(queryable);
-  if (left) left.push(act);
+  const left = open.get(queryable);
+  if (left) left.acts.push(act);
   else act();
+}
+
+/** Notifies who listens on the channel, with the commit: all notices of a transaction go in one statement. */
+export async function notify(queryable: Queryable, channel: string, payload: string): Promise<void> {
+  const left = open.get(queryable);
+  if (left) left.notices.push({ channel, payload });
+  else await send(queryable, [{ channel, payload }]);
+}
+
+async function send(queryable: Queryable, notices: Left['notices']): Promise<void> {
+  await queryable.execute(sql`select pg_notify(channel, payload)
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as notice(channel text, payload text)`);
+}
+
+/** What was read to find the rows to lock has changed before they were: the whole transaction is to be repeated. */
+export class ChangedBeforeLock extends Error {
+  /** As PostgreSQL names a transaction that cannot be put in order with the others. */
+  readonly code = '40001';
 }
