@@ -2,16 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { negateMoney, type Money, type Rate } from '../../domain/money.ts';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { agentAccounts, ledgerEntries } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 
 /** Locks the agent's balance for the rest of the transaction; every movement of quota takes this lock first. */
 export async function lockBalance(tx: Tx, agentId: string): Promise<{ remainingQuota: Money }> {
-  const [balance] = await tx
-    .select()
-    .from(agentAccounts)
-    .where(eq(agentAccounts.agentId, agentId))
-    .for('update');
+  const [balance] = await hold(tx, 'no key update', agentAccounts, eq(agentAccounts.agentId, agentId));
   if (!balance) throw new Error(`Agent ${agentId} has no account`);
   return { remainingQuota: balance.remainingQuota };
 }

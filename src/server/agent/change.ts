@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { EnablingEvent } from '../../domain/enabling.ts';
 import type { AgentEdit } from '../../domain/newAgent.ts';
 import { agent as agentLifecycle, type AgentFacts } from '../../machines/agent.ts';
+import { levelToGive } from '../agentLevel/service.ts';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { agents, users } from '../db/schema.ts';
 import type { MessageParams } from '../../domain/message.ts';
 import { notFound } from '../http/refusal.ts';
@@ -17,7 +19,7 @@ import { readingOf } from '../db/reading.ts';
 type AgentRow = typeof agents.$inferSelect;
 
 async function lockAgent(tx: Tx, id: string): Promise<AgentRow> {
-  const [agent] = await tx.select().from(agents).where(eq(agents.id, id)).for('update');
+  const [agent] = await hold(tx, 'no key update', agents, eq(agents.id, id));
   if (!agent) throw notFound();
   return agent;
 }
@@ -62,8 +64,9 @@ export async function editAgent(
 ): Promise<void> {
   const { id, version, password: _hashed, ...changes } = edit;
   const at = services.now();
+  const wanted = await levelToGive(tx, changes.levelId);
   const agent = await lockAgent(tx, id);
-  const level = await givenLevel(tx, changes.levelId, agent.levelId);
+  const level = givenLevel(wanted, agent.levelId);
   const params = { level: level.name, ...(passwordHash && { password: 'reset' }) };
   const { name, director } = changes;
   const named = { ...changes, reading: readingOf(name, { person: director }) };
@@ -91,10 +94,7 @@ export async function switchAgent(
   const agent = await lockAgent(tx, wanted.id);
   await moveAgent(tx, session, agent, { ...wanted, at });
   if (wanted.event === 'disable') {
-    const people = await tx
-      .select({ id: users.id, agentId: users.agentId })
-      .from(users)
-      .where(eq(users.agentId, agent.id));
+    const people = await hold(tx, 'no key update', users, eq(users.agentId, agent.id));
     await endSessions(tx, services.sessions, people, at);
   }
 }

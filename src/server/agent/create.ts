@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { NewAgent } from '../../domain/newAgent.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { agent as agentLifecycle } from '../../machines/agent.ts';
+import { levelToGive } from '../agentLevel/service.ts';
 import type { Tx } from '../db/database.ts';
 import { agentAccounts, agents, users } from '../db/schema.ts';
 import { invalid } from '../http/refusal.ts';
@@ -23,7 +24,7 @@ export async function addAgent(
   at: Date,
 ): Promise<string> {
   const { account, password: _hashed, ...fields } = input;
-  const level = await givenLevel(tx, fields.levelId, undefined);
+  const level = givenLevel(await levelToGive(tx, fields.levelId), undefined);
   await refuseTaken(tx, fields.enterpriseId);
   const [added] = await tx
     .insert(agents)

@@ -3,12 +3,13 @@ import type { Tx } from '../db/database.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
 
+type HeldLevel = Awaited<ReturnType<typeof levelToGive>>;
+
 /**
- * The level that an agent is given, held until the transaction ends. The level an agent has already may be kept, also
- * a disabled one. Throws 400 for a level that is not there, 422 for one that is disabled.
+ * The level that an agent is given, as levelToGive holds it. The level an agent has already may be kept, also a disabled
+ * one. Throws 400 for a level that is not there, 422 for one that is disabled.
  */
-export async function givenLevel(tx: Tx, levelId: string, present: string | undefined) {
-  const level = await levelToGive(tx, levelId);
+export function givenLevel(level: HeldLevel, present: string | undefined) {
   if (!level) throw invalidField('levelId', 'validation.choice');
   if (level.status === 'disabled' && level.id !== present)
     throw ruleRefusal('levelEnabled', 'refusal.agent.levelDisabled', { name: level.name });

@@ -3,6 +3,7 @@ import type { AgentLevel } from '../../domain/agentLevel.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid, notFound } from '../http/refusal.ts';
@@ -76,7 +77,7 @@ interface LevelMove {
  */
 export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: Date): Promise<AgentLevel> {
   // The lock also holds off whoever is about to give the level to an agent.
-  const [level] = await tx.select().from(agentLevels).where(eq(agentLevels.id, move.id)).for('update');
+  const [level] = await hold(tx, 'no key update', agentLevels, eq(agentLevels.id, move.id));
   if (!level) throw notFound();
   const agentCount = await tx.$count(agents, eq(agents.levelId, level.id));
   const { changes } = move;
@@ -102,12 +103,8 @@ export async function moveLevel(tx: Tx, session: Session, move: LevelMove, at: D
  * Undefined for one that is not there, or not any more.
  */
 export async function levelToGive(tx: Tx, id: string): Promise<LevelRow | undefined> {
-  const [level] = await tx
-    .select()
-    .from(agentLevels)
-    .where(and(eq(agentLevels.id, id), ne(agentLevels.status, 'deleted')))
-    .for('share');
-  return level;
+  const [level] = await hold(tx, 'share', agentLevels, eq(agentLevels.id, id));
+  return level?.status === 'deleted' ? undefined : level;
 }
 
 /** Throws 400 beside the name when another level has it; a race for it is the database's to decide. */

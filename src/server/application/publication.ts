@@ -7,6 +7,7 @@ import {
   type ApplicationPublicationEvent,
 } from '../../machines/applicationPublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import {
   applications,
   applicationVersions,
@@ -43,12 +44,7 @@ export async function moveApplication(
   const application = await holdApplication(tx, session, id);
   const { developerId, passedRevision } = application;
   // Waits for orders that are being written, and holds off those that follow until they see the new state.
-  await tx
-    .select({ id: packages.id })
-    .from(packages)
-    .where(inArray(packages.id, holding(tx, id)))
-    .orderBy(packages.id)
-    .for('update');
+  await hold(tx, 'no key update', packages, inArray(packages.id, holding(tx, id)));
   await moveRecord(tx, {
     lifecycle: applicationPublication,
     table: applications,

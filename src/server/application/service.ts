@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, ApplicationDetail, ApplicationVersion } from '../../domain/application.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { applications, applicationVersions, files, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
@@ -20,11 +21,8 @@ export function applicationMatches(queryable: Queryable, keyword: string): SQL |
 
 /** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */
 export async function holdApplication(tx: Tx, session: Session, id: string): Promise<ApplicationRow> {
-  const [application] = await tx
-    .select()
-    .from(applications)
-    .where(and(eq(applications.id, id), applicationScope(session)))
-    .for('update');
+  const wanted = and(eq(applications.id, id), applicationScope(session));
+  const [application] = await hold(tx, 'no key update', applications, wanted);
   if (!application) throw notFound();
   return application;
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { subscriptionSchema } from '../../domain/customer.ts';
 import type { Day } from '../../domain/dates.ts';
@@ -10,7 +11,7 @@ import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { moveRecord } from '../lifecycle/service.ts';
+import { moveRecords } from '../lifecycle/service.ts';
 import { blockedPackages } from '../package/service.ts';
 
 /** The customer's row. Throws 404 out of the caller's scope. */
@@ -53,37 +54,50 @@ export async function subscriptionsOf(
 
 type CustomerRow = typeof customers.$inferSelect;
 
-/** One event of a customer's lifecycle, with what it changes beside the state. */
-export interface CustomerMove {
+/** One event for one customer or more, with what it changes beside the state. */
+interface CustomerStep {
   event: CustomerEvent['type'];
-  seenVersion: number;
   at: Date;
-  set?: Partial<typeof customers.$inferInsert>;
+  set?: PgUpdateSetSource<typeof customers>;
+}
+
+interface CustomerMove {
+  customer: CustomerRow;
+  seenVersion: number;
+  /** Who has the customer from now on, where it is somebody else. */
+  salespersonId?: string;
   params?: MessageParams;
 }
 
 /** Moves a customer in the caller's transaction. Throws what moveRecord throws. */
-export async function moveCustomer(
+export function moveCustomer(
   tx: Tx,
   session: Session,
   customer: CustomerRow,
-  move: CustomerMove,
+  { seenVersion, ...step }: CustomerStep & { seenVersion: number },
 ): Promise<void> {
-  await moveRecord(tx, {
-    lifecycle: customerLifecycle,
-    table: customers,
-    record: customer,
-    seenVersion: move.seenVersion,
-    facts: { actor: session, agentId: customer.agentId, salespersonId: customer.salespersonId },
-    event: { type: move.event },
-    session,
-    at: move.at,
-    params: move.params,
-    set: move.set,
-  });
-  const { id, agentId } = customer;
-  for (const salespersonId of new Set([customer.salespersonId, move.set?.salespersonId ?? null])) {
-    if (salespersonId)
-      await announce(tx, { topic: 'customer', id, event: move.event, audience: { agentId, salespersonId } });
+  return moveCustomers(tx, session, { ...step, moves: [{ customer, seenVersion }] });
+}
+
+/** The same for all of them at once: all move or none. */
+export async function moveCustomers(
+  tx: Tx,
+  session: Session,
+  { event, at, set, moves }: CustomerStep & { moves: CustomerMove[] },
+): Promise<void> {
+  await moveRecords(
+    tx,
+    { lifecycle: customerLifecycle, table: customers, event: { type: event }, session, at, set },
+    moves.map(({ customer, seenVersion, params }) => ({
+      record: customer,
+      seenVersion,
+      facts: { actor: session, agentId: customer.agentId, salespersonId: customer.salespersonId },
+      params,
+    })),
+  );
+  for (const { customer, salespersonId: receiver } of moves) {
+    const { id, agentId } = customer;
+    for (const salespersonId of new Set([customer.salespersonId, receiver ?? customer.salespersonId]))
+      await announce(tx, { topic: 'customer', id, event, audience: { agentId, salespersonId } });
   }
 }

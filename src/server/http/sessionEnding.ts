@@ -7,7 +7,8 @@ import { afterCommit } from './transaction.ts';
 
 /**
  * Ends every session of these users with the transaction: their next call answers 401, on this instance at once and on
- * the others as soon as they hear of it, and so do their open pages.
+ * the others as soon as they hear of it, and so do their open pages. Whoever ends sessions holds their users (db/lock.ts),
+ * so that two who end the same do it in turn.
  */
 export async function endSessions(
   tx: Tx,

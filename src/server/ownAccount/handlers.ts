@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
 import { fileAddress, requireOwnFile } from '../file/service.ts';
 import type { Api } from '../http/api.ts';
@@ -28,6 +29,7 @@ export function registerOwnAccount(api: Api): void {
 
   api.on(contract.userSessionRevoke, async ({ queryable, services, session, body }) => {
     const { sessions } = services;
+    await hold(queryable, 'no key update', users, eq(users.id, session.userId));
     if (body.id === undefined) await sessions.revokeAllOf(queryable, session.userId, session.tokenHash);
     else if (!(await sessions.revokeOne(queryable, session.userId, body.id))) throw notFound();
     return sessions.list(queryable, session);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type PackageFacts,
 } from '../../machines/packagePublication.ts';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid, invalidField, notFound } from '../http/refusal.ts';
@@ -38,7 +39,7 @@ export async function addPackage(
     .values({ ...terms, reading: readingOf(terms.name), createdAt: at })
     .returning();
   if (!added) throw new Error('The package was not written');
-  await hold(tx, added.id, held);
+  await give(tx, added.id, held);
   await logCreation(tx, {
     lifecycle: packagePublication,
     recordId: added.id,
@@ -71,11 +72,13 @@ export async function movePackage(
   { id, version, event, changes }: PackageMove,
   at: Date,
 ): Promise<PackageDetail> {
+  // Those it gets with an edit; those it has already are moved only under the package's own lock.
+  const added = changes && (await lockApplications(tx, changes.applicationIds));
   // The lock waits for orders that are being written at the price of now, and holds back those that come.
-  const [found] = await tx.select().from(packages).where(eq(packages.id, id)).for('update');
+  const [found] = await hold(tx, 'no key update', packages, eq(packages.id, id));
   if (!found) throw notFound();
   const before = await heldApplications(tx, id);
-  const wanted = await lockApplications(tx, changes?.applicationIds ?? before.map((held) => held.id));
+  const wanted = added ?? before;
   const asleep = wanted.filter(({ status }) => status !== 'published');
   const known = new Set(before.map((held) => held.id));
   const facts: PackageFacts = {
@@ -99,7 +102,7 @@ export async function movePackage(
   });
   if (changes) {
     await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
-    await hold(tx, id, wanted);
+    await give(tx, id, wanted);
   }
   await announcePackage(tx, id, event.type);
   return readPackage(tx, id, at);
@@ -108,17 +111,12 @@ export async function movePackage(
 /** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */
 async function lockApplications(tx: Tx, ids: string[]): Promise<HeldApplication[]> {
   const wanted = [...new Set(ids)];
-  const found = await tx
-    .select({ id: applications.id, name: applications.name, status: applications.status })
-    .from(applications)
-    .where(inArray(applications.id, wanted))
-    .orderBy(asc(applications.id))
-    .for('share');
+  const found = await hold(tx, 'share', applications, inArray(applications.id, wanted));
   if (found.length < wanted.length) throw invalidField('applicationIds', 'validation.choice');
   return found;
 }
 
-async function hold(tx: Tx, packageId: string, held: HeldApplication[]): Promise<void> {
+async function give(tx: Tx, packageId: string, held: HeldApplication[]): Promise<void> {
   await tx
     .insert(packageApplications)
     .values(held.map(({ id: applicationId }) => ({ packageId, applicationId })));

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
 import type { Message } from '../../domain/message.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
 import { say } from '../http/translator.ts';
 import { keywordOf } from '../db/keyword.ts';
@@ -138,14 +139,10 @@ function blockedBy(
   };
 }
 
-/** Locks the package and its applications, so that terms and publication stay while an order is written. */
-export async function lockPackage(queryable: Queryable, id: string): Promise<void> {
-  await queryable.select({ id: packages.id }).from(packages).where(eq(packages.id, id)).for('share');
-  await queryable
-    .select({ id: applications.id })
-    .from(applications)
-    .innerJoin(packageApplications, eq(packageApplications.applicationId, applications.id))
-    .where(eq(packageApplications.packageId, id))
-    .orderBy(asc(applications.id))
-    .for('share', { of: applications });
+/**
+ * Locks the package, so that its terms and its publication stay while an order is written. Its applications stay too:
+ * publishing or withdrawing one takes the lock of every package that holds it.
+ */
+export async function lockPackage(tx: Tx, id: string): Promise<void> {
+  await hold(tx, 'share', packages, eq(packages.id, id));
 }

@@ -4,6 +4,7 @@ import type { DismissPasswordRequest } from '../../domain/passwordRequest.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
 import { passwordRequest, type PasswordRequestFacts } from '../../machines/passwordRequest.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { passwordRequests, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { hashPassword, requirePassword } from '../http/password.ts';
@@ -42,6 +43,7 @@ export async function resetPassword(
   passwordHash: string,
 ) {
   const { user } = await requestInScope(tx, session, input.id);
+  await hold(tx, 'no key update', users, eq(users.id, user.id));
   await move(tx, services, session, input, { type: 'answer' });
   await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
   await services.sessions.revokeAllOf(tx, user.id);

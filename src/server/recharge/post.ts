@@ -21,9 +21,11 @@ import {
 } from '../../domain/recharge.ts';
 import { bookCorrection, bookRecharge, bookReversal, lockBalance } from '../account/service.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, users } from '../db/schema.ts';
 import { notFound, Refusal, ruleRefusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
+import { ChangedBeforeLock } from '../http/transaction.ts';
 
 /** The most the columns of money hold. */
 const largestQuota = '999999999999.99';
@@ -121,19 +123,18 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
   });
 }
 
-/** Agent and level stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
+/** Level and agent stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
 async function holdTerms(tx: Tx, agentId: string): Promise<void> {
+  const [found] = await tx.select({ levelId: agents.levelId }).from(agents).where(eq(agents.id, agentId));
+  if (!found) throw notFound();
+  await hold(tx, 'share', agentLevels, eq(agentLevels.id, found.levelId));
   const agent = await holdAgent(tx, agentId);
-  await tx
-    .select({ id: agentLevels.id })
-    .from(agentLevels)
-    .where(eq(agentLevels.id, agent.levelId))
-    .for('share');
+  if (agent.levelId !== found.levelId) throw new ChangedBeforeLock();
 }
 
 /** Throws 404 for an unknown agent. */
 async function holdAgent(tx: Tx, agentId: string) {
-  const [agent] = await tx.select().from(agents).where(eq(agents.id, agentId)).for('share');
+  const [agent] = await hold(tx, 'share', agents, eq(agents.id, agentId));
   if (!agent) throw notFound();
   return agent;
 }

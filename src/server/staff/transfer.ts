@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldRefusal } from '../../domain/fieldErrors.ts';
 import type { Resignation, StaffTransfer } from '../../domain/newStaff.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { TransferResult } from '../../domain/staff.ts';
 import { staffLifecycle, type StaffEvent } from '../../machines/staff.ts';
-import { moveCustomer } from '../customer/service.ts';
+import { moveCustomers } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { customers, orders, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid, invalidField, notFound } from '../http/refusal.ts';
@@ -68,38 +70,24 @@ export async function transferKept(
   return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
 }
 
-/**
- * Locks the member and the receivers, in the order of their ids, so that none of them resigns meanwhile. Not for
- * update: what only refers to them may go on.
- */
+/** Locks the member and the receivers, so that none of them resigns meanwhile. */
 async function lockPeople(tx: Tx, session: Session, wanted: StaffTransfer) {
   const receiverIds = wanted.assignments.map(({ receiverId }) => receiverId);
   if (wanted.receiverId) receiverIds.push(wanted.receiverId);
   if (!session.agentId) throw notFound();
-  const locked = await tx
-    .select()
-    .from(users)
-    .where(
-      and(
-        inArray(users.id, [...new Set([wanted.id, ...receiverIds])]),
-        eq(users.agentId, session.agentId),
-        eq(users.roleId, roleIds.salesperson),
-      ),
-    )
-    .orderBy(asc(users.id))
-    .for('no key update');
+  const people = and(
+    inArray(users.id, [...new Set([wanted.id, ...receiverIds])]),
+    eq(users.agentId, session.agentId),
+    eq(users.roleId, roleIds.salesperson),
+  );
+  const locked = await hold(tx, 'no key update', users, people);
   const member = locked.find(({ id }) => id === wanted.id);
   if (!member) throw notFound();
   return { member, receivers: new Map(locked.map((user) => [user.id, user])) };
 }
 
 function lockCustomers(tx: Tx, memberId: string): Promise<CustomerRow[]> {
-  return tx
-    .select()
-    .from(customers)
-    .where(eq(customers.salespersonId, memberId))
-    .orderBy(asc(customers.id))
-    .for('no key update');
+  return hold(tx, 'no key update', customers, eq(customers.salespersonId, memberId));
 }
 
 /** Who receives which customer. Throws 400 beside every field that names nobody, or nobody who can receive. */
@@ -177,27 +165,56 @@ async function handOver(
   handover: Handover,
   at: Date,
 ): Promise<TransferResult['moved']> {
+  if (handover.length === 0) return [];
+  const receiverOf = receiverByCustomer(handover);
+  await moveCustomers(tx, session, {
+    event: 'transfer',
+    at,
+    set: { salespersonId: receiverOf(customers.id) },
+    moves: handover.map(({ customer, receiver }) => ({
+      customer,
+      seenVersion: customer.version,
+      salespersonId: receiver.id,
+      params: { receiver: receiver.name },
+    })),
+  });
+  const open = await moveOrders(tx, handover, receiverOf(orders.customerId));
   const moved: TransferResult['moved'] = [];
   for (const { customer, receiver } of handover) {
-    await moveCustomer(tx, session, customer, {
-      event: 'transfer',
-      seenVersion: customer.version,
-      at,
-      set: { salespersonId: receiver.id },
-      params: { receiver: receiver.name },
-    });
     const to = { receiverId: receiver.id, receiverName: receiver.name };
     moved.push({ type: 'customer', id: customer.id, name: customer.name, ...to });
-    const open = await tx
-      .update(orders)
-      .set({ salespersonId: receiver.id })
-      .where(and(eq(orders.customerId, customer.id), eq(orders.status, 'pending')))
-      .returning({ id: orders.id, name: orders.orderNo });
-    for (const order of open) {
-      moved.push({ type: 'order', ...order, ...to });
+    for (const { id, name } of open.filter(({ customerId }) => customerId === customer.id)) {
+      moved.push({ type: 'order', id, name, ...to });
       const audience = { agentId: customer.agentId, salespersonId: receiver.id };
-      await announce(tx, { topic: 'order', id: order.id, event: 'transfer', audience });
+      await announce(tx, { topic: 'order', id, event: 'transfer', audience });
     }
   }
   return moved;
+}
+
+/** Who receives the customer that a column names, for a write to all of them at once. */
+function receiverByCustomer(handover: Handover): (customerId: PgColumn) => SQL {
+  const pairs = handover.map(({ customer, receiver }) => ({ handed: customer.id, receiver: receiver.id }));
+  return (customerId) => sql`(select receiver
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as handover(handed uuid, receiver uuid)
+    where handed = ${customerId})`;
+}
+
+async function moveOrders(tx: Tx, handover: Handover, salespersonId: SQL) {
+  const ofCustomers = inArray(
+    orders.customerId,
+    handover.map(({ customer }) => customer.id),
+  );
+  const open = await hold(tx, 'no key update', orders, and(ofCustomers, eq(orders.status, 'pending')));
+  if (open.length === 0) return [];
+  return tx
+    .update(orders)
+    .set({ salespersonId })
+    .where(
+      inArray(
+        orders.id,
+        open.map(({ id }) => id),
+      ),
+    )
+    .returning({ id: orders.id, name: orders.orderNo, customerId: orders.customerId });
 }
