@@ -105,8 +105,26 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     const before = await total();
     const answers = await Promise.all([add(text), add(text)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.map(({ status }) => status).find((status) => status !== 200)).toBeGreaterThanOrEqual(400);
+    const lost = answers.find(({ status }) => status !== 200);
+    expect(lost?.status).toBe(400);
+    expect(lost?.body.errors).toHaveLength(10);
+    expect(lost?.body.errors?.[0]).toEqual({
+      field: 'rows.2.companyId',
+      message: 'This company ID is taken',
+    });
     expect(await total()).toBe(before + 5);
+  });
+
+  it('answers a repetition as it answered first, though its customers are there by now', async () => {
+    const text = importedFile(3);
+    const headers = once();
+    const before = await total();
+    // The second is sent while the first is still at work, the third when it is done.
+    const answers = await Promise.all([add(text, headers), add(text, headers)]);
+    answers.push(await add(text, headers));
+    for (const { status, body } of answers) expect([status, body.data]).toEqual([200, { added: 3 }]);
+    expect((await add(importedFile(1), headers)).status).toBe(409);
+    expect(await total()).toBe(before + 3);
   });
 
   it('takes a full file', async () => {

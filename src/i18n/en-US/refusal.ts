@@ -52,6 +52,4 @@ export const refusal = {
   'refusal.staff.nothingKept': 'Nothing is left to transfer',
   'refusal.staff.notHeld': 'No longer in the care of this member',
   'refusal.customer.sameInFile': 'The same as in line {{line}}',
-  'refusal.customer.importRaced':
-    'A client with one of these company IDs or credit codes was added meanwhile; nothing was imported',
 } as const;

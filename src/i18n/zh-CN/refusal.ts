@@ -52,5 +52,4 @@ export const refusal = {
   'refusal.staff.nothingKept': '没有可移交的客户',
   'refusal.staff.notHeld': '已不在该人员名下',
   'refusal.customer.sameInFile': '与第 {{line}} 行重复',
-  'refusal.customer.importRaced': '期间已有客户使用其中的公司 ID 或信用代码，未导入任何客户',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -1,24 +1,31 @@
+import { sql } from 'drizzle-orm';
 import type { NewCustomer } from '../../domain/newCustomer.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import { readingOf } from '../db/reading.ts';
 import { customers } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { hashPassword } from '../http/password.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { logCreation } from '../lifecycle/service.ts';
+import { logCreations } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
-import { requireImport } from './importFile.ts';
-import { readingOf } from '../db/reading.ts';
+import { requireUntaken, rightRows } from './importFile.ts';
 
 /** Hashes at once: logins of others must find a free thread. */
 const hashers = 2;
 
-export type HashedCustomer = NewCustomer & { adminPasswordHash: string };
+export type HashedCustomer = NewCustomer & {
+  /** Where the file has it. */
+  line: number;
+  adminPasswordHash: string;
+};
 
-/** Reads the file and hashes its passwords: seconds of work for a full file, done before the transaction begins. */
+/**
+ * Reads the file and hashes its passwords: seconds of work for a full file, done before the transaction begins, and
+ * before a repetition is recognised: what its first try has added must not refuse it. Throws 400 for every wrong row.
+ */
 export async function prepareImport(queryable: Queryable, text: string): Promise<HashedCustomer[]> {
-  const wanted = await requireImport(queryable, text);
+  const wanted = await rightRows(queryable, text);
   const hashed: HashedCustomer[] = [];
   const work = wanted.entries();
   await Promise.all(
@@ -30,7 +37,7 @@ export async function prepareImport(queryable: Queryable, text: string): Promise
   return hashed;
 }
 
-/** Adds all customers of a file, or none. Throws 400 with the rows that have been taken meanwhile. */
+/** Adds all customers of a file, or none. Throws 400 beside each row whose company ID or credit code is taken. */
 export async function importCustomers(
   tx: Tx,
   session: Session,
@@ -40,10 +47,14 @@ export async function importCustomers(
   const { agentId, userId } = session;
   if (!agentId) throw new Error('Only the staff of an agent adds customers');
   await holdEmployment(tx, session);
+  // Nobody else writes customers meanwhile: two files, each of which has what the other wants next, would wait for one
+  // another. And what is free when it is asked for, is so when it is written.
+  await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
+  await requireUntaken(tx, prepared);
   const added = await tx
     .insert(customers)
     .values(
-      prepared.map(({ adminPassword: _password, adminPasswordAgain: _again, ...fields }) => ({
+      prepared.map(({ adminPassword: _password, adminPasswordAgain: _again, line: _line, ...fields }) => ({
         ...fields,
         reading: readingOf(fields.name, { person: fields.adminName }),
         agentId,
@@ -51,12 +62,17 @@ export async function importCustomers(
         createdAt: at,
       })),
     )
-    .onConflictDoNothing()
     .returning({ id: customers.id, status: customers.status });
-  // Somebody added one of them since the file was read.
-  if (added.length < prepared.length) throw new Refusal(409, 'refusal.customer.importRaced');
-  for (const { id, status } of added)
-    await logCreation(tx, { lifecycle: customerLifecycle, recordId: id, state: status, actor: session, at });
+  await logCreations(
+    tx,
+    added.map(({ id, status }) => ({
+      lifecycle: customerLifecycle,
+      recordId: id,
+      state: status,
+      actor: session,
+      at,
+    })),
+  );
   // One is enough: a list asks for its page again, not for the record.
   const [first] = added;
   const audience = { agentId, salespersonId: userId };

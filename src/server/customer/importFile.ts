@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, or } from 'drizzle-orm';
 import { CsvError, readCsv, type CsvRecord } from '../../domain/csvReader.ts';
 import { industries } from '../../domain/customer.ts';
 import {
@@ -78,35 +78,61 @@ const uniqueFields = {
   creditCode: taken('customers_credit_code_unique'),
 } as const;
 
-/** Names what an earlier row of the file, or a customer of any agent, has already. */
-async function refuseRepeated(queryable: Queryable, rows: ImportedRow[]): Promise<void> {
-  for (const [field, { key }] of Object.entries(uniqueFields) as [
-    keyof typeof uniqueFields,
-    FieldRefusal,
-  ][]) {
-    const valueOf = ({ written }: ImportedRow) => written[field].toUpperCase();
-    const found = await queryable
-      .select({ value: customers[field] })
-      .from(customers)
-      .where(inArray(customers[field], rows.map(valueOf)));
-    const known = new Set(found.map(({ value }) => value));
+type UniqueField = keyof typeof uniqueFields;
+const uniqueFieldNames = Object.keys(uniqueFields) as UniqueField[];
+
+/** Names what an earlier row of the file has already. */
+function refuseRepeated(rows: ImportedRow[]): void {
+  for (const field of uniqueFieldNames) {
     const lines = new Map<string, number>();
     for (const row of rows) {
-      const value = valueOf(row);
+      const value = row.written[field].toUpperCase();
       if (value === '' || row.refusals.some((refusal) => refusal.field === field)) continue;
       const first = lines.get(value);
-      if (first !== undefined)
-        row.refusals.push({ field, key: 'refusal.customer.sameInFile', params: { line: first } });
-      else if (known.has(value)) row.refusals.push({ field, key });
-      lines.set(value, first ?? row.line);
+      if (first === undefined) lines.set(value, row.line);
+      else row.refusals.push({ field, key: 'refusal.customer.sameInFile', params: { line: first } });
     }
   }
 }
 
+/** Which of the values customers of any agent have already. */
+async function takenOf(
+  queryable: Queryable,
+  rows: Record<UniqueField, string>[],
+): Promise<Record<UniqueField, Set<string>>> {
+  const [companyId, creditCode] = [customers.companyId, customers.creditCode];
+  const valuesOf = (field: UniqueField) => rows.map((row) => row[field].toUpperCase());
+  const found = await queryable
+    .select({ companyId, creditCode })
+    .from(customers)
+    .where(or(inArray(companyId, valuesOf('companyId')), inArray(creditCode, valuesOf('creditCode'))));
+  return {
+    companyId: new Set(found.map((row) => row.companyId)),
+    creditCode: new Set(found.map((row) => row.creditCode)),
+  };
+}
+
 /** Every row of a file of new customers, with what is wrong about it. Throws 400 for a file that cannot be read. */
-export async function readImport(queryable: Queryable, text: string): Promise<ImportedRow[]> {
+function readRows(text: string): ImportedRow[] {
   const rows = rowsOf(text);
-  await refuseRepeated(queryable, rows);
+  refuseRepeated(rows);
+  return rows;
+}
+
+/** The same, also held against the customers there are. */
+async function readImport(queryable: Queryable, text: string): Promise<ImportedRow[]> {
+  const rows = readRows(text);
+  const known = await takenOf(
+    queryable,
+    rows.map(({ written }) => written),
+  );
+  for (const row of rows)
+    for (const field of uniqueFieldNames)
+      if (
+        known[field].has(row.written[field].toUpperCase()) &&
+        !row.refusals.some((refusal) => refusal.field === field)
+      )
+        row.refusals.push(uniqueFields[field]);
   return rows;
 }
 
@@ -131,12 +157,40 @@ export async function previewImport(
   };
 }
 
-/** The customers of a file that is right in every row. Throws 400 with `rows.<line>.<field>` for each that is not. */
-export async function requireImport(queryable: Queryable, text: string): Promise<NewCustomer[]> {
-  const rows = await readImport(queryable, text);
+/** Throws 400 with `rows.<line>.<field>` for each refusal. */
+function requireRight(rows: { line: number; refusals: FieldRefusal[] }[]): void {
   const errors = rows.flatMap(({ line, refusals }) =>
     refusals.map((refusal) => ({ ...refusal, field: `rows.${line}.${refusal.field}` })),
   );
   if (errors.length > 0) throw invalid(errors);
-  return rows.flatMap(({ customer }) => (customer ? [customer] : []));
+}
+
+/**
+ * The customers of a file that is right in every row, as far as the file tells. Throws 400 beside everything that is
+ * wrong with one that is not, taken values included. A right file is not held against the customers there are: they may
+ * be its own, from a first try.
+ */
+export async function rightRows(
+  queryable: Queryable,
+  text: string,
+): Promise<(NewCustomer & { line: number })[]> {
+  const rows = readRows(text);
+  if (rows.some(({ refusals }) => refusals.length > 0)) requireRight(await readImport(queryable, text));
+  return rows.flatMap(({ line, customer }) => (customer ? [{ ...customer, line }] : []));
+}
+
+/** Throws 400 beside every row whose company ID or credit code another customer has. */
+export async function requireUntaken(
+  queryable: Queryable,
+  rows: (NewCustomer & { line: number })[],
+): Promise<void> {
+  const known = await takenOf(queryable, rows);
+  requireRight(
+    rows.map((row) => ({
+      line: row.line,
+      refusals: uniqueFieldNames
+        .filter((field) => known[field].has(row[field]))
+        .map((field) => uniqueFields[field]),
+    })),
+  );
 }
