@@ -53,6 +53,8 @@ export class Api {
   readonly operations: Operation[] = [];
   /** Every registered CSV export, likewise. */
   readonly exports: { path: string; list: string }[] = [];
+  /** How often the transaction of a call had to be repeated, by call and SQLSTATE: none should be, see db/lock.ts. */
+  readonly repeated = new Map<string, number>();
   readonly services: Services;
 
   constructor(services: Services) {
@@ -105,7 +107,7 @@ export class Api {
     const outside = { ...call, queryable: this.services.database.db };
     const prepared = await prepare?.(outside);
     if (!operation.writes) return handler(outside as never, prepared);
-    return this.inTransaction((tx) => {
+    return this.inTransaction(operation.operationId, (tx) => {
       const act = () => handler({ ...call, queryable: tx }, prepared);
       const key = c.req.header('idempotency-key');
       if (operation.writes !== 'once' || key === undefined) return act();
@@ -118,13 +120,15 @@ export class Api {
   }
 
   /** Deadlocks and serialization failures are the database's to report and ours to repeat. */
-  private async inTransaction<T>(action: (tx: Tx) => Promise<T>): Promise<T> {
+  private async inTransaction<T>(operationId: string, action: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await transact(this.services.database.db, action);
       } catch (error) {
         const { code = '' } = failureOf(error);
         if (attempt >= attempts || !retriedCodes.has(code)) throw takenRefusal(error) ?? error;
+        const which = `${operationId} ${code}`;
+        this.repeated.set(which, (this.repeated.get(which) ?? 0) + 1);
       }
     }
   }
