@@ -1,3 +1,4 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
@@ -54,6 +55,23 @@ export const orderCommands: Command[] = [
       schema: async () => (await import('./schemas/verdict.ts')).rejectSchema,
     },
     run: async (run) => (await calls()).decideDeal('reject', run),
+  }),
+  defineCommand<OrderFacts, unknown>({
+    id: 'order.requote',
+    title: 'command.order.requote',
+    icon: IconCalculator,
+    keywords: ['requote', 'price', 'reprice', '报价', '重新计价'],
+    roles: ['salesperson'],
+    on: 'order',
+    key: 'q',
+    primary: true,
+    ...lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts),
+    input: {
+      fields: [],
+      schema: async () => (await import('./schemas/verdict.ts')).requoteSchema,
+      consequence: async (context, order) => (await calls()).requoteConsequence(context, order),
+    },
+    run: async (run) => (await calls()).requoteOrder(run),
   }),
   defineCommand<OrderFacts, unknown>({
     id: 'order.open',

@@ -2,6 +2,7 @@ import { orderRoute } from '../domain/menu.ts';
 import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../domain/money.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from './command.ts';
+import { quoteLines } from './quoteLines.ts';
 import { saveFile } from './storedFile.ts';
 import type { OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
@@ -18,6 +19,33 @@ const orderApprovalMutation = graphql(`
   }
 `);
 
+const requotePreviewQuery = graphql(`
+  query OrderRequotePreview($id: String!) {
+    orderRequotePreview(id: $id) {
+      amountBefore
+      amount
+      seatCount
+      startDate
+      endDate
+      lines {
+        item
+        quantity
+        unitPrice
+        amount
+      }
+    }
+  }
+`);
+
+const requoteMutation = graphql(`
+  mutation OrderRequote($input: OrderRequote_Input!) {
+    orderRequote(input: $input) {
+      id
+      amount
+    }
+  }
+`);
+
 export async function decideDeal(
   event: 'approve' | 'reject',
   { context, record, values, idempotencyKey }: Run<OrderFacts, VerdictValues>,
@@ -27,6 +55,41 @@ export async function decideDeal(
   await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
   return {
     notice: { key: `notice.order.${event}`, params: { orderNo, amount } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+/** The price before and now, and what the new one is made of. */
+export async function requoteConsequence(
+  { graph, t }: CommandContext,
+  order: OrderFacts,
+): Promise<Consequence | undefined> {
+  const { orderRequotePreview: quote } = await graph.query(requotePreviewQuery, { id: order.id });
+  if (!quote) return undefined;
+  return {
+    lines: [
+      ...quoteLines(t, order.kind, quote),
+      { label: t('consequence.amountBefore'), value: formatMoney(quote.amountBefore) },
+      { label: t('consequence.amountNow'), value: formatMoney(quote.amount), emphasis: true },
+    ],
+    figure: formatMoney(quote.amount),
+    amount: quote.amount,
+  };
+}
+
+/** Quotes the order again at the price that was shown. */
+export async function requoteOrder({
+  context,
+  record,
+  consequence,
+  idempotencyKey,
+}: Run<OrderFacts, unknown>): Promise<Outcome> {
+  const { id, version, orderNo, amount: before } = record.data;
+  const quotedAmount = consequence?.amount;
+  if (!quotedAmount) throw new Error('Quoting again needs a quote');
+  await context.graph.mutate(requoteMutation, { input: { id, version, quotedAmount } }, idempotencyKey);
+  return {
+    notice: { key: 'notice.order.requote', params: { orderNo, before, amount: quotedAmount } },
     route: orderRoute(context.role, id),
   };
 }

@@ -1,12 +1,13 @@
 import { orderRoute } from '../domain/menu.ts';
 import { formatMoney } from '../domain/money.ts';
 import type { OrderKind } from '../domain/order.ts';
-import { lastCoveredDay } from '../domain/price.ts';
+import { lastCoveredDay } from '../domain/dateText.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from './command.ts';
 import type { CustomerFacts } from './records/customer.ts';
 import { purchaseSchemas, type PurchaseValues } from './schemas/sale.ts';
+import { quoteLines } from './quoteLines.ts';
 import { uploadedId } from './upload/uploads.ts';
 
 const payProductInfoQuery = graphql(`
@@ -121,24 +122,9 @@ export async function quoteConsequence(
   try {
     const { payProductPrice: quote } = await graph.query(payProductPriceQuery, { input });
     if (!quote) return undefined;
-    const lines = quote.lines.flatMap((line) =>
-      line === null
-        ? []
-        : [
-            {
-              label: `${t(`price.${line.item}`)} ${line.quantity} × ${formatMoney(line.unitPrice)}`,
-              value: formatMoney(line.amount),
-            },
-          ],
-    );
     return {
       lines: [
-        ...lines,
-        { label: t('order.term'), value: `${quote.startDate} – ${lastCoveredDay(quote.endDate)}` },
-        {
-          label: t(kind === 'seat' ? 'consequence.seatsAdded' : 'order.seatCount'),
-          value: String(quote.seatCount),
-        },
+        ...quoteLines(t, kind, quote),
         { label: t('order.amount'), value: formatMoney(quote.amount), emphasis: true },
       ],
       figure: formatMoney(quote.amount),

@@ -35,6 +35,17 @@ export function isoDay(date: Date): Day {
   return date.toISOString().slice(0, 10);
 }
 
+const dayMilliseconds = 86_400_000;
+
+export function addDays(day: Day, days: number): Day {
+  return isoDay(new Date(utc(day).getTime() + days * dayMilliseconds));
+}
+
+/** The last day a half-open term covers, as people read it. */
+export function lastCoveredDay(endDate: Day): Day {
+  return addDays(endDate, -1);
+}
+
 /** Whether the calendar has such a day; far from any year that a computer's calendars disagree about. */
 export function isDay(text: string): text is Day {
   if (!dayShape.test(text) || text < earliestDay || text > latestDay) return false;

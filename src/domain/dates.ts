@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayShape, isDay, isoDay, utc, type Day } from './dateText.ts';
 
-export { businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
+export { addDays, businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
 
 export const daySchema = z
   .string()
@@ -18,10 +18,6 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / dayMilliseconds);
 }
 
-export function addDays(day: Day, days: number): Day {
-  return isoDay(new Date(utc(day).getTime() + days * dayMilliseconds));
-}
-
 /** The same day of the month `months` later, or that month's last day where it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const date = utc(day);
@@ -30,12 +26,6 @@ export function addMonths(day: Day, months: number): Day {
   const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
   target.setUTCDate(Math.min(dayOfMonth, lastDay));
   return isoDay(target);
-}
-
-/** The months of a term that `addMonths` has made: a day that a month lacks does not shorten it. */
-export function monthsBetween(from: Day, to: Day): number {
-  const [begin, end] = [utc(from), utc(to)];
-  return (end.getUTCFullYear() - begin.getUTCFullYear()) * 12 + end.getUTCMonth() - begin.getUTCMonth();
 }
 
 export function laterDay(a: Day, b: Day): Day {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { customerStates } from './customer.ts';
 import { daySchema, instantSchema } from './dates.ts';
 import { storedFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
+import type { OrderGround } from './orderGround.ts';
+import { publicationStates } from './publication.ts';
 
 export const productTypes = ['package', 'seat'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -53,12 +56,45 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
+const groundSchema = z
+  .object({
+    termEnd: daySchema.nullable().meta({ description: 'First day no longer covered' }),
+    termSeats: z.number().int().nullable(),
+    baseSeats: z.number().int().nullable(),
+    durationMonths: z.number().int(),
+    price: moneySchema.nullable().meta({ description: 'Of the package' }),
+    seatPrice: moneySchema.nullable().meta({ description: 'Of one seat for one duration' }),
+  })
+  .meta({
+    id: 'OrderGround',
+    description: 'What the price of an order stands on; null where it does not depend on it',
+  }) satisfies z.ZodType<OrderGround>;
+
+/** What the rules of an order that waits look at (machines/orderRules.ts). */
+const standingSchema = z
+  .object({
+    customerStatus: z.enum(customerStates).meta({ id: 'CustomerState' }),
+    packageStatus: z.enum(publicationStates).meta({ id: 'PublicationState' }),
+    removalInstructions: z.string().nullable(),
+    unpublishedApplication: z.string().nullable(),
+    trial: z.boolean(),
+    runningUntil: daySchema.nullable().meta({ description: 'First day no longer covered' }),
+    hasTerm: z.boolean(),
+    hasOtherOrder: z.boolean(),
+    pendingOrderNo: z.string().nullable(),
+    ground: z.object({ quoted: groundSchema, current: groundSchema }).meta({ id: 'OrderGrounds' }),
+  })
+  .meta({ id: 'OrderStanding' });
+
 export const orderDetailSchema = orderSchema
   .extend({
     companyId: z.string(),
     contractFile: contractFileSchema.nullable(),
     remarks: z.string().nullable().meta({ description: "The approver's remarks" }),
     decidedByName: z.string().nullable(),
+    standing: standingSchema.nullable().meta({
+      description: 'What decides whether it can be approved or quoted again; null once it is decided',
+    }),
     remainingQuota: moneySchema
       .nullable()
       .meta({ description: "The agent's remaining quota now; null for those who may not see it" }),
@@ -84,6 +120,18 @@ export const quoteSchema = z
     endDate: daySchema,
   })
   .meta({ id: 'Quote' });
+
+/** What an order that waits costs when it is quoted again, beside what it costs now. */
+export const requotePreviewSchema = quoteSchema
+  .extend({ amountBefore: moneySchema })
+  .meta({ id: 'RequotePreview' });
+export type RequotePreview = z.infer<typeof requotePreviewSchema>;
+
+/** Quoting again, with the version and the new price that were on the screen. */
+export const orderRequoteSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), quotedAmount: moneySchema })
+  .meta({ id: 'OrderRequote' });
+export type OrderRequote = z.infer<typeof orderRequoteSchema>;
 
 const seatsSchema = z.coerce
   .number('validation.integer')

@@ -1,5 +1,7 @@
-import { addDays, addMonths, daysBetween, laterDay, type Day } from './dates.ts';
+import { addMonths, daysBetween, laterDay, type Day } from './dates.ts';
 import { addMoney, scaleMoney, type Money } from './money.ts';
+
+export { lastCoveredDay } from './dateText.ts';
 
 /** What of a product package decides a price. */
 export interface PriceTerms {
@@ -9,11 +11,11 @@ export interface PriceTerms {
   seatPrice: Money;
 }
 
-/** A running term, half open: `endDate` is the first day that is no longer covered. */
+/** An unbroken run of terms, half open: `endDate` is the first day that is no longer covered. */
 export interface RunningTerm {
   startDate: Day;
   endDate: Day;
-  /** All seats of the customer, base seats included. */
+  /** All seats of the customer at its end, base seats included. */
   seats: number;
 }
 
@@ -81,9 +83,4 @@ export function quoteRenewal(terms: PriceTerms, running: RunningTerm, today: Day
     startDate,
     endDate: addMonths(startDate, terms.durationMonths),
   };
-}
-
-/** The last day a half-open term covers, as people read it. */
-export function lastCoveredDay(endDate: Day): Day {
-  return addDays(endDate, -1);
 }

@@ -17,7 +17,14 @@ import {
 import type { RefusalKind, RuleTable } from './rules.ts';
 
 const agent = { userId: 'u', role: 'agent', agentId: 'A' } as const;
-const facts: DealFacts = { actor: agent, agentId: 'A', amount: '100.00', remainingQuota: '100.00' };
+const facts: DealFacts = {
+  actor: agent,
+  agentId: 'A',
+  salespersonId: 's',
+  amount: '100.00',
+  order: null,
+  remainingQuota: '100.00',
+};
 const stranger = { ...facts, agentId: 'B' };
 const short = { ...facts, remainingQuota: '99.99' };
 
@@ -34,6 +41,7 @@ describe('what a deal offers', () => {
     expect(offered('pending', facts)).toEqual([
       { event: 'approve', to: 'approved', blockedBy: [], needs: [] },
       { event: 'reject', to: 'rejected', blockedBy: [], needs: ['remarks'] },
+      { event: 'requote', to: 'pending', blockedBy: ['actorIsSalesperson'], needs: [] },
     ]);
   });
 
@@ -41,6 +49,7 @@ describe('what a deal offers', () => {
     expect(offered('pending', { ...stranger, actor: { ...agent, role: 'salesperson' } })).toMatchObject([
       { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
       { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
+      { blockedBy: ['salespersonOwnsDeal'] },
     ]);
     expect(offers(dealApproval, 'pending', short)[0]?.blockedBy).toEqual([
       {
@@ -206,6 +215,15 @@ describe('a lifecycle with several edges', () => {
       ['published', false, false],
       ['retired', false, true],
     ]);
+    const ofSale = [
+      'customerEnabled',
+      'packageEverPublished',
+      'packagePublished',
+      'applicationsPublished',
+      'packageNotRunning',
+      'trialOnce',
+      'packageRunning',
+    ];
     expect(lifecycleEdges(dealApproval)).toEqual([
       {
         edge: 'dealApproval.approve',
@@ -213,7 +231,18 @@ describe('a lifecycle with several edges', () => {
         from: 'pending',
         to: 'approved',
         event: 'approve',
-        rules: ['actorIsAgent', 'agentOwnsDeal', 'quotaCoversAmount'],
+        rules: [
+          'actorIsAgent',
+          'agentOwnsDeal',
+          ...ofSale,
+          'termEndHolds',
+          'termSeatsHold',
+          'baseSeatsHold',
+          'durationHolds',
+          'priceHolds',
+          'seatPriceHolds',
+          'quotaCoversAmount',
+        ],
       },
       {
         edge: 'dealApproval.reject',
@@ -222,6 +251,14 @@ describe('a lifecycle with several edges', () => {
         to: 'rejected',
         event: 'reject',
         rules: ['actorIsAgent', 'agentOwnsDeal', 'remarksGiven'],
+      },
+      {
+        edge: 'dealApproval.requote',
+        label: 'lifecycle.event.requote',
+        from: 'pending',
+        to: 'pending',
+        event: 'requote',
+        rules: ['actorIsSalesperson', 'salespersonOwnsDeal', ...ofSale, 'groundMoved'],
       },
     ]);
     expect(lifecycleEvents(publication)).toEqual(expect.arrayContaining(['publish', 'unpublish', 'retire']));

@@ -144,32 +144,31 @@ function openEdges(lifecycle: Lifecycle, state: string, facts: unknown): NextTra
   return snapshot.status === 'active' ? (getNextTransitions(snapshot) as unknown as NextTransition[]) : [];
 }
 
-function refusedRules(
-  lifecycle: Lifecycle,
-  edge: NextTransition,
-  facts: unknown,
-  event: unknown,
+/** The rules of a table, by id, that do not hold. Throws for an id that the table lacks. */
+export function refusedRules<Facts, Event>(
+  rules: RuleTable<Facts, Event>,
+  ids: readonly string[],
+  facts: Facts,
+  event: Event,
 ): RuleRefusal[] {
-  return rulesOf(edge).flatMap((id) => {
-    const rule = lifecycle.rules[id];
-    if (!rule) throw new Error(`No rule ${id} in ${lifecycle.id}`);
-    if (rule.test(facts as never, event as never)) return [];
+  return ids.flatMap((id) => {
+    const rule = rules[id];
+    if (!rule) throw new Error(`No rule ${id} in the table`);
+    if (rule.test(facts, event)) return [];
     return [
-      {
-        rule: id,
-        refusal: rule.refusal,
-        field: rule.field,
-        key: rule.reason,
-        params: rule.params?.(facts as never),
-      },
+      { rule: id, refusal: rule.refusal, field: rule.field, key: rule.reason, params: rule.params?.(facts) },
     ];
   });
+}
+
+function refusedOn(lifecycle: Lifecycle, edge: NextTransition, facts: unknown, event: unknown) {
+  return refusedRules(lifecycle.rules, rulesOf(edge), facts as never, event as never);
 }
 
 /** What the record's state and facts allow, without input: palette, buttons, menus and chart ask this. */
 export function offers(lifecycle: Lifecycle, state: string, facts: unknown): Offer[] {
   return openEdges(lifecycle, state, facts).map((edge) => {
-    const refused = refusedRules(lifecycle, edge, facts, { type: edge.eventType });
+    const refused = refusedOn(lifecycle, edge, facts, { type: edge.eventType });
     return {
       ...edgeMeta(edge),
       event: edge.eventType,
@@ -197,7 +196,7 @@ export function decide(
   const edges = openEdges(lifecycle, state, facts).filter((edge) => edge.eventType === event.type);
   let refusal: RuleRefusal | undefined;
   for (const edge of edges) {
-    const refused = refusedRules(lifecycle, edge, facts, event);
+    const refused = refusedOn(lifecycle, edge, facts, event);
     if (refused.length === 0) return take(lifecycle, state, facts, event, edge);
     refusal ??= refused.sort((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
   }

@@ -121,6 +121,15 @@ export const callRows: Record<string, Row> = {
     request: ({ deal: { id } }) =>
       post('/order/orderApproval', { id, event: 'approve', version: 1, remarks: '' }),
   },
+  // Nothing has changed since the deal was quoted: its own salesperson is told so.
+  orderRequotePreview: {
+    statuses: ownCustomer.map((status) => (status === 200 ? 422 : status)),
+    request: ({ deal }) => get(`/order/requotePreview?id=${deal.id}`),
+  },
+  orderRequote: {
+    statuses: ownCustomer.map((status) => (status === 200 ? 422 : status)),
+    request: ({ deal: { id, amount } }) => post('/order/requote', { id, version: 1, quotedAmount: amount }),
+  },
   payProductInfo: {
     statuses: ownCustomer,
     request: ({ deal }) => get(`/order/payProductInfo?customerId=${deal.customerId}`),

@@ -123,6 +123,9 @@ async function insertDeal(
       amount,
       startDate: dayOf(at),
       endDate: addMonths(dayOf(at), sold.durationMonths),
+      quotedBaseSeats: sold.baseSeats,
+      quotedMonths: sold.durationMonths,
+      quotedPrice: sold.price,
       appliedAt: at,
     })
     .returning();

@@ -58,6 +58,8 @@ const deal: OrderFacts = {
   version: 1,
   agentId: 'a1',
   agentName: '代理商',
+  salespersonId: 's1',
+  standing: null,
   salespersonName: '张三',
   remainingQuota: '100000.00',
   contractFile: null,

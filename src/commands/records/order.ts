@@ -2,7 +2,11 @@ import type { Money } from '../../domain/money.ts';
 import type { OrderKind, OrderState } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { DealFacts } from '../../machines/dealApproval.ts';
+import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { CommandContext, CommandRecord } from '../command.ts';
+
+/** How an order that waits stands today. */
+export type OrderStanding = Omit<OrderRuleFacts, 'kind'>;
 
 /** What the commands of an order decide by and tell in their consequence. */
 export interface OrderFacts {
@@ -18,36 +22,78 @@ export interface OrderFacts {
   version: number;
   agentId: string;
   agentName: string;
+  salespersonId: string;
   salespersonName: string;
+  /** Null once it is decided, and where a list does not carry it. */
+  standing: OrderStanding | null;
   /** Null where the user may not know it, or where a list does not carry it. */
   remainingQuota: Money | null;
   contractFile: { id: string; name: string } | null;
 }
 
-const orderRecordQuery = graphql(`
-  query OrderRecord($id: String!) {
-    orderDetail(id: $id) {
-      id
-      orderNo
-      customerId
-      customerName
-      packageName
-      kind
-      seatCount
-      amount
-      status
-      version
-      agentId
-      agentName
-      salespersonName
-      remainingQuota
-      contractFile {
-        id
-        name
+export const orderStandingFragment = graphql(`
+  fragment OrderStanding on OrderStanding @_unmask {
+    customerStatus
+    packageStatus
+    removalInstructions
+    unpublishedApplication
+    trial
+    runningUntil
+    hasTerm
+    hasOtherOrder
+    pendingOrderNo
+    ground {
+      quoted {
+        termEnd
+        termSeats
+        baseSeats
+        durationMonths
+        price
+        seatPrice
+      }
+      current {
+        termEnd
+        termSeats
+        baseSeats
+        durationMonths
+        price
+        seatPrice
       }
     }
   }
 `);
+
+const orderRecordQuery = graphql(
+  `
+    query OrderRecord($id: String!) {
+      orderDetail(id: $id) {
+        id
+        orderNo
+        customerId
+        customerName
+        packageName
+        kind
+        seatCount
+        amount
+        status
+        version
+        agentId
+        agentName
+        salespersonId
+        salespersonName
+        standing {
+          ...OrderStanding
+        }
+        remainingQuota
+        contractFile {
+          id
+          name
+        }
+      }
+    }
+  `,
+  [orderStandingFragment],
+);
 
 export function orderRecord(facts: OrderFacts, route?: string): CommandRecord<OrderFacts> {
   return { type: 'order', id: facts.id, name: facts.orderNo, route, data: facts };
@@ -65,7 +111,9 @@ export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts
   return {
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId: order.agentId,
+    salespersonId: order.salespersonId,
     amount: order.amount,
+    order: order.standing && { ...order.standing, kind: order.kind },
     remainingQuota: order.remainingQuota,
   };
 }

@@ -12,3 +12,6 @@ export const rejectSchema = z.object({
 export const approveSchema = z.object({ remarks: remarksSchema });
 /** Of a password request. */
 export const dismissSchema = z.object({ remarks: longRemarksSchema });
+
+/** Quoting again asks for nothing. */
+export const requoteSchema = z.object({});

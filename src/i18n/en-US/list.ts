@@ -90,6 +90,7 @@ export const list = {
   'customer.subscriptions': 'Subscriptions',
   'subscription.running': 'Running',
   'subscription.notRunning': 'Not running',
+  'subscription.upcoming': 'Not begun',
   'empty.customerOrders': 'The orders of this customer appear here',
   'empty.staff': 'The sales staff you add appear here',
   'empty.customers': 'The customers your sales staff add appear here',

@@ -22,4 +22,8 @@ export const order = {
   'order.agent': 'Agent name',
   'order.contractFile': 'Contract file',
   'order.extraSeats': 'Extra seats',
+  'order.blocked': 'Cannot be approved now',
+  'order.requoteOwn':
+    'Quote it again: the contract and the seats you ordered stay, the price is computed anew.',
+  'order.requoteAsk': '{{name}} can quote it again; contract and seats stay.',
 } as const;

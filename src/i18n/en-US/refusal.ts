@@ -19,6 +19,7 @@ export const refusal = {
   'refusal.dealApproval.otherAgent': 'The deal belongs to another agent',
   'refusal.dealApproval.quotaShort': 'The quota is {{shortfall, money}} short: {{remaining, money}} remain',
   'refusal.dealApproval.remarksNeeded': 'Give the reason for the rejection',
+  'refusal.dealApproval.salespersonOnly': 'Only the salesperson of the order quotes it again',
   'refusal.customer.disabled': 'The customer is disabled: no new order',
   'refusal.customer.companyIdTaken': 'This company ID is taken',
   'refusal.customer.creditCodeTaken': 'A customer with this credit code exists already',
@@ -29,6 +30,19 @@ export const refusal = {
   'refusal.order.notRunning': 'The customer does not run this package',
   'refusal.order.pendingExists': 'Order {{orderNo}} for this package still waits for approval',
   'refusal.order.staleQuote': 'The price has changed from {{quoted, money}} to {{current, money}}',
+  'refusal.order.termEndMoved':
+    'The end of the customer’s term has changed from {{quoted}} to {{current}}: the order must be quoted again',
+  'refusal.order.termSeatsMoved':
+    'The customer’s seats have changed from {{quoted}} to {{current}}: the order must be quoted again',
+  'refusal.order.baseSeatsMoved':
+    'The base seats of the package have changed from {{quoted}} to {{current}}: the order must be quoted again',
+  'refusal.order.durationMoved':
+    'The duration of the package has changed from {{quoted}} to {{current}} months: the order must be quoted again',
+  'refusal.order.priceMoved':
+    'The price of the package has changed from {{quoted, money}} to {{current, money}}: the order must be quoted again',
+  'refusal.order.seatPriceMoved':
+    'The price of a seat has changed from {{quoted, money}} to {{current, money}}: the order must be quoted again',
+  'refusal.order.groundHolds': 'Nothing that the order was quoted on has changed',
   'refusal.file.unknown': 'The file was not uploaded',
   'refusal.file.type': 'Only PDF, PNG or JPEG files are taken',
   'refusal.file.size': 'The file is larger than {{limit}}',

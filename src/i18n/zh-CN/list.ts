@@ -92,6 +92,7 @@ export const list = {
   'customer.subscriptions': '产品使用情况',
   'subscription.running': '使用中',
   'subscription.notRunning': '未在使用',
+  'subscription.upcoming': '未开始',
   'empty.customerOrders': '该客户的订单会显示在这里',
   'empty.staff': '添加的销售人员会显示在这里',
   'empty.customers': '销售人员添加的客户会显示在这里',

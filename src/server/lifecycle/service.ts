@@ -8,6 +8,8 @@ import { chainHolds } from '../db/transitionHash.ts';
 import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
 import { appendTransitions, type Actor } from './trail.ts';
 
+export { refusalOf };
+
 /** An event that moves records. */
 export interface Step<Table extends MovedTable> {
   lifecycle: Lifecycle;

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderApproval } from '../../domain/verdict.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
@@ -7,25 +6,26 @@ import type { Tx } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import { contractParams } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
-import { notFound } from '../http/refusal.ts';
-import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
+import { holdOrder, readStanding } from './standing.ts';
 import { applyToSubscription } from './subscription.ts';
 
 /**
- * A verdict on a deal (design, "Approval"), all in the caller's transaction: locks the agent's balance, asks the
- * machine, moves the order, writes the ledger entry, and creates or extends the subscription.
+ * A verdict on a deal (design, "Approval"), all in the caller's transaction: locks what the order stands on and the
+ * agent's balance, asks the machine, moves the order, writes the ledger entry, and creates or extends the subscription.
  */
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {
-  const found = await orderInScope(tx, session, verdict.id);
-  const balance = await lockBalance(tx, found.agentId);
-  // Read again under the lock: whoever held it may just have decided this very order.
-  const order = await orderInScope(tx, session, verdict.id);
+  const { order, customer } = await holdOrder(tx, session, verdict.id);
+  const balance = await lockBalance(tx, order.agentId);
+  const standing =
+    order.status === 'pending' ? await readStanding(tx, order, customer, dayOf(at)) : undefined;
   const facts: DealFacts = {
     actor: session,
     agentId: order.agentId,
+    salespersonId: order.salespersonId,
     amount: order.amount,
+    order: standing?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
   const { to } = await moveRecord(tx, {
@@ -40,7 +40,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     params: { amount: order.amount, ...(await contractParams(tx, order.contractFileId)) },
     set: { decidedAt: at, decidedById: session.userId, remarks: verdict.remarks },
   });
-  if (to === 'approved') {
+  if (to === 'approved' && standing) {
     await bookSale(tx, {
       agentId: order.agentId,
       orderId: order.id,
@@ -48,17 +48,8 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
       actorId: session.userId,
       at,
     });
-    await applyToSubscription(tx, order, dayOf(at));
+    await applyToSubscription(tx, order, standing.term, standing.ground.durationMonths, dayOf(at));
   }
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: verdict.event, audience });
-}
-
-async function orderInScope(tx: Tx, session: Session, id: string) {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, id), inScope(session, orders)));
-  if (!order) throw notFound();
-  return order;
 }

@@ -5,9 +5,11 @@ import {
   newOrderSchema,
   newRenewalSchema,
   orderDetailSchema,
+  orderRequoteSchema,
   orderSchema,
   quoteRequestSchema,
   quoteSchema,
+  requotePreviewSchema,
 } from '../../domain/order.ts';
 import { orderApprovalSchema } from '../../domain/verdict.ts';
 import { pageOf } from '../../domain/paging.ts';
@@ -65,6 +67,29 @@ export const orderApproval = operation({
   access: readers,
   writes: 'once',
   body: orderApprovalSchema,
+  data: orderDetailSchema,
+});
+
+export const orderRequotePreview = operation({
+  method: 'get',
+  path: '/order/requotePreview',
+  operationId: 'orderRequotePreview',
+  summary: 'What a pending order costs when it is quoted again',
+  tag,
+  access: ['salesperson'],
+  query: z.object({ id: z.uuid() }),
+  data: requotePreviewSchema,
+});
+
+export const orderRequote = operation({
+  method: 'post',
+  path: '/order/requote',
+  operationId: 'orderRequote',
+  summary: 'Quote a pending order again on the ground of today; contract and seats stay',
+  tag,
+  access: ['salesperson'],
+  writes: 'once',
+  body: orderRequoteSchema,
   data: orderDetailSchema,
 });
 

@@ -6,6 +6,7 @@ import { orderNumberDigits, orderNumberStart } from '../../domain/orderNumber.ts
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { customers, orders } from '../db/schema.ts';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { contractParams, requireOwnFile } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,6 +15,7 @@ import { logCreation } from '../lifecycle/service.ts';
 import { lockPackage } from '../package/service.ts';
 import { holdEmployment } from '../user/service.ts';
 import { readOrder } from './detail.ts';
+import { groundColumns } from './ground.ts';
 import { quoteOrder } from './quote.ts';
 
 interface Purchase {
@@ -36,13 +38,9 @@ export async function placeOrder(
   const { request, quotedAmount } = purchase;
   await holdEmployment(tx, session);
   // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(eq(customers.id, request.customerId))
-    .for('update');
+  await hold(tx, 'no key update', customers, eq(customers.id, request.customerId));
   await lockPackage(tx, request.packageId);
-  const { quote, sellable, customer } = await quoteOrder(tx, session, request, at);
+  const { quote, ground, sellable, customer } = await quoteOrder(tx, session, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
   const { contractFileId } = purchase;
   await requireOwnFile(tx, session, { id: contractFileId, purpose: 'contract', field: 'contractFileId' });
@@ -60,6 +58,7 @@ export async function placeOrder(
       amount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
+      ...groundColumns(ground),
       contractFileId,
       appliedAt: at,
     })
@@ -79,7 +78,7 @@ export async function placeOrder(
   });
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
-  return readOrder(tx, session, order.id);
+  return readOrder(tx, session, order.id, at);
 }
 
 function nextOrderNumber(day: Day): SQL {
@@ -87,7 +86,8 @@ function nextOrderNumber(day: Day): SQL {
     from (select nextval('order_number')::text as n) as next)`;
 }
 
-function staleQuote(quoted: Money, current: Money): Refusal {
+/** Another price than the one that was seen. */
+export function staleQuote(quoted: Money, current: Money): Refusal {
   const data = {
     state: null,
     version: null,

@@ -1,16 +1,23 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { dayOf, type Day } from '../../domain/dates.ts';
 import type { OrderDetail } from '../../domain/order.ts';
 import type { Queryable } from '../db/database.ts';
 import { agentAccounts, agents, customers, files, orders, users } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { readStanding, type OrderRow } from './standing.ts';
 
 const deciders = alias(users, 'deciders');
 
-/** One order in the caller's scope. Throws 404 outside of it. */
-export async function readOrder(queryable: Queryable, session: Session, id: string): Promise<OrderDetail> {
+/** One order in the caller's scope, and how it stands today while it waits. Throws 404 outside of it. */
+export async function readOrder(
+  queryable: Queryable,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<OrderDetail> {
   const [row] = await queryable
     .select({
       order: orders,
@@ -56,6 +63,17 @@ export async function readOrder(queryable: Queryable, session: Session, id: stri
     agentId: order.agentId,
     agentName: row.agentName,
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
+    standing: order.status === 'pending' ? await standingOf(queryable, order, customer, dayOf(now)) : null,
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
+}
+
+async function standingOf(
+  queryable: Queryable,
+  order: OrderRow,
+  customer: typeof customers.$inferSelect,
+  today: Day,
+): Promise<OrderDetail['standing']> {
+  const { kind: _kind, ground, ...facts } = (await readStanding(queryable, order, customer, today)).facts;
+  return ground && { ...facts, ground };
 }

@@ -14,8 +14,9 @@ import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
 import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
-import { orderBlockedBy, quoteOrder } from './quote.ts';
-import { latestTerm } from './subscription.ts';
+import { readCustomerFacts } from './facts.ts';
+import { placingBlockedBy, quoteOrder } from './quote.ts';
+import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../db/names.ts';
 
 export function registerOrder(api: Api): void {
@@ -26,7 +27,9 @@ export function registerOrder(api: Api): void {
     rows: (session, filter) => allOrders(api.services.database, session, filter),
   });
 
-  api.on(contract.orderDetail, ({ queryable, session, query }) => readOrder(queryable, session, query.id));
+  api.on(contract.orderDetail, ({ queryable, session, query, services }) =>
+    readOrder(queryable, session, query.id, services.now()),
+  );
 
   api.on(contract.orderCreateUserDown, ({ queryable, session, query }) =>
     queryable
@@ -46,29 +49,39 @@ export function registerOrder(api: Api): void {
   );
 
   api.on(contract.orderApproval, async ({ queryable, session, body, services }) => {
-    await decideOrder(queryable, session, body, services.now());
-    return readOrder(queryable, session, body.id);
+    const now = services.now();
+    await decideOrder(queryable, session, body, now);
+    return readOrder(queryable, session, body.id, now);
+  });
+
+  api.on(contract.orderRequotePreview, ({ queryable, session, query, services }) =>
+    previewRequote(queryable, session, query.id, services.now()),
+  );
+
+  api.on(contract.orderRequote, async ({ queryable, session, body, services }) => {
+    const now = services.now();
+    await requoteOrder(queryable, session, body, now);
+    return readOrder(queryable, session, body.id, now);
   });
 
   api.on(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
     const today = dayOf(services.now());
     const customer = await customerInScope(queryable, session, query.customerId);
-    const sellables = await listPackages(queryable);
-    const packages = [];
-    for (const sellable of sellables) {
-      const term = await latestTerm(queryable, customer.id, sellable.package.id);
-      const reasonOf = async (kind: OrderKind) => {
-        const blocked = await orderBlockedBy(queryable, customer, sellable, kind, term, today);
-        return blocked && say(acceptLanguage, blocked);
+    const facts = await readCustomerFacts(queryable, { customer, today });
+    const packages = (await listPackages(queryable)).map((sellable) => {
+      const reasonOf = (kind: OrderKind) => {
+        const blocked = placingBlockedBy(facts.ruleFacts(sellable, kind));
+        return blocked ? say(acceptLanguage, blocked) : null;
       };
-      packages.push({
+      const term = facts.termOf(sellable.package.id);
+      return {
         ...sellable.package,
-        blockedReason: await reasonOf('package'),
-        seatsBlockedReason: await reasonOf('seat'),
-        renewBlockedReason: await reasonOf('renewal'),
+        blockedReason: reasonOf('package'),
+        seatsBlockedReason: reasonOf('seat'),
+        renewBlockedReason: reasonOf('renewal'),
         term: term ? { seats: term.seats, startDate: term.startDate, endDate: term.endDate } : null,
-      });
-    }
+      };
+    });
     return {
       customerId: customer.id,
       customerName: customer.name,

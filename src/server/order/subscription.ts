@@ -1,88 +1,88 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { addMonths, monthsBetween, type Day } from '../../domain/dates.ts';
-import { quoteRenewal } from '../../domain/price.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { addMonths, laterDay, type Day } from '../../domain/dates.ts';
+import type { RunningTerm } from '../../domain/price.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { orders, packages, subscriptions } from '../db/schema.ts';
-import { ruleRefusal } from '../http/refusal.ts';
+import { orders, subscriptions } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
+type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The customer's term of the package that covers or follows the day, if any. Locked when asked in a transaction. */
-export async function runningTerm(queryable: Queryable, customerId: string, packageId: string, today: Day) {
-  const [running] = await queryable
+/** A customer's latest unbroken run of terms of a package, which may begin with fewer seats than it ends with. */
+export interface CustomerTerm extends RunningTerm {
+  /** The last of its rows. */
+  last: SubscriptionRow;
+}
+
+/** The latest terms of a customer, running or ended, by package; of all packages or of one. */
+export async function latestTerms(
+  queryable: Queryable,
+  customerId: string,
+  packageId?: string,
+): Promise<Map<string, CustomerTerm>> {
+  const rows = await queryable
     .select()
     .from(subscriptions)
     .where(
       and(
         eq(subscriptions.customerId, customerId),
-        eq(subscriptions.packageId, packageId),
-        gt(subscriptions.endDate, today),
+        packageId === undefined ? undefined : eq(subscriptions.packageId, packageId),
       ),
     )
-    .orderBy(desc(subscriptions.endDate))
-    .limit(1);
-  return running;
-}
-
-/** The customer's latest term of the package, running or ended. */
-export async function latestTerm(queryable: Queryable, customerId: string, packageId: string) {
-  return runningTerm(queryable, customerId, packageId, '0001-01-01');
+    .orderBy(asc(subscriptions.endDate));
+  const latest = new Map<string, CustomerTerm>();
+  for (const row of rows) {
+    const before = latest.get(row.packageId);
+    const startDate = before?.endDate === row.startDate ? before.startDate : row.startDate;
+    latest.set(row.packageId, { startDate, endDate: row.endDate, seats: row.seats, last: row });
+  }
+  return latest;
 }
 
 /**
  * What an approved order does, on the day it is approved: a purchase runs for its whole duration from that day;
- * a renewal goes on where the term ends, or from that day when it has ended; seats join the running term.
+ * a renewal goes on where the term ends, or from that day when it has ended, with the seats it was priced for; seats
+ * join whatever runs or follows. The rules of an order have been asked before, and its customer is locked.
  */
-export async function applyToSubscription(tx: Tx, order: OrderRow, today: Day): Promise<void> {
-  const [terms] = await tx.select().from(packages).where(eq(packages.id, order.packageId));
-  if (!terms) throw new Error(`Order ${order.orderNo} names no package`);
-  // As sold: the package may have been given another duration since.
-  const durationMonths = monthsBetween(order.startDate, order.endDate);
-  const running = await latestTerm(tx, order.customerId, order.packageId);
-  if (order.kind === 'package') {
-    const term = { startDate: today, endDate: addMonths(today, durationMonths) };
-    if (running && running.endDate > today) {
-      throw ruleRefusal('packageNotRunning', 'refusal.order.running', { endDate: running.endDate });
-    }
-    await createTerm(tx, order, term, order.seatCount);
-    await setTerm(tx, order.id, term);
-    return;
-  }
-  if (!running || (order.kind === 'seat' && running.endDate <= today)) {
-    throw ruleRefusal('packageRunning', 'refusal.order.notRunning');
-  }
-  if (order.kind === 'seat') {
-    await changeTerm(tx, running, { seats: running.seats + order.seatCount });
-    return;
-  }
-  const { startDate, endDate } = quoteRenewal({ ...terms, durationMonths }, running, today);
-  if (running.endDate === startDate) await changeTerm(tx, running, { endDate });
-  else await createTerm(tx, order, { startDate, endDate }, order.seatCount);
-  await setTerm(tx, order.id, { startDate, endDate });
-}
-
-interface Term {
-  startDate: Day;
-  endDate: Day;
-}
-
-async function createTerm(tx: Tx, order: OrderRow, term: Term, seats: number): Promise<void> {
-  const { customerId, packageId } = order;
-  await tx.insert(subscriptions).values({ customerId, packageId, seats, ...term });
-}
-
-async function changeTerm(
+export async function applyToSubscription(
   tx: Tx,
-  running: typeof subscriptions.$inferSelect,
-  change: { seats?: number; endDate?: Day },
+  order: OrderRow,
+  term: CustomerTerm | undefined,
+  durationMonths: number,
+  today: Day,
 ): Promise<void> {
-  await tx
-    .update(subscriptions)
-    .set({ ...change, version: running.version + 1 })
-    .where(eq(subscriptions.id, running.id));
+  if (order.kind === 'seat') {
+    await tx
+      .update(subscriptions)
+      .set({
+        seats: sql`${subscriptions.seats} + ${order.seatCount}`,
+        version: sql`${subscriptions.version} + 1`,
+      })
+      .where(
+        and(
+          eq(subscriptions.customerId, order.customerId),
+          eq(subscriptions.packageId, order.packageId),
+          gt(subscriptions.endDate, today),
+        ),
+      );
+    await setDays(tx, order.id, { startDate: laterDay(today, order.startDate) });
+    return;
+  }
+  const startDate = term ? laterDay(today, term.endDate) : today;
+  const endDate = addMonths(startDate, durationMonths);
+  if (term?.endDate === startDate && term.seats === order.seatCount) {
+    const { id, version } = term.last;
+    await tx
+      .update(subscriptions)
+      .set({ endDate, version: version + 1 })
+      .where(eq(subscriptions.id, id));
+  } else {
+    const { customerId, packageId, seatCount: seats } = order;
+    await tx.insert(subscriptions).values({ customerId, packageId, seats, startDate, endDate });
+  }
+  await setDays(tx, order.id, { startDate, endDate });
 }
 
 /** The order says the days it really runs, not those it was quoted for. */
-async function setTerm(tx: Tx, orderId: string, term: Term): Promise<void> {
-  await tx.update(orders).set(term).where(eq(orders.id, orderId));
+async function setDays(tx: Tx, orderId: string, days: { startDate: Day; endDate?: Day }): Promise<void> {
+  await tx.update(orders).set(days).where(eq(orders.id, orderId));
 }

@@ -1,7 +1,8 @@
 import { asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
-import type { Message } from '../../domain/message.ts';
+import { refusedRules, type RuleRefusal } from '../../machines/lifecycle.ts';
+import { packageSaleRules, type PackageSaleFacts } from '../../machines/packageRules.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
@@ -13,8 +14,9 @@ import { namedApplication, namedPackage } from '../db/names.ts';
 
 export interface SellablePackage {
   package: ProductPackage;
-  /** Why it may be neither sold nor renewed (design, "Publication"), with the id of the rule; null when it may. */
-  blocked: (Message & { rule: string }) | null;
+  saleFacts: PackageSaleFacts;
+  /** Why it may be neither sold nor renewed (design, "Publication"); null when it may. */
+  blocked: RuleRefusal | null;
 }
 
 interface PackageApplication {
@@ -71,21 +73,38 @@ export async function listPackages(queryable: Queryable, where?: SQL): Promise<S
     .from(packages)
     .where(where)
     .orderBy(asc(packages.name));
-  return rows.map((row) => ({
-    package: {
-      id: row.package.id,
-      name: row.package.name,
-      baseSeats: row.package.baseSeats,
-      applicationNames: row.applications.map((application) => application.name),
-      trial: row.package.trial,
-      durationMonths: row.package.durationMonths,
-      price: row.package.price,
-      seatPrice: row.package.seatPrice,
-      status: row.package.status,
-      version: row.package.version,
-    },
-    blocked: blockedBy(row.package.status, row.removal, row.applications),
-  }));
+  return rows.map((row) => {
+    const saleFacts: PackageSaleFacts = {
+      packageStatus: row.package.status,
+      removalInstructions: row.removal,
+      unpublishedApplication: row.applications.find(({ status }) => status !== 'published')?.name ?? null,
+    };
+    return {
+      package: productPackage(row.package, row.applications),
+      saleFacts,
+      blocked: blockedBy(saleFacts),
+    };
+  });
+}
+
+function productPackage(
+  row: typeof packages.$inferSelect,
+  applicationsInIt: PackageApplication[],
+): ProductPackage {
+  const { id, name, baseSeats, trial, durationMonths, price, seatPrice, status, version } = row;
+  const applicationNames = applicationsInIt.map((application) => application.name);
+  return {
+    id,
+    name,
+    baseSeats,
+    applicationNames,
+    trial,
+    durationMonths,
+    price,
+    seatPrice,
+    status,
+    version,
+  };
 }
 
 export async function findPackage(queryable: Queryable, id: string): Promise<SellablePackage | undefined> {
@@ -120,23 +139,8 @@ export async function choosePackages(
   }));
 }
 
-function blockedBy(
-  status: string,
-  instructions: string | null,
-  held: PackageApplication[],
-): SellablePackage['blocked'] {
-  if (status !== 'published') {
-    const rule = 'packagePublished';
-    if (!instructions) return { rule, key: 'refusal.package.unpublished' };
-    return { rule, key: 'refusal.package.removed', params: { instructions } };
-  }
-  const asleep = held.find((application) => application.status !== 'published');
-  if (!asleep) return null;
-  return {
-    rule: 'applicationsPublished',
-    key: 'refusal.package.applicationUnpublished',
-    params: { name: asleep.name },
-  };
+function blockedBy(facts: PackageSaleFacts): RuleRefusal | null {
+  return refusedRules(packageSaleRules, Object.keys(packageSaleRules), facts, undefined)[0] ?? null;
 }
 
 /**

@@ -195,6 +195,9 @@ async function priceList(tx: Tx, now: Date) {
         seats: seatCount,
         amount,
         months: offered.durationMonths,
+        base_seats: offered.baseSeats,
+        price: offered.price,
+        seat_price: seats > 0 ? offered.seatPrice : null,
       };
     }),
   );
@@ -219,11 +222,13 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
       select ordinality - 1 as place, o.*, count(*) over () as choices
       from rows from (
         jsonb_to_recordset(${list}::jsonb)
-          as (package_id uuid, package_name text, seats int, amount numeric, months int)
-      ) with ordinality as o(package_id, package_name, seats, amount, months, ordinality)
+          as (package_id uuid, package_name text, seats int, amount numeric, months int, base_seats int, price numeric,
+            seat_price numeric)
+      ) with ordinality as o(package_id, package_name, seats, amount, months, base_seats, price, seat_price, ordinality)
     ), deal as (
       select i, client.id as customer_id, client.agent_id, client.salesperson_id, client.approver_id,
-        offer.package_id, offer.package_name, offer.seats, offer.amount, offer.months, drawn.applied_at,
+        offer.package_id, offer.package_name, offer.seats, offer.amount, offer.months, offer.base_seats, offer.price,
+        offer.seat_price, drawn.applied_at,
         (drawn.applied_at at time zone ${businessTimeZone}::text) as local_time,
         case when drawn.lot % ${shares.all}::int < ${shares.approved}::int then 'approved'
           when drawn.lot % ${shares.all}::int < ${shares.decided}::int then 'rejected' else 'pending' end as status,
@@ -240,12 +245,14 @@ async function addOrders(tx: Tx, { orders: count, now }: BulkSize, agentCount: n
       order by i
     )
     insert into ${orders} (id, order_no, customer_id, agent_id, salesperson_id, kind, package_id, package_name,
-      seat_count, amount, status, start_date, end_date, applied_at, decided_at, decided_by_id, remarks, version)
+      seat_count, amount, status, start_date, end_date, quoted_base_seats, quoted_months, quoted_price,
+      quoted_seat_price, applied_at, decided_at, decided_by_id, remarks, version)
     select overlay(overlay(md5('bulk' || i) placing '4' from 13) placing 'a' from 17)::uuid,
       ${orderNumberPrefix}::text || to_char(local_time, 'YYYYMMDD')
         || lpad(number::text, greatest(${orderNumberDigits}::int, length(number::text)), '0'),
       customer_id, agent_id, salesperson_id, 'package', package_id, package_name, seats, amount, status,
-      local_time::date, (local_time::date + make_interval(months => months))::date, applied_at,
+      local_time::date, (local_time::date + make_interval(months => months))::date, base_seats, months,
+      price, seat_price, applied_at,
       case when status <> 'pending' then verdict_at end,
       case when status <> 'pending' then approver_id end,
       case status when 'rejected' then '合同未盖章，补齐后再提交' when 'approved' then '' end,

@@ -1,7 +1,9 @@
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
+import { groundOf } from '../../domain/orderGround.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
 import type { orders, subscriptions } from '../db/schema.ts';
+import { groundColumns } from '../order/ground.ts';
 import type { Account } from './customers.ts';
 import type { PackageRow } from './packages.ts';
 import type { Random } from './random.ts';
@@ -40,6 +42,7 @@ export class SalesBook {
 
   apply(account: Account, offered: PackageRow, request: Request, at: Date): OrderRow {
     const quote = this.quote(account, offered, request, at);
+    const ground = groundOf(request.kind, offered, this.subscription(account, offered), request.seats);
     const { customer } = account;
     const order: OrderRow = {
       id: this.random.uuid(),
@@ -55,6 +58,7 @@ export class SalesBook {
       status: 'pending',
       startDate: quote.startDate,
       endDate: quote.endDate,
+      ...groundColumns(ground),
       contractFileId: null,
       appliedAt: at,
       decidedAt: null,
@@ -84,12 +88,12 @@ export class SalesBook {
     this.decide(account, order, at, remarks);
     order.status = 'approved';
     const running = this.subscription(account, offered);
+    order.startDate = startDate;
     if (request.kind === 'seat' && running) {
       running.seats += seatCount;
       running.version += 1;
       return;
     }
-    order.startDate = startDate;
     order.endDate = endDate;
     if (request.kind === 'renewal' && running?.endDate === startDate) {
       running.endDate = endDate;

@@ -40,7 +40,10 @@ function factsOf(order: OrderRow, approver: UserRow, quotaBefore: Money | undefi
   return {
     actor: { userId: approver.id, role: 'agent', agentId: approver.agentId },
     agentId: order.agentId,
+    salespersonId: order.salespersonId,
     amount: order.amount,
+    // Its rules were asked when it was decided.
+    order: null,
     // A rejected deal has no entry: its quota does not matter.
     remainingQuota: quotaBefore ?? null,
   };

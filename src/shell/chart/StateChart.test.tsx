@@ -36,6 +36,8 @@ const counts = { pending: 12, approved: 1284 };
 const facts: DealFacts = {
   actor: { userId: 'u', role: 'agent', agentId: 'a' },
   agentId: 'a',
+  salespersonId: 's',
+  order: null,
   amount: '12800.00',
   remainingQuota: '5000.00',
 };

@@ -6,6 +6,8 @@ import { chartModel } from './chartModel.ts';
 const facts: DealFacts = {
   actor: { userId: 'u', role: 'agent', agentId: 'a' },
   agentId: 'a',
+  salespersonId: 's',
+  order: null,
   amount: '12800.00',
   remainingQuota: '5000.00',
 };
@@ -22,6 +24,7 @@ describe('the model of a chart', () => {
       ['dealApproval.apply', null, 'pending'],
       ['dealApproval.approve', 'pending', 'approved'],
       ['dealApproval.reject', 'pending', 'rejected'],
+      ['dealApproval.requote', 'pending', 'pending'],
     ]);
     expect(states.every(({ count, quiet }) => count === undefined && !quiet)).toBe(true);
   });
@@ -41,7 +44,7 @@ describe('the model of a chart', () => {
       ['approved', false, false, true],
       ['rejected', true, true, false],
     ]);
-    expect(edges.map(({ taken }) => taken)).toEqual([1, 0, 1]);
+    expect(edges.map(({ taken }) => taken)).toEqual([1, 0, 1, 0]);
   });
 
   it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
@@ -54,6 +57,7 @@ describe('the model of a chart', () => {
       ['dealApproval.apply', 'plain'],
       ['dealApproval.approve', 'blocked'],
       ['dealApproval.reject', 'open'],
+      ['dealApproval.requote', 'blocked'],
     ]);
     expect(edges[1]?.reasons[0]).toMatchObject({
       key: 'refusal.dealApproval.quotaShort',

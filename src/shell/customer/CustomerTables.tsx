@@ -2,6 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { dayOf } from '../../domain/dateText.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -41,13 +42,18 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
           <Table.Td>
             <StateBadge
               tone={subscription.running ? 'done' : 'asleep'}
-              label={subscription.running ? 'subscription.running' : 'subscription.notRunning'}
+              label={`subscription.${standingOf(subscription)}`}
             />
           </Table.Td>
         </Table.Tr>
       ))}
     </TablePanel>
   );
+}
+
+function standingOf({ running, startDate }: CustomerDetail['subscriptions'][number]) {
+  if (running) return 'running';
+  return startDate > dayOf(new Date()) ? 'upcoming' : 'notRunning';
 }
 
 interface CustomerOrdersProps {

@@ -5,7 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../commands/storedFile.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { tellDownload } from '../../commands/notices.tsx';
-import { dealFacts, orderRecord, type OrderFacts } from '../../commands/records/order.ts';
+import {
+  dealFacts,
+  orderRecord,
+  orderStandingFragment,
+  type OrderFacts,
+} from '../../commands/records/order.ts';
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -18,40 +23,48 @@ import { PageActions } from '../PageActions.tsx';
 import { PageHead } from '../PageHead.tsx';
 import { RecordHistory } from '../RecordHistory.tsx';
 import { StateBadge } from '../StateBadge.tsx';
+import { OrderBlocked } from './OrderBlocked.tsx';
 import { termText } from './orderColumns.tsx';
 
-const orderDetailQuery = graphql(`
-  query OrderDetail($id: String!) {
-    orderDetail(id: $id) {
-      id
-      orderNo
-      customerId
-      customerName
-      companyId
-      productType
-      kind
-      packageName
-      seatCount
-      amount
-      status
-      version
-      appliedAt
-      decidedAt
-      decidedByName
-      remarks
-      startDate
-      endDate
-      salespersonName
-      agentId
-      agentName
-      remainingQuota
-      contractFile {
+const orderDetailQuery = graphql(
+  `
+    query OrderDetail($id: String!) {
+      orderDetail(id: $id) {
         id
-        name
+        orderNo
+        customerId
+        customerName
+        companyId
+        productType
+        kind
+        packageName
+        seatCount
+        amount
+        status
+        version
+        appliedAt
+        decidedAt
+        decidedByName
+        remarks
+        startDate
+        endDate
+        salespersonId
+        salespersonName
+        standing {
+          ...OrderStanding
+        }
+        agentId
+        agentName
+        remainingQuota
+        contractFile {
+          id
+          name
+        }
       }
     }
-  }
-`);
+  `,
+  [orderStandingFragment],
+);
 
 type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']>;
 
@@ -78,6 +91,7 @@ export default function OrderDetailScreen() {
         badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
         actions={<PageActions record={record} without={['order.open']} />}
       />
+      <OrderBlocked order={record.data} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Paper withBorder p="md">

@@ -51,7 +51,9 @@ export function OrderListScreen({ title, status, without, empty, actions, ...pro
         {...list}
         state={state}
         onOpen={(order) => void navigate(routeOf(order.id))}
-        recordOf={(order) => orderRecord({ ...order, remainingQuota, contractFile: null }, routeOf(order.id))}
+        recordOf={(order) =>
+          orderRecord({ ...order, remainingQuota, contractFile: null, standing: null }, routeOf(order.id))
+        }
         filtered={filtered}
         empty={empty}
         exported={{ path: 'order/export', filter }}

@@ -26,6 +26,7 @@ export interface OrderRow {
   endDate: string;
   agentId: string;
   agentName: string;
+  salespersonId: string;
   salespersonName: string;
 }
 

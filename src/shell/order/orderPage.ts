@@ -32,6 +32,7 @@ export const orderPageQuery = graphql(`
         endDate
         agentId
         agentName
+        salespersonId
         salespersonName
       }
     }

@@ -202,6 +202,7 @@ export function createSampleRest() {
         contractFile: null,
         remarks: null,
         decidedByName: null,
+        standing: null,
         remainingQuota: '0.00',
       }),
       200,

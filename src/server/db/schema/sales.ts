@@ -77,6 +77,14 @@ export const orders = pgTable(
     /** Half open: the first day not covered. */
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
+    /** The ground of the quote (domain/orderGround.ts); null where the price does not depend on it. */
+    quotedTermEnd: date('quoted_term_end'),
+    quotedTermSeats: integer('quoted_term_seats'),
+    quotedBaseSeats: integer('quoted_base_seats'),
+    /** Also null of orders that were decided before it was kept. */
+    quotedMonths: integer('quoted_months'),
+    quotedPrice: money('quoted_price'),
+    quotedSeatPrice: money('quoted_seat_price'),
     contractFileId: uuid('contract_file_id').references(() => files.id),
     appliedAt: instant('applied_at').notNull().defaultNow(),
     decidedAt: instant('decided_at'),
@@ -103,6 +111,7 @@ export const orders = pgTable(
       .where(sql`contract_file_id is not null`),
     check('orders_amount', sql`${table.amount} >= 0`),
     check('orders_term', sql`${table.endDate} > ${table.startDate}`),
+    check('orders_ground', sql`${table.status} <> 'pending' or ${table.quotedMonths} is not null`),
   ],
 );
 

@@ -1,0 +1,47 @@
+import type { Day } from './dateText.ts';
+import type { Money } from './moneyText.ts';
+import type { OrderKind } from './order.ts';
+import type { PriceTerms, RunningTerm } from './price.ts';
+
+/** What the price of an order stands on, as it was when it was quoted. Null: the price does not depend on it. */
+export interface OrderGround {
+  /** First day no longer covered of the customer's latest term. */
+  termEnd: Day | null;
+  /** All seats of that term. */
+  termSeats: number | null;
+  baseSeats: number | null;
+  durationMonths: number;
+  /** Of the package. */
+  price: Money | null;
+  /** Of one seat for one duration. */
+  seatPrice: Money | null;
+}
+
+/** The ground of an order of this kind. `extraSeats`: those that a purchase asks for. */
+export function groundOf(
+  kind: OrderKind,
+  terms: PriceTerms,
+  term: Pick<RunningTerm, 'endDate' | 'seats'> | undefined,
+  extraSeats: number,
+): OrderGround {
+  const { durationMonths, baseSeats, price, seatPrice } = terms;
+  const termEnd = term?.endDate ?? null;
+  switch (kind) {
+    case 'package':
+      return {
+        termEnd: null,
+        termSeats: null,
+        baseSeats,
+        durationMonths,
+        price,
+        seatPrice: extraSeats > 0 ? seatPrice : null,
+      };
+    case 'seat':
+      return { termEnd, termSeats: null, baseSeats: null, durationMonths, price: null, seatPrice };
+    case 'renewal': {
+      const termSeats = term?.seats ?? null;
+      const extra = termSeats !== null && termSeats > baseSeats;
+      return { termEnd, termSeats, baseSeats, durationMonths, price, seatPrice: extra ? seatPrice : null };
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { lastCoveredDay, type Day } from '../domain/dateText.ts';
+import type { OrderGround } from '../domain/orderGround.ts';
+import type { OrderKind } from '../domain/order.ts';
+import { packageSaleRules, type PackageSaleFacts } from './packageRules.ts';
+import type { Rule, RuleTable } from './rules.ts';
+
+/** What the rules of an order look at. */
+export interface OrderRuleFacts extends PackageSaleFacts {
+  kind: OrderKind;
+  customerStatus: 'enabled' | 'disabled';
+  trial: boolean;
+  /** End of the customer's term of the package that covers today; null when none does. */
+  runningUntil: Day | null;
+  /** The customer has a term of the package, running or ended. */
+  hasTerm: boolean;
+  /** Another order of the package for the customer stands, pending or approved. */
+  hasOtherOrder: boolean;
+  /** Another purchase or renewal of it that waits for approval. */
+  pendingOrderNo: string | null;
+  /** What the order was quoted on, and how that is now; null while it is being placed. */
+  ground: { quoted: OrderGround; current: OrderGround } | null;
+}
+
+interface GroundWords {
+  reason: string;
+  shown?: (value: string | number) => string | number;
+}
+
+/** A part of the ground, as it was quoted, is as it was. Where the price does not depend on it, it may change. */
+function holds(part: keyof OrderGround, { reason, shown = (value) => value }: GroundWords) {
+  return {
+    refusal: 'conflict',
+    test: ({ ground }) =>
+      ground === null || ground.quoted[part] === null || ground.quoted[part] === ground.current[part],
+    reason,
+    params: ({ ground }) => ({
+      quoted: shown(ground?.quoted[part] ?? ''),
+      current: shown(ground?.current[part] ?? ''),
+    }),
+  } satisfies Rule<OrderRuleFacts, unknown>;
+}
+
+const groundRules = {
+  termEndHolds: holds('termEnd', {
+    reason: 'refusal.order.termEndMoved',
+    shown: (day) => lastCoveredDay(String(day)),
+  }),
+  termSeatsHold: holds('termSeats', { reason: 'refusal.order.termSeatsMoved' }),
+  baseSeatsHold: holds('baseSeats', { reason: 'refusal.order.baseSeatsMoved' }),
+  durationHolds: holds('durationMonths', { reason: 'refusal.order.durationMoved' }),
+  priceHolds: holds('price', { reason: 'refusal.order.priceMoved' }),
+  seatPriceHolds: holds('seatPrice', { reason: 'refusal.order.seatPriceMoved' }),
+};
+
+type GroundRule = keyof typeof groundRules;
+const groundRuleIds = Object.keys(groundRules) as GroundRule[];
+
+/** The rules of an order (design, "Order price"), asked when it is quoted, placed, approved and quoted again. */
+export const orderRules = {
+  customerEnabled: {
+    refusal: 'business',
+    test: ({ customerStatus }) => customerStatus === 'enabled',
+    reason: 'refusal.customer.disabled',
+  },
+  ...packageSaleRules,
+  /** A second purchase or renewal while one waits would double the term; added seats may queue up. */
+  noPendingOrder: {
+    refusal: 'business',
+    test: ({ kind, pendingOrderNo }) => kind === 'seat' || pendingOrderNo === null,
+    reason: 'refusal.order.pendingExists',
+    params: ({ pendingOrderNo }) => ({ orderNo: pendingOrderNo ?? '' }),
+  },
+  packageNotRunning: {
+    refusal: 'business',
+    test: ({ kind, runningUntil }) => kind !== 'package' || runningUntil === null,
+    reason: 'refusal.order.running',
+    params: ({ runningUntil }) => ({ endDate: runningUntil === null ? '' : lastCoveredDay(runningUntil) }),
+  },
+  trialOnce: {
+    refusal: 'business',
+    test: ({ kind, trial, hasOtherOrder }) =>
+      !trial || (kind === 'package' ? !hasOtherOrder : kind === 'seat'),
+    reason: 'refusal.package.trialUsed',
+  },
+  packageRunning: {
+    refusal: 'business',
+    test: ({ kind, runningUntil, hasTerm }) =>
+      kind === 'package' || (kind === 'seat' ? runningUntil !== null : hasTerm),
+    reason: 'refusal.order.notRunning',
+  },
+  ...groundRules,
+  groundMoved: {
+    refusal: 'business',
+    test: (facts) => facts.ground === null || groundRuleIds.some((id) => !groundRules[id].test(facts)),
+    reason: 'refusal.order.groundHolds',
+  },
+} satisfies RuleTable<OrderRuleFacts, unknown>;
+
+export type OrderRule = keyof typeof orderRules;
+
+const saleRuleIds = [
+  'customerEnabled',
+  'packageEverPublished',
+  'packagePublished',
+  'applicationsPublished',
+  'packageNotRunning',
+  'trialOnce',
+  'packageRunning',
+] as const satisfies OrderRule[];
+
+/** What must hold for an order to be quoted and placed. */
+export const placingRules: readonly OrderRule[] = [...saleRuleIds, 'noPendingOrder'];
+/** What must hold for it to be approved, beside the rules of the deal's own machine. */
+export const approvalRules: readonly OrderRule[] = [...saleRuleIds, ...groundRuleIds];
+/** What must hold for it to be quoted again. */
+export const requoteRules: readonly OrderRule[] = [...saleRuleIds, 'groundMoved'];

@@ -1,0 +1,45 @@
+import type { OrderGround } from '../../domain/orderGround.ts';
+import type { orders } from '../db/schema.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type GroundColumns = Pick<
+  OrderRow,
+  'quotedTermEnd' | 'quotedTermSeats' | 'quotedBaseSeats' | 'quotedMonths' | 'quotedPrice' | 'quotedSeatPrice'
+>;
+
+/** The ground of a quote as an order keeps it. */
+export function groundColumns(ground: OrderGround): GroundColumns {
+  return {
+    quotedTermEnd: ground.termEnd,
+    quotedTermSeats: ground.termSeats,
+    quotedBaseSeats: ground.baseSeats,
+    quotedMonths: ground.durationMonths,
+    quotedPrice: ground.price,
+    quotedSeatPrice: ground.seatPrice,
+  };
+}
+
+/** The ground that an order was quoted on. Throws where it was not kept, which only decided orders may lack. */
+export function groundKept(order: OrderRow): OrderGround {
+  if (order.quotedMonths === null) throw new Error(`Order ${order.orderNo} keeps no ground`);
+  return {
+    termEnd: order.quotedTermEnd,
+    termSeats: order.quotedTermSeats,
+    baseSeats: order.quotedBaseSeats,
+    durationMonths: order.quotedMonths,
+    price: order.quotedPrice,
+    seatPrice: order.quotedSeatPrice,
+  };
+}
+
+/** The seats that were asked for with an order: beyond the base seats of a purchase, or those added. */
+export function seatsAskedFor(order: OrderRow): number {
+  switch (order.kind) {
+    case 'package':
+      return order.seatCount - (order.quotedBaseSeats ?? order.seatCount);
+    case 'seat':
+      return order.seatCount;
+    case 'renewal':
+      return 0;
+  }
+}

@@ -1,0 +1,94 @@
+import { dayOf } from '../../domain/dates.ts';
+import type { OrderRequote, RequotePreview } from '../../domain/order.ts';
+import type { Quote } from '../../domain/price.ts';
+import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
+import { decide } from '../../machines/lifecycle.ts';
+import type { Queryable, Tx } from '../db/database.ts';
+import { orders } from '../db/schema.ts';
+import { announce } from '../http/liveBus.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import { moveRecord, refusalOf } from '../lifecycle/service.ts';
+import { holdEmployment } from '../user/service.ts';
+import { staleQuote } from './create.ts';
+import { groundColumns, seatsAskedFor } from './ground.ts';
+import { priceOf } from './quote.ts';
+import { holdOrder, orderInScope, readStanding, type OrderRow, type Standing } from './standing.ts';
+
+const event = 'requote';
+
+/**
+ * What an order that waits would cost if it were quoted again. Throws 404 out of scope, 409 once it is decided, 422 with
+ * the rule that keeps it from being quoted.
+ */
+export async function previewRequote(
+  queryable: Queryable,
+  session: Session,
+  id: string,
+  now: Date,
+): Promise<RequotePreview> {
+  const { order, customer } = await orderInScope(queryable, session, id);
+  if (order.status !== 'pending') throw new Refusal(409, 'refusal.conflict');
+  const standing = await readStanding(queryable, order, customer, dayOf(now));
+  const facts = factsOf(session, order, standing);
+  const decision = decide(dealApproval, order.status, facts, { type: event });
+  if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
+  return { ...newQuote(order, standing, now), amountBefore: order.amount };
+}
+
+/**
+ * Quotes an order that waits again, on the ground of today, with its contract and the seats that were asked for. Throws
+ * what the preview throws, and 409 for another price than the one that was seen or another version of the order.
+ */
+export async function requoteOrder(
+  tx: Tx,
+  session: Session,
+  { id, version, quotedAmount }: OrderRequote,
+  at: Date,
+): Promise<void> {
+  await holdEmployment(tx, session);
+  const { order, customer } = await holdOrder(tx, session, id);
+  const standing =
+    order.status === 'pending' ? await readStanding(tx, order, customer, dayOf(at)) : undefined;
+  const facts = factsOf(session, order, standing);
+  // Where the rules refuse there may be nothing to price: the move below says so.
+  const allowed = decide(dealApproval, order.status, facts, { type: event }).ok;
+  const quote = allowed && standing ? newQuote(order, standing, at) : undefined;
+  await moveRecord(tx, {
+    lifecycle: dealApproval,
+    table: orders,
+    record: order,
+    seenVersion: version,
+    facts,
+    event: { type: event },
+    session,
+    at,
+    params: quote && { amountBefore: order.amount, amount: quote.amount },
+    set: quote &&
+      standing && {
+        seatCount: quote.seatCount,
+        amount: quote.amount,
+        startDate: quote.startDate,
+        endDate: quote.endDate,
+        ...groundColumns(standing.ground),
+      },
+  });
+  if (quote && quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
+  const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
+  await announce(tx, { topic: 'order', id, event, audience });
+}
+
+function newQuote(order: OrderRow, { sellable, term }: Standing, now: Date): Quote {
+  return priceOf(order.kind, seatsAskedFor(order), sellable.package, term, dayOf(now));
+}
+
+function factsOf(actor: Session, order: OrderRow, standing: Standing | undefined): DealFacts {
+  return {
+    actor,
+    agentId: order.agentId,
+    salespersonId: order.salespersonId,
+    amount: order.amount,
+    order: standing?.facts ?? null,
+    remainingQuota: null,
+  };
+}
