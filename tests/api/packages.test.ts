@@ -243,31 +243,25 @@ describe.each(engines())('product packages on %s', (engine) => {
       contractFileId,
       quotedAmount: '1200.00',
     };
-    const placed = await sales.call<{ id: string; agentId: string; startDate: string }>(
-      'POST',
-      '/order/add',
-      order,
-      once(),
-    );
-    expect(placed.status).toBe(200);
+    const place = (more: object = {}) =>
+      sales.call<{ id: string; agentId: string }>('POST', '/order/add', { ...order, ...more }, once());
+    const approve = (orderId: string) => {
+      const approval = { id: orderId, event: 'approve', version: 1, remarks: '' };
+      return agent.call('POST', '/order/orderApproval', approval, once());
+    };
+    const placed = (await place()).body.data;
+    const waiting = (await place({ customerId: await addTestCustomer(server.database.db) })).body.data;
+    await setRemainingQuota(server.database, placed.agentId, '5000.00');
+    expect((await approve(placed.id)).status).toBe(200);
     const { id, version } = sold;
     const changed = { ...newPackage(held(), { price: '900.00', durationMonths: 6 }), id, version };
     const edited = await operations.call<PackageDetail>('PUT', '/package', changed);
     expect(edited.body.data).toMatchObject({ pendingOrders: 1, price: '900.00', durationMonths: 6 });
-    const stale = await sales.call(
-      'POST',
-      '/order/add',
-      { ...order, customerId: await addTestCustomer(server.database.db) },
-      once(),
-    );
-    expect({ status: stale.status, reason: stale.body.reason }).toEqual({
-      status: 409,
-      reason: 'quoteCurrent',
-    });
-    await setRemainingQuota(server.database, placed.body.data.agentId, '5000.00');
-    const approval = { id: placed.body.data.id, event: 'approve', version: 1, remarks: '' };
-    expect((await agent.call('POST', '/order/orderApproval', approval, once())).status).toBe(200);
-    const [row] = await server.database.db.select().from(orders).where(eq(orders.id, placed.body.data.id));
+    const stale = await place({ customerId: await addTestCustomer(server.database.db) });
+    expect(stale).toMatchObject({ status: 409, body: { reason: 'quoteCurrent' } });
+    // What only waits is quoted again.
+    expect(await approve(waiting.id)).toMatchObject({ status: 409, body: { reason: 'durationHolds' } });
+    const [row] = await server.database.db.select().from(orders).where(eq(orders.id, placed.id));
     expect(row).toMatchObject({
       packageName: sold.name,
       amount: '1200.00',

@@ -26,7 +26,7 @@ test.describe.configure({ timeout: 300_000 });
 /** The salesperson of the day, by the calls: a client of theirs is there before the day begins. */
 async function clientOf(url: string, name: string): Promise<string> {
   const visit = await visitByRest(url, accounts.salesperson);
-  return addClient({ id: '', name: '', visit }, name);
+  return addClient({ visit }, name);
 }
 
 const main = (page: Page) => page.getByRole('main');

@@ -77,7 +77,10 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
       .orderBy(asc(transitions.seq)),
     (entry) => entry.recordId,
   );
-  const termsOf = groupBy(await tx.select().from(subscriptions), (term) => term.customerId + term.packageId);
+  const termsOf = groupBy(
+    await tx.select().from(subscriptions).orderBy(asc(subscriptions.startDate)),
+    (term) => term.customerId + term.packageId,
+  );
   for (const order of await tx.select().from(orders)) {
     const who = `Order ${order.orderNo} (${order.status})`;
     const sales = salesOf.get(order.id) ?? [];
@@ -95,8 +98,10 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
       found.push(`${who}: the log does not replay`);
 
     const terms = termsOf.get(order.customerId + order.packageId) ?? [];
-    const covered = terms.some((term) => term.startDate <= order.startDate && order.endDate <= term.endDate);
-    if (approved && !covered) found.push(`${who}: no term from ${order.startDate} to ${order.endDate}`);
+    let covered = order.startDate;
+    for (const term of terms) if (term.startDate <= covered && covered < term.endDate) covered = term.endDate;
+    if (approved && covered < order.endDate)
+      found.push(`${who}: no term from ${order.startDate} to ${order.endDate}`);
   }
   return found;
 }

@@ -53,6 +53,7 @@ export const shell = {
     'A part of the page could not be loaded, the connection may be down or a new version may be out.',
   'shell.failed.reload': 'Reload the page',
   'shell.newDeal': 'New order {{orderNo}} of {{customer}} waits for approval',
+  'shell.requotedDeal': 'Order {{orderNo}} of {{customer}} was quoted again',
   'shell.newDeal.open': 'Open',
   'shell.keys.title': 'Keyboard shortcuts',
   'page.stateChart': 'State chart',

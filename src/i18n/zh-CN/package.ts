@@ -36,7 +36,7 @@ export const productPackage = {
   'package.afterEdit': '已售出的订单',
   'package.afterEditValue': '名称、价格和期限保持不变',
   'package.fromNow': '新订单和续费',
-  'package.fromNowValue': '立即按此处填写的内容执行',
+  'package.fromNowValue': '立即按此处填写的内容执行；待审批订单如受影响需重新报价',
   'command.package.new': '发布产品包',
   'command.package.edit': '编辑产品包',
   'command.package.publish': '上架产品包',

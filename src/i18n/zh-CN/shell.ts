@@ -51,6 +51,7 @@ export const shell = {
   'shell.failed.load': '页面的一部分无法加载，可能是网络断开或已有新版本。',
   'shell.failed.reload': '重新加载页面',
   'shell.newDeal': '新订单 {{orderNo}}（{{customer}}）等待审批',
+  'shell.requotedDeal': '订单 {{orderNo}}（{{customer}}）已重新报价',
   'shell.newDeal.open': '打开',
   'shell.keys.title': '快捷键',
   'page.stateChart': '状态图',

@@ -163,7 +163,7 @@ describe.each(days)('a demo store of %s', (day) => {
     for (const { order, applied, decided } of quotes) {
       expect(order.amount).toBe(applied.amount);
       expect(order.seatCount).toBe(applied.seatCount);
-      const term = order.kind === 'seat' ? applied : (decided ?? applied);
+      const term = decided ?? applied;
       expect([order.startDate, order.endDate]).toEqual([term.startDate, term.endDate]);
     }
     const shape = ({ startDate, endDate, seats }: RunningTerm) => `${startDate} ${endDate} ${seats}`;

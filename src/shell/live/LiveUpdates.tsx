@@ -21,8 +21,9 @@ export function LiveUpdates({ graph }: { graph: GraphClient }) {
 
   const notice = useEffectEvent(({ topic, event, id }: LiveEvent) => {
     if (topic === 'session') session.check();
-    const arrived = topic === 'order' && event === dealApproval.creation.event;
-    if (arrived && context.role === 'agent') void noticeNewDeal(context, id, navigate);
+    if (topic !== 'order' || context.role !== 'agent') return;
+    if (event === dealApproval.creation.event) void noticeNewDeal(context, 'newDeal', id, navigate);
+    if (event === 'requote') void noticeNewDeal(context, 'requotedDeal', id, navigate);
   });
 
   useEffect(() => {

@@ -8,9 +8,10 @@ import classes from './newDealNotice.module.css';
 
 const shownMilliseconds = 10_000;
 
-/** Tells an agent of a deal that has just come in, with the way to it. */
+/** Tells an agent of a deal that has just come in, or was quoted again, with the way to it. */
 export async function noticeNewDeal(
   context: CommandContext,
+  what: 'newDeal' | 'requotedDeal',
   id: string,
   navigate: (route: string) => void,
 ): Promise<void> {
@@ -18,14 +19,14 @@ export async function noticeNewDeal(
   try {
     const { data: order } = await loadOrder(context, id);
     const route = orderRoute(role, id);
-    const noticeId = `new deal ${id}`;
+    const noticeId = `${what} ${id}`;
     void toast({
       id: noticeId,
       color: 'yellow',
       autoClose: shownMilliseconds,
       message: (
         <div className={classes.notice}>
-          {t('shell.newDeal', { orderNo: order.orderNo, customer: order.customerName })}
+          {t(`shell.${what}`, { orderNo: order.orderNo, customer: order.customerName })}
           <Anchor
             href={route}
             size="sm"

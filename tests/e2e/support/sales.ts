@@ -1,6 +1,7 @@
 /** Work of a sales staff that a journey finds done, by the calls that the page makes. */
 import { visitByRest, type RestVisit } from '../../support/restVisit.ts';
 import { accounts } from '../../support/testApi.ts';
+import type { OrderKind } from '../../../src/domain/order.ts';
 import { freshCreditCode } from '../../support/contract.ts';
 
 const password = 'sales123';
@@ -11,6 +12,9 @@ export interface HiredMember {
   name: string;
   visit: RestVisit;
 }
+
+/** Somebody of the sales staff, logged in. */
+type Visitor = Pick<HiredMember, 'visit'>;
 
 /** A new member of A001's sales staff, logged in. */
 export async function hire(url: string, name: string): Promise<HiredMember> {
@@ -23,7 +27,7 @@ export async function hire(url: string, name: string): Promise<HiredMember> {
 }
 
 /** A client of their own; gives its id. */
-export async function addClient({ visit }: HiredMember, name: string): Promise<string> {
+export async function addClient({ visit }: Visitor, name: string): Promise<string> {
   const companyId = await visit.ask<{ companyId: string }>('/customer/generateId');
   const { id } = await visit.ask<{ id: string }>('/customer/add', {
     ...companyId,
@@ -40,8 +44,13 @@ export async function addClient({ visit }: HiredMember, name: string): Promise<s
   return id;
 }
 
-/** An order of the client that waits for its agent; gives its number. */
-export async function placeDeal(url: string, { visit }: HiredMember, customerId: string): Promise<string> {
+/** An order of the client that waits for its agent, a purchase unless another kind is asked for. */
+export async function placeOrder(
+  url: string,
+  { visit }: Visitor,
+  customerId: string,
+  wish: { kind: OrderKind; seats: number } = { kind: 'package', seats: 0 },
+): Promise<{ id: string; orderNo: string; amount: string }> {
   const credential = await visit.ask<{ url: string; fileId: string }>(
     '/file/upload/credential?name=contract.pdf',
   );
@@ -55,11 +64,15 @@ export async function placeDeal(url: string, { visit }: HiredMember, customerId:
     `/order/payProductInfo?customerId=${customerId}`,
   );
   const packageId = info.packages.find(({ name }) => name === '协同办公标准版')?.id;
-  const wanted = { customerId, packageId, kind: 'package', seats: 0 };
+  const wanted = { customerId, packageId, ...wish };
   const { amount } = await visit.ask<{ amount: string }>('/order/payProductPrice', wanted);
   const order = { ...wanted, quotedAmount: amount, contractFileId: credential.fileId };
-  const { orderNo } = await visit.ask<{ orderNo: string }>('/order/add', order);
-  return orderNo;
+  return visit.ask(wish.kind === 'renewal' ? '/order/addRenew' : '/order/add', order);
+}
+
+/** A purchase of the client that waits for its agent; gives its number. */
+export async function placeDeal(url: string, member: Visitor, customerId: string): Promise<string> {
+  return (await placeOrder(url, member, customerId)).orderNo;
 }
 
 /** The agent of A001 approves what waits for a client, as their superior does in between. */

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { orderRoute } from '../../src/domain/menu.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { freshCompanyName, logIn, moneyIn } from './support/journey.ts';
+import {
+  choose,
+  expectTold,
+  leavePalette,
+  logInByKeys,
+  palette,
+  runFromPalette,
+} from './support/keyboard.ts';
+import { addClient, approveDealsOf, placeOrder } from './support/sales.ts';
+
+/** Seats that were quoted before a renewal, which is approved before them. */
+async function movedOrder(url: string) {
+  const company = freshCompanyName('报价科技');
+  const sales = { visit: await visitByRest(url, accounts.salesperson) };
+  const agent = await visitByRest(url, accounts.agent);
+  const customerId = await addClient(sales, company);
+  await placeOrder(url, sales, customerId);
+  await approveDealsOf(url, company);
+  const seats = await placeOrder(url, sales, customerId, { kind: 'seat', seats: 3 });
+  const { id } = await placeOrder(url, sales, customerId, { kind: 'renewal', seats: 0 });
+  await agent.ask('/order/orderApproval', { id, version: 1, event: 'approve', remarks: '' });
+  return seats;
+}
+
+const blocked = (page: Page) => page.getByTestId('order-blocked');
+const approveButton = (page: Page, say: Say) =>
+  page.getByRole('main').getByRole('button', { name: say('command.order.approve') });
+
+test('an order whose ground has moved is quoted again by mouse, in zh-CN', async ({ openWindow, server }) => {
+  const say = wordsOf('zh-CN');
+  const order = await movedOrder(server.url);
+
+  // The agent reads why it cannot be approved, and who can help.
+  const agent = await openWindow('zh-CN');
+  await logIn(agent, say, 'agent');
+  await agent.goto(orderRoute('agent', order.id));
+  await expect(blocked(agent)).toContainText(/客户的到期日已由 \d{4}-\d{2}-\d{2} 变为 \d{4}-\d{2}-\d{2}/);
+  await expect(blocked(agent)).toContainText('重新报价');
+  await expect(approveButton(agent, say)).toHaveAttribute('aria-disabled', 'true');
+
+  // The salesperson reads the same, sees both prices, and quotes it again.
+  const sales = await openWindow('zh-CN');
+  await logIn(sales, say, 'salesperson');
+  await sales.goto(orderRoute('salesperson', order.id));
+  await expect(blocked(sales)).toContainText(say('order.requoteOwn'));
+  await sales
+    .getByRole('main')
+    .getByRole('button', { name: say('command.order.requote') })
+    .click();
+  const form = sales.getByRole('dialog');
+  await expect(form.getByTestId('consequence')).toContainText(say('consequence.amountBefore'));
+  const submit = form.getByRole('button', { name: new RegExp(`^${say('command.order.requote')} ¥`) });
+  const amount = moneyIn(await submit.innerText());
+  expect(amount).not.toBe(order.amount);
+  await submit.click();
+  await expect(form).toBeHidden();
+  await expect(blocked(sales)).toBeHidden();
+
+  // The agent's page follows without a reload, tells of it, and the deal is approved at the new price.
+  await expect(blocked(agent)).toBeHidden();
+  await expect(agent.getByText(new RegExp(`${order.orderNo}.*已重新报价`))).toBeVisible();
+  await expect(
+    agent.getByRole('region', { name: say('lifecycle.history') }).getByText(say('lifecycle.event.requote')),
+  ).toBeVisible();
+  await approveButton(agent, say).click();
+  const verdict = agent.getByRole('dialog');
+  await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+  await expect(verdict).toBeHidden();
+  await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
+});
+
+test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', async ({
+  openWindow,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const order = await movedOrder(server.url);
+
+  const agent = await openWindow('en-US');
+  await logInByKeys(agent, say, 'agent');
+  await runFromPalette(agent, order.orderNo, order.orderNo);
+  await expect(
+    palette(agent).getByRole('option', { name: new RegExp(say('command.order.approve')) }),
+  ).toContainText(/The end of the customer’s term has changed from [-\d]+ to [-\d]+/);
+  await agent.keyboard.press('Escape');
+  await agent.keyboard.press('Escape');
+  await expect(palette(agent)).toBeHidden();
+
+  const sales = await openWindow('en-US');
+  await logInByKeys(sales, say, 'salesperson');
+  await runFromPalette(sales, order.orderNo, order.orderNo);
+  await choose(sales, '', say('command.order.requote'));
+  await expect(palette(sales).getByText(say('consequence.amountNow'))).toBeVisible();
+  await sales.keyboard.press('Control+Enter');
+  await expectTold(sales, new RegExp(`${order.orderNo} quoted again`));
+  await leavePalette(sales);
+
+  await runFromPalette(agent, order.orderNo, order.orderNo);
+  await choose(agent, '', say('command.order.approve'));
+  await expect(palette(agent).getByText(say('consequence.quotaAfter'))).toBeVisible();
+  await agent.keyboard.press('Control+Enter');
+  await expectTold(agent, new RegExp(`${order.orderNo}.*approved`));
+});

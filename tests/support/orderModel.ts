@@ -1,0 +1,146 @@
+/**
+ * Prices, days and rules of orders, stated a second time for the tests: whole cents, days counted from 1970, and nothing
+ * of src but types.
+ */
+import type { OrderKind } from '../../src/domain/order.ts';
+
+export interface Terms {
+  trial: boolean;
+  baseSeats: number;
+  durationMonths: number;
+  /** In cents. */
+  price: number;
+  seatPrice: number;
+}
+
+/** A customer's latest unbroken run, in day numbers; the end is not covered. */
+export interface Chain {
+  start: number;
+  end: number;
+  /** At its end. */
+  seats: number;
+}
+
+export const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+/** The day number of an instant in Shanghai, which is eight hours ahead the whole year. */
+export const dayAt = (instant: Date) => Math.floor((instant.getTime() + 8 * 3_600_000) / 86_400_000);
+
+export const cents = (money: string) => {
+  const [yuan = '0', cent = '00'] = money.split('.');
+  return Number(yuan) * 100 + Number(cent);
+};
+
+export const yuan = (amount: number) =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+
+/** The same day of a later month, or its last. */
+export function monthsLater(day: number, months: number): number {
+  const from = new Date(day * 86_400_000);
+  const month = from.getUTCMonth() + months;
+  const first = (offset: number) => Date.UTC(from.getUTCFullYear(), month + offset, 1) / 86_400_000;
+  return first(0) + Math.min(from.getUTCDate(), first(1) - first(0)) - 1;
+}
+
+/** The days of one duration, by which the seats of a chain are priced. */
+export function durationDays({ start, end }: Chain, { durationMonths }: Terms): number {
+  return monthsLater(start, durationMonths) === end ? end - start : end - monthsLater(end, -durationMonths);
+}
+
+export interface Priced {
+  amount: number;
+  seatCount: number;
+  start: number;
+  end: number;
+}
+
+/** What an order costs that is quoted today. */
+export function priced(
+  kind: OrderKind,
+  seats: number,
+  terms: Terms,
+  chain: Chain | undefined,
+  today: number,
+): Priced {
+  const { price, seatPrice, baseSeats, durationMonths } = terms;
+  if (kind === 'seat') {
+    if (!chain) throw new Error('No term');
+    const days = durationDays(chain, terms);
+    // Half up: twice the quotient and a half, rounded down.
+    const amount = Math.floor((2 * seats * seatPrice * (chain.end - today) + days) / (2 * days));
+    return { amount, seatCount: seats, start: today, end: chain.end };
+  }
+  const start = kind === 'renewal' && chain ? Math.max(today, chain.end) : today;
+  const seatCount = kind === 'renewal' ? Math.max(chain?.seats ?? 0, baseSeats) : baseSeats + seats;
+  const amount = price + (seatCount - baseSeats) * seatPrice;
+  return { amount, seatCount, start, end: monthsLater(start, durationMonths) };
+}
+
+export interface OrderStory {
+  id: string;
+  orderNo: string;
+  version: number;
+  customer: number;
+  kind: OrderKind;
+  /** Asked for. */
+  seats: number;
+  amount: number;
+  seatCount: number;
+  start: number;
+  end: number;
+  /** What it was quoted on. */
+  terms: Terms;
+  chain: Chain | undefined;
+  status: 'pending' | 'approved' | 'rejected';
+  /** Day of the approval. */
+  approvedOn?: number;
+}
+
+/** What there is to be known when a step is taken. */
+export interface Known {
+  today: number;
+  enabled: boolean;
+  published: boolean;
+  terms: Terms;
+  chain: Chain | undefined;
+  /** Of the customer and the package, without the one that is asked about. */
+  others: readonly OrderStory[];
+}
+
+/** Whether this kind of order can be sold at all. */
+function sold(kind: OrderKind, { today, enabled, published, terms, chain, others }: Known): boolean {
+  if (!enabled || !published) return false;
+  const runs = chain !== undefined && chain.end > today;
+  if (kind === 'seat') return runs;
+  if (kind === 'renewal') return chain !== undefined && !terms.trial;
+  return !runs && !(terms.trial && others.some(({ status }) => status !== 'rejected'));
+}
+
+export function canBePlaced(kind: OrderKind, known: Known): boolean {
+  const waits = known.others.some((other) => other.status === 'pending' && other.kind !== 'seat');
+  return sold(kind, known) && (kind === 'seat' || !waits);
+}
+
+/** Whether the price of the order stands on what it stood on. */
+function stands(order: OrderStory, { terms, chain }: Known): boolean {
+  const then = order.terms;
+  if (then.durationMonths !== terms.durationMonths) return false;
+  const sameSeatPrice = then.seatPrice === terms.seatPrice;
+  if (order.kind === 'seat') return sameSeatPrice && order.chain?.end === chain?.end;
+  if (then.price !== terms.price || then.baseSeats !== terms.baseSeats) return false;
+  if (order.seatCount > then.baseSeats && !sameSeatPrice) return false;
+  if (order.kind === 'package') return true;
+  return order.chain?.end === chain?.end && order.chain?.seats === chain?.seats;
+}
+
+export const canBeApproved = (order: OrderStory, known: Known) =>
+  sold(order.kind, known) && stands(order, known);
+export const canBeRequoted = (order: OrderStory, known: Known) =>
+  sold(order.kind, known) && !stands(order, known);
+
+/** Seats that approved orders have paid for on a day. */
+export function paidSeats(orders: readonly OrderStory[], day: number): number {
+  return orders
+    .filter(({ status, start, end }) => status === 'approved' && start <= day && day < end)
+    .reduce((sum, { seatCount }) => sum + seatCount, 0);
+}

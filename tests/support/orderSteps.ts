@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import type { OrderKind } from '../../src/domain/order.ts';
+import type { Terms } from './orderModel.ts';
+
+/** What may happen to the orders of a few customers of one package. `pick` chooses among the orders. */
+export type Step =
+  | { act: 'sell' | 'quote'; kind: OrderKind; customer: number; seats: number }
+  /** Orders what was quoted before. */
+  | { act: 'order' }
+  | { act: 'approve' | 'reject'; pick: number }
+  | { act: 'requote'; pick: number }
+  | { act: 'edit'; field: 'price' | 'seatPrice' | 'baseSeats' | 'durationMonths'; value: number }
+  | { act: 'switchCustomer'; customer: number }
+  | { act: 'switchPackage' };
+
+export interface History {
+  /** Instant of its beginning, in milliseconds. */
+  from: number;
+  terms: Terms;
+  /** Hours pass, then the steps are tried, two of them at the same time. */
+  batches: { hours: number; steps: Step[] }[];
+}
+
+const kind = fc.constantFrom<OrderKind[]>('package', 'package', 'renewal', 'renewal', 'seat', 'seat');
+const customer = fc.constantFrom(0, 0, 0, 1);
+const seats = fc.integer({ min: 0, max: 30 });
+const pick = fc.nat(5);
+
+const sell = fc.record({ act: fc.constant('sell' as const), kind, customer, seats });
+const quote = fc.record({ act: fc.constant('quote' as const), kind, customer, seats });
+const judge = fc.record({
+  act: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'reject' as const),
+  pick,
+});
+const requote = fc.record({ act: fc.constant('requote' as const), pick });
+const edit = fc.oneof(
+  fc.record({
+    act: fc.constant('edit' as const),
+    field: fc.constantFrom('price' as const, 'seatPrice' as const),
+    value: fc.integer({ min: 1, max: 500_00 }),
+  }),
+  fc.record({
+    act: fc.constant('edit' as const),
+    field: fc.constant('baseSeats' as const),
+    value: fc.integer({ min: 1, max: 60 }),
+  }),
+  fc.record({
+    act: fc.constant('edit' as const),
+    field: fc.constant('durationMonths' as const),
+    value: fc.integer({ min: 1, max: 13 }),
+  }),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 9, arbitrary: sell },
+  { weight: 2, arbitrary: quote },
+  { weight: 2, arbitrary: fc.constant<Step>({ act: 'order' }) },
+  { weight: 9, arbitrary: judge },
+  { weight: 4, arbitrary: requote },
+  { weight: 3, arbitrary: edit },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('switchCustomer' as const), customer }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ act: 'switchPackage' }) },
+);
+
+const batch = fc.record({
+  hours: fc.oneof(
+    { weight: 6, arbitrary: fc.constant(0) },
+    { weight: 3, arbitrary: fc.nat(30) },
+    { weight: 2, arbitrary: fc.integer({ min: 24, max: 24 * 45 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 24 * 45, max: 24 * 400 }) },
+  ),
+  steps: fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) }),
+});
+
+/** Ends of months, of a leap February and of a year, minutes before midnight in Shanghai, and days like others. */
+const beginnings = [
+  '2028-01-30T15:55:00Z',
+  '2028-01-31T15:55:00Z',
+  '2028-02-28T15:55:00Z',
+  '2028-02-29T15:55:00Z',
+  '2027-02-28T15:55:00Z',
+  '2028-12-31T15:55:00Z',
+  '2028-04-30T15:55:00Z',
+  '2028-06-15T04:00:00Z',
+].map((text) => Date.parse(text));
+
+export const history: fc.Arbitrary<History> = fc.record({
+  from: fc.constantFrom(...beginnings),
+  terms: fc.record({
+    trial: fc.constantFrom(false, false, false, false, false, true),
+    baseSeats: fc.integer({ min: 1, max: 40 }),
+    durationMonths: fc.integer({ min: 1, max: 13 }),
+    price: fc.integer({ min: 1, max: 10_000_00 }),
+    seatPrice: fc.integer({ min: 1, max: 500_00 }),
+  }),
+  batches: fc.array(batch, { minLength: 5, maxLength: 14 }),
+});

@@ -1,0 +1,314 @@
+import { expect } from 'vitest';
+import type { OrderDetail, OrderKind } from '../../src/domain/order.ts';
+import type { Quote } from '../../src/domain/price.ts';
+import type { PackageDetail } from '../../src/domain/productPackage.ts';
+import { sessions } from '../../src/server/db/schema.ts';
+import { addTestCustomer } from './deals.ts';
+import { lookAt, type Look, type TermRow } from './orderLook.ts';
+import {
+  canBeApproved,
+  canBePlaced,
+  canBeRequoted,
+  cents,
+  dayAt,
+  dayNumber,
+  paidSeats,
+  priced,
+  yuan,
+  type Known,
+  type OrderStory,
+  type Terms,
+} from './orderModel.ts';
+import { booksAgree, paysForItsDays } from './orderOracle.ts';
+import type { History, Step } from './orderSteps.ts';
+import { newPackage } from './packages.ts';
+import { once, type Answer, type Caller, type TestApi } from './testApi.ts';
+
+/** What all histories share. */
+export interface Stage {
+  server: TestApi;
+  operations: Caller;
+  sales: Caller;
+  agent: Caller;
+  agentId: string;
+  contractFileId: string;
+  applicationIds: string[];
+  /** Sets the clock of the server. */
+  setNow: (instant: Date) => void;
+  tally: Map<string, number>;
+}
+
+type Wanted = { customer: number; kind: OrderKind; seats: number };
+
+/** One history: two customers, one package, its orders as they were answered, and the days that were delivered. */
+export class OrderWorld {
+  private readonly stories: OrderStory[] = [];
+  /** Priced in the batch that runs: on what is found out when it has ended. */
+  private unresolved: OrderStory[] = [];
+  private readonly delivered: Map<number, number>[] = [new Map(), new Map()];
+  private quoted: (Wanted & { amount: string }) | undefined;
+  private now: number;
+  private before!: Look;
+
+  private constructor(
+    private readonly stage: Stage,
+    private readonly sold: { id: string; name: string },
+    private readonly customerIds: string[],
+    from: number,
+  ) {
+    this.now = from;
+  }
+
+  static async begin(stage: Stage, { from, terms }: History): Promise<OrderWorld> {
+    await turnClock(stage, from);
+    const { db } = stage.server.database;
+    const { trial, baseSeats, durationMonths, price, seatPrice } = terms;
+    const input = {
+      ...newPackage(stage.applicationIds, { trial, baseSeats, durationMonths }),
+      ...{ price: yuan(price), seatPrice: yuan(seatPrice), publish: true },
+    };
+    const { body } = await stage.operations.call<PackageDetail>('POST', '/package', input, once());
+    const ids = [await addTestCustomer(db), await addTestCustomer(db)];
+    const world = new OrderWorld(stage, body.data, ids, from);
+    world.before = await world.look();
+    return world;
+  }
+
+  private get today(): number {
+    return dayAt(new Date(this.now));
+  }
+
+  async live({ hours, steps }: History['batches'][number]): Promise<void> {
+    if (hours > 0) {
+      const from = this.today;
+      this.now += hours * 3_600_000;
+      this.before.customers.forEach(({ rows }, customer) => this.deliver(customer, rows, from, this.today));
+      await turnClock(this.stage, this.now);
+    }
+    const alone = steps.length === 1;
+    await Promise.all(steps.map((step) => this.take(step, alone)));
+    const after = await this.look();
+    for (const story of this.unresolved) this.resolve(story, after);
+    this.unresolved = [];
+    this.before = after;
+  }
+
+  private deliver(customer: number, rows: TermRow[], from: number, to: number): void {
+    for (let day = from; day < to; day += 1) {
+      const covering = rows.filter((row) => dayNumber(row.startDate) <= day && day < dayNumber(row.endDate));
+      expect(covering.length, 'terms that cover one day').toBeLessThanOrEqual(1);
+      this.delivered[customer]?.set(day, covering[0]?.seats ?? 0);
+    }
+  }
+
+  private look(): Promise<Look> {
+    return lookAt(this.stage.server, this.sold.id, this.customerIds);
+  }
+
+  private known(customer: number, asked?: OrderStory): Known {
+    const { published, terms } = this.before;
+    const { enabled = false, chain } = this.before.customers[customer] ?? {};
+    const others = this.stories.filter((story) => story.customer === customer && story !== asked);
+    return { today: this.today, enabled, published, terms, chain, others };
+  }
+
+  private count(name: string, { status, body }: Answer<unknown>): boolean {
+    expect([200, 409, 422], JSON.stringify(body)).toContain(status);
+    const counted = status === 200 ? name : `${name} refused`;
+    this.stage.tally.set(counted, (this.stage.tally.get(counted) ?? 0) + 1);
+    return status === 200;
+  }
+
+  private async take(step: Step, alone: boolean): Promise<void> {
+    switch (step.act) {
+      case 'sell':
+      case 'quote':
+        return this.sell(step, alone);
+      case 'order':
+        return this.quoted && this.place(this.quoted, alone);
+      case 'approve':
+      case 'reject':
+        return this.decide(step, alone);
+      case 'requote':
+        return this.requote(step, alone);
+      case 'edit':
+        return this.edit({ [step.field]: step.value });
+      case 'switchCustomer': {
+        const { enabled, version } = this.before.customers[step.customer] ?? {};
+        const body = {
+          id: this.customerIds[step.customer],
+          version,
+          status: enabled ? 'disabled' : 'enabled',
+        };
+        this.count(body.status, await this.stage.agent.call('POST', '/customer/editStatus', body));
+        return;
+      }
+      case 'switchPackage': {
+        const event = this.before.published ? 'unpublish' : 'publish';
+        const body = { id: this.sold.id, version: this.before.packageVersion };
+        const said = event === 'unpublish' ? { ...body, remarks: '停售' } : body;
+        this.count(event, await this.stage.operations.call('POST', `/package/${event}`, said));
+      }
+    }
+  }
+
+  private async edit(change: Partial<Terms>): Promise<void> {
+    const { packageVersion: version, terms } = this.before;
+    const { price, seatPrice, ...rest } = { ...terms, ...change };
+    const { id, name } = this.sold;
+    const { applicationIds } = this.stage;
+    const input = {
+      ...rest,
+      id,
+      name,
+      version,
+      applicationIds,
+      price: yuan(price),
+      seatPrice: yuan(seatPrice),
+    };
+    const [field = ''] = Object.keys(change);
+    this.count(`change ${field}`, await this.stage.operations.call('PUT', '/package', input));
+  }
+
+  private async sell(step: Wanted & { act: 'sell' | 'quote' }, alone: boolean): Promise<void> {
+    const { kind, customer } = step;
+    const seats = kind === 'seat' ? Math.max(1, step.seats) : step.seats;
+    const asked = { customerId: this.customerIds[customer], packageId: this.sold.id, kind, seats };
+    const answer = await this.stage.sales.call<Quote>('POST', '/order/payProductPrice', asked);
+    const done = this.count(`quote ${kind}`, answer);
+    const known = this.known(customer);
+    if (alone) expect(done, `quote ${kind}: ${answer.body.msg}`).toBe(canBePlaced(kind, known));
+    if (!done) return;
+    const { amount, seatCount, startDate, endDate } = answer.body.data;
+    if (alone) {
+      expect({
+        amount: cents(amount),
+        seatCount,
+        start: dayNumber(startDate),
+        end: dayNumber(endDate),
+      }).toEqual(priced(kind, seats, known.terms, known.chain, this.today));
+    }
+    const wanted = { customer, kind, seats, amount };
+    if (step.act === 'quote') this.quoted = wanted;
+    else await this.place(wanted, alone);
+  }
+
+  private async place(wanted: Wanted & { amount: string }, alone: boolean): Promise<void> {
+    const { customer, kind, seats, amount } = wanted;
+    const known = this.known(customer);
+    const body = {
+      ...{ customerId: this.customerIds[customer], packageId: this.sold.id, kind, seats },
+      ...{ quotedAmount: amount, contractFileId: this.stage.contractFileId },
+    };
+    const path = kind === 'renewal' ? '/order/addRenew' : '/order/add';
+    const answer = await this.stage.sales.call<OrderDetail>('POST', path, body, once());
+    const done = this.count(`order ${kind}`, answer);
+    if (alone) {
+      const can =
+        canBePlaced(kind, known) &&
+        priced(kind, seats, known.terms, known.chain, this.today).amount === cents(amount);
+      expect(done, `order ${kind}: ${answer.body.msg}`).toBe(can);
+    }
+    if (!done) return;
+    const { id, orderNo } = answer.body.data;
+    const { terms, chain } = known;
+    const story: OrderStory = {
+      ...{ id, orderNo, customer, kind, seats, terms, chain },
+      status: 'pending',
+      ...pricedIn(answer.body.data),
+    };
+    this.stories.push(story);
+    this.unresolved.push(story);
+  }
+
+  private pending(pick: number): OrderStory | undefined {
+    const waiting = this.stories.filter(({ status }) => status === 'pending');
+    return waiting[pick % Math.max(1, waiting.length)];
+  }
+
+  private async decide(
+    { act, pick }: { act: 'approve' | 'reject'; pick: number },
+    alone: boolean,
+  ): Promise<void> {
+    const story = this.pending(pick);
+    if (!story) return;
+    const { id, version, kind } = story;
+    const body = { id, version, event: act, remarks: '已核对' };
+    const answer = await this.stage.agent.call<OrderDetail>('POST', '/order/orderApproval', body, once());
+    const done = this.count(`${act} ${kind}`, answer);
+    const can = act === 'reject' || canBeApproved(story, this.known(story.customer, story));
+    if (alone) expect(done, `${act} ${kind}: ${answer.body.msg}`).toBe(can);
+    if (!done) return;
+    story.status = act === 'approve' ? 'approved' : 'rejected';
+    const ran = pricedIn(answer.body.data);
+    expect({ amount: ran.amount, seatCount: ran.seatCount }).toEqual({
+      amount: story.amount,
+      seatCount: story.seatCount,
+    });
+    if (act === 'approve') Object.assign(story, { start: ran.start, end: ran.end, approvedOn: this.today });
+  }
+
+  private async requote({ pick }: { pick: number }, alone: boolean): Promise<void> {
+    const story = this.pending(pick);
+    if (!story) return;
+    const { id, version, kind } = story;
+    const { sales } = this.stage;
+    const preview = await sales.call<Quote>('GET', `/order/requotePreview?id=${id}`);
+    const done = this.count(`preview requote ${kind}`, preview);
+    const can = canBeRequoted(story, this.known(story.customer, story));
+    if (alone) expect(done, `requote ${kind}: ${preview.body.msg}`).toBe(can);
+    if (!done) return;
+    const body = { id, version, quotedAmount: preview.body.data.amount };
+    const answer = await sales.call<OrderDetail>('POST', '/order/requote', body, once());
+    const requoted = this.count(`requote ${kind}`, answer);
+    if (alone) expect(requoted, answer.body.msg).toBe(true);
+    if (!requoted) return;
+    Object.assign(story, pricedIn(answer.body.data));
+    this.unresolved.push(story);
+  }
+
+  /** Finds what an order was priced on: alone that is known, beside another step it is as before it or after it. */
+  private resolve(story: OrderStory, after: Look): void {
+    const { customer, kind, seats } = story;
+    const looks = [this.before, after];
+    const grounds = looks.flatMap(({ terms }) =>
+      looks.map((look) => ({ terms, chain: look.customers[customer]?.chain })),
+    );
+    const found = grounds.find(({ terms, chain }) => {
+      if (kind !== 'package' && !chain) return false;
+      const { amount, seatCount, end } = priced(kind, seats, terms, chain, this.today);
+      // Approved in the same batch, its days are those that it runs.
+      const days = story.status === 'approved' || story.end === end;
+      return story.amount === amount && story.seatCount === seatCount && days;
+    });
+    expect(found, `the price ${story.amount} of ${story.orderNo}`).toBeDefined();
+    Object.assign(story, found);
+  }
+
+  /** What was paid and what runs agree, to the day and to the cent. */
+  async end(): Promise<void> {
+    const approved = this.stories.filter(({ status }) => status === 'approved');
+    this.before.customers.forEach(({ rows }, customer) => {
+      const last = Math.max(this.today, ...rows.map((row) => dayNumber(row.endDate)));
+      this.deliver(customer, rows, this.today, last);
+      const own = approved.filter((story) => story.customer === customer);
+      const wrong = [...(this.delivered[customer] ?? [])].find(
+        ([day, seats]) => paidSeats(own, day) !== seats,
+      );
+      expect(wrong, `the seats of a day, of ${JSON.stringify(own)}`).toBeUndefined();
+    });
+    for (const story of approved) paysForItsDays(story);
+    await booksAgree(this.stage.server, this.stage.agentId, this.stories);
+  }
+}
+
+function pricedIn({ amount, seatCount, startDate, endDate, version }: OrderDetail) {
+  return { amount: cents(amount), seatCount, start: dayNumber(startDate), end: dayNumber(endDate), version };
+}
+
+/** The clock moves, and the sessions stay: logging in again for each day would take longer than all the rest. */
+async function turnClock({ server, setNow }: Stage, instant: number): Promise<void> {
+  const now = new Date(instant);
+  setNow(now);
+  await server.database.db.update(sessions).set({ createdAt: now, lastSeenAt: now });
+}
