@@ -10,7 +10,7 @@ import { dealApproval } from '../machines/dealApproval.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { defineCommand, type Command } from './command.ts';
 import { stateChartRoute } from './navigation.ts';
-import { dealFacts, type OrderFacts } from './records/order.ts';
+import { dealFacts, groundMoved, type OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
 
 // The calls come with the form.
@@ -19,6 +19,8 @@ const calls = () => import('./orderCalls.ts');
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
 
 const stateOf = (order: OrderFacts) => order.status;
+
+const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
 
 export const orderCommands: Command[] = [
   defineCommand<OrderFacts, VerdictValues>({
@@ -65,7 +67,9 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: 'q',
     primary: true,
-    ...lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts),
+    ...requote,
+    // Where nothing has changed there is nothing to quote again; a list does not know.
+    applies: (context, order) => requote.applies(context, order) && groundMoved(order),
     input: {
       fields: [],
       schema: async () => (await import('./schemas/verdict.ts')).requoteSchema,

@@ -70,7 +70,6 @@ const groundSchema = z
     description: 'What the price of an order stands on; null where it does not depend on it',
   }) satisfies z.ZodType<OrderGround>;
 
-/** What the rules of an order that waits look at (machines/orderRules.ts). */
 const standingSchema = z
   .object({
     customerStatus: z.enum(customerStates).meta({ id: 'CustomerState' }),
@@ -84,7 +83,10 @@ const standingSchema = z
     pendingOrderNo: z.string().nullable(),
     ground: z.object({ quoted: groundSchema, current: groundSchema }).meta({ id: 'OrderGrounds' }),
   })
-  .meta({ id: 'OrderStanding' });
+  .meta({
+    id: 'OrderStanding',
+    description: 'What decides whether an order that waits can be approved or quoted again',
+  });
 
 export const orderDetailSchema = orderSchema
   .extend({
@@ -92,9 +94,7 @@ export const orderDetailSchema = orderSchema
     contractFile: contractFileSchema.nullable(),
     remarks: z.string().nullable().meta({ description: "The approver's remarks" }),
     decidedByName: z.string().nullable(),
-    standing: standingSchema.nullable().meta({
-      description: 'What decides whether it can be approved or quoted again; null once it is decided',
-    }),
+    standing: standingSchema.nullable(),
     remainingQuota: moneySchema
       .nullable()
       .meta({ description: "The agent's remaining quota now; null for those who may not see it" }),

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { customers, packages, subscriptions } from '../../src/server/db/schema.ts';
 import { cents, dayNumber, type Chain, type Terms } from './orderModel.ts';
 import type { TestApi } from './testApi.ts';
@@ -10,37 +10,35 @@ export interface Look {
   published: boolean;
   packageVersion: number;
   terms: Terms;
-  customers: { enabled: boolean; version: number; rows: TermRow[]; chain: Chain | undefined }[];
+  enabled: boolean;
+  customerVersion: number;
+  rows: TermRow[];
+  chain: Chain | undefined;
 }
 
 export async function lookAt(
   { database: { db } }: TestApi,
   packageId: string,
-  customerIds: string[],
+  customerId: string,
 ): Promise<Look> {
   const [row] = await db.select().from(packages).where(eq(packages.id, packageId));
   if (!row) throw new Error('No package');
-  const found = await db.select().from(customers).where(inArray(customers.id, customerIds));
-  const terms = await db
+  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId));
+  if (!customer) throw new Error('No customer');
+  const rows = await db
     .select()
     .from(subscriptions)
-    .where(inArray(subscriptions.customerId, customerIds))
+    .where(eq(subscriptions.customerId, customerId))
     .orderBy(asc(subscriptions.startDate));
   const { trial, baseSeats, durationMonths, price, seatPrice } = row;
   return {
     published: row.status === 'published',
     packageVersion: row.version,
     terms: { trial, baseSeats, durationMonths, price: cents(price), seatPrice: cents(seatPrice) },
-    customers: customerIds.map((id) => {
-      const customer = found.find((each) => each.id === id);
-      const rows = terms.filter(({ customerId }) => customerId === id);
-      return {
-        enabled: customer?.status === 'enabled',
-        version: customer?.version ?? 0,
-        rows,
-        chain: chainOf(rows),
-      };
-    }),
+    enabled: customer.status === 'enabled',
+    customerVersion: customer.version,
+    rows,
+    chain: chainOf(rows),
   };
 }
 

@@ -80,7 +80,6 @@ export interface OrderStory {
   id: string;
   orderNo: string;
   version: number;
-  customer: number;
   kind: OrderKind;
   /** Asked for. */
   seats: number;
@@ -103,7 +102,7 @@ export interface Known {
   published: boolean;
   terms: Terms;
   chain: Chain | undefined;
-  /** Of the customer and the package, without the one that is asked about. */
+  /** Without the one that is asked about. */
   others: readonly OrderStory[];
 }
 

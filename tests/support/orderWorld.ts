@@ -4,7 +4,7 @@ import type { Quote } from '../../src/domain/price.ts';
 import type { PackageDetail } from '../../src/domain/productPackage.ts';
 import { sessions } from '../../src/server/db/schema.ts';
 import { addTestCustomer } from './deals.ts';
-import { lookAt, type Look, type TermRow } from './orderLook.ts';
+import { lookAt, type Look } from './orderLook.ts';
 import {
   canBeApproved,
   canBePlaced,
@@ -38,14 +38,15 @@ export interface Stage {
   tally: Map<string, number>;
 }
 
-type Wanted = { customer: number; kind: OrderKind; seats: number };
+type Wanted = { kind: OrderKind; seats: number };
 
-/** One history: two customers, one package, its orders as they were answered, and the days that were delivered. */
+/** One history: a customer, a package, the orders as they were answered, and the days that were delivered. */
 export class OrderWorld {
   private readonly stories: OrderStory[] = [];
   /** Priced in the batch that runs: on what is found out when it has ended. */
   private unresolved: OrderStory[] = [];
-  private readonly delivered: Map<number, number>[] = [new Map(), new Map()];
+  /** Seats by day. */
+  private readonly delivered = new Map<number, number>();
   private quoted: (Wanted & { amount: string }) | undefined;
   private now: number;
   private before!: Look;
@@ -53,13 +54,13 @@ export class OrderWorld {
   private constructor(
     private readonly stage: Stage,
     private readonly sold: { id: string; name: string },
-    private readonly customerIds: string[],
+    private readonly customerId: string,
     from: number,
   ) {
     this.now = from;
   }
 
-  static async begin(stage: Stage, { from, terms }: History): Promise<OrderWorld> {
+  static async begin(stage: Stage, { from, terms, begunWith }: History): Promise<OrderWorld> {
     await turnClock(stage, from);
     const { db } = stage.server.database;
     const { trial, baseSeats, durationMonths, price, seatPrice } = terms;
@@ -68,9 +69,12 @@ export class OrderWorld {
       ...{ price: yuan(price), seatPrice: yuan(seatPrice), publish: true },
     };
     const { body } = await stage.operations.call<PackageDetail>('POST', '/package', input, once());
-    const ids = [await addTestCustomer(db), await addTestCustomer(db)];
-    const world = new OrderWorld(stage, body.data, ids, from);
+    const world = new OrderWorld(stage, body.data, await addTestCustomer(db), from);
     world.before = await world.look();
+    if (begunWith !== null) {
+      await world.live({ hours: 0, steps: [{ act: 'sell', kind: 'package', seats: begunWith }] });
+      await world.live({ hours: 0, steps: [{ act: 'approve', pick: 0 }] });
+    }
     return world;
   }
 
@@ -82,7 +86,7 @@ export class OrderWorld {
     if (hours > 0) {
       const from = this.today;
       this.now += hours * 3_600_000;
-      this.before.customers.forEach(({ rows }, customer) => this.deliver(customer, rows, from, this.today));
+      this.deliver(from, this.today);
       await turnClock(this.stage, this.now);
     }
     const alone = steps.length === 1;
@@ -93,22 +97,23 @@ export class OrderWorld {
     this.before = after;
   }
 
-  private deliver(customer: number, rows: TermRow[], from: number, to: number): void {
+  private deliver(from: number, to: number): void {
     for (let day = from; day < to; day += 1) {
-      const covering = rows.filter((row) => dayNumber(row.startDate) <= day && day < dayNumber(row.endDate));
+      const covering = this.before.rows.filter(
+        (row) => dayNumber(row.startDate) <= day && day < dayNumber(row.endDate),
+      );
       expect(covering.length, 'terms that cover one day').toBeLessThanOrEqual(1);
-      this.delivered[customer]?.set(day, covering[0]?.seats ?? 0);
+      this.delivered.set(day, covering[0]?.seats ?? 0);
     }
   }
 
   private look(): Promise<Look> {
-    return lookAt(this.stage.server, this.sold.id, this.customerIds);
+    return lookAt(this.stage.server, this.sold.id, this.customerId);
   }
 
-  private known(customer: number, asked?: OrderStory): Known {
-    const { published, terms } = this.before;
-    const { enabled = false, chain } = this.before.customers[customer] ?? {};
-    const others = this.stories.filter((story) => story.customer === customer && story !== asked);
+  private known(asked?: OrderStory): Known {
+    const { enabled, published, terms, chain } = this.before;
+    const others = this.stories.filter((story) => story !== asked);
     return { today: this.today, enabled, published, terms, chain, others };
   }
 
@@ -134,12 +139,8 @@ export class OrderWorld {
       case 'edit':
         return this.edit({ [step.field]: step.value });
       case 'switchCustomer': {
-        const { enabled, version } = this.before.customers[step.customer] ?? {};
-        const body = {
-          id: this.customerIds[step.customer],
-          version,
-          status: enabled ? 'disabled' : 'enabled',
-        };
+        const { enabled, customerVersion: version } = this.before;
+        const body = { id: this.customerId, version, status: enabled ? 'disabled' : 'enabled' };
         this.count(body.status, await this.stage.agent.call('POST', '/customer/editStatus', body));
         return;
       }
@@ -171,12 +172,12 @@ export class OrderWorld {
   }
 
   private async sell(step: Wanted & { act: 'sell' | 'quote' }, alone: boolean): Promise<void> {
-    const { kind, customer } = step;
+    const { kind } = step;
     const seats = kind === 'seat' ? Math.max(1, step.seats) : step.seats;
-    const asked = { customerId: this.customerIds[customer], packageId: this.sold.id, kind, seats };
+    const asked = { customerId: this.customerId, packageId: this.sold.id, kind, seats };
     const answer = await this.stage.sales.call<Quote>('POST', '/order/payProductPrice', asked);
     const done = this.count(`quote ${kind}`, answer);
-    const known = this.known(customer);
+    const known = this.known();
     if (alone) expect(done, `quote ${kind}: ${answer.body.msg}`).toBe(canBePlaced(kind, known));
     if (!done) return;
     const { amount, seatCount, startDate, endDate } = answer.body.data;
@@ -188,16 +189,16 @@ export class OrderWorld {
         end: dayNumber(endDate),
       }).toEqual(priced(kind, seats, known.terms, known.chain, this.today));
     }
-    const wanted = { customer, kind, seats, amount };
+    const wanted = { kind, seats, amount };
     if (step.act === 'quote') this.quoted = wanted;
     else await this.place(wanted, alone);
   }
 
   private async place(wanted: Wanted & { amount: string }, alone: boolean): Promise<void> {
-    const { customer, kind, seats, amount } = wanted;
-    const known = this.known(customer);
+    const { kind, seats, amount } = wanted;
+    const known = this.known();
     const body = {
-      ...{ customerId: this.customerIds[customer], packageId: this.sold.id, kind, seats },
+      ...{ customerId: this.customerId, packageId: this.sold.id, kind, seats },
       ...{ quotedAmount: amount, contractFileId: this.stage.contractFileId },
     };
     const path = kind === 'renewal' ? '/order/addRenew' : '/order/add';
@@ -213,7 +214,7 @@ export class OrderWorld {
     const { id, orderNo } = answer.body.data;
     const { terms, chain } = known;
     const story: OrderStory = {
-      ...{ id, orderNo, customer, kind, seats, terms, chain },
+      ...{ id, orderNo, kind, seats, terms, chain },
       status: 'pending',
       ...pricedIn(answer.body.data),
     };
@@ -236,7 +237,7 @@ export class OrderWorld {
     const body = { id, version, event: act, remarks: '已核对' };
     const answer = await this.stage.agent.call<OrderDetail>('POST', '/order/orderApproval', body, once());
     const done = this.count(`${act} ${kind}`, answer);
-    const can = act === 'reject' || canBeApproved(story, this.known(story.customer, story));
+    const can = act === 'reject' || canBeApproved(story, this.known(story));
     if (alone) expect(done, `${act} ${kind}: ${answer.body.msg}`).toBe(can);
     if (!done) return;
     story.status = act === 'approve' ? 'approved' : 'rejected';
@@ -255,7 +256,7 @@ export class OrderWorld {
     const { sales } = this.stage;
     const preview = await sales.call<Quote>('GET', `/order/requotePreview?id=${id}`);
     const done = this.count(`preview requote ${kind}`, preview);
-    const can = canBeRequoted(story, this.known(story.customer, story));
+    const can = canBeRequoted(story, this.known(story));
     if (alone) expect(done, `requote ${kind}: ${preview.body.msg}`).toBe(can);
     if (!done) return;
     const body = { id, version, quotedAmount: preview.body.data.amount };
@@ -269,11 +270,9 @@ export class OrderWorld {
 
   /** Finds what an order was priced on: alone that is known, beside another step it is as before it or after it. */
   private resolve(story: OrderStory, after: Look): void {
-    const { customer, kind, seats } = story;
+    const { kind, seats } = story;
     const looks = [this.before, after];
-    const grounds = looks.flatMap(({ terms }) =>
-      looks.map((look) => ({ terms, chain: look.customers[customer]?.chain })),
-    );
+    const grounds = looks.flatMap(({ terms }) => looks.map(({ chain }) => ({ terms, chain })));
     const found = grounds.find(({ terms, chain }) => {
       if (kind !== 'package' && !chain) return false;
       const { amount, seatCount, end } = priced(kind, seats, terms, chain, this.today);
@@ -288,15 +287,10 @@ export class OrderWorld {
   /** What was paid and what runs agree, to the day and to the cent. */
   async end(): Promise<void> {
     const approved = this.stories.filter(({ status }) => status === 'approved');
-    this.before.customers.forEach(({ rows }, customer) => {
-      const last = Math.max(this.today, ...rows.map((row) => dayNumber(row.endDate)));
-      this.deliver(customer, rows, this.today, last);
-      const own = approved.filter((story) => story.customer === customer);
-      const wrong = [...(this.delivered[customer] ?? [])].find(
-        ([day, seats]) => paidSeats(own, day) !== seats,
-      );
-      expect(wrong, `the seats of a day, of ${JSON.stringify(own)}`).toBeUndefined();
-    });
+    const last = Math.max(this.today, ...this.before.rows.map((row) => dayNumber(row.endDate)));
+    this.deliver(this.today, last);
+    const wrong = [...this.delivered].find(([day, seats]) => paidSeats(approved, day) !== seats);
+    expect(wrong, `the seats of a day, of ${JSON.stringify(approved)}`).toBeUndefined();
     for (const story of approved) paysForItsDays(story);
     await booksAgree(this.stage.server, this.stage.agentId, this.stories);
   }

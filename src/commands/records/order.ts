@@ -2,7 +2,7 @@ import type { Money } from '../../domain/money.ts';
 import type { OrderKind, OrderState } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { DealFacts } from '../../machines/dealApproval.ts';
-import type { OrderRuleFacts } from '../../machines/orderRules.ts';
+import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { CommandContext, CommandRecord } from '../command.ts';
 
 /** How an order that waits stands today. */
@@ -116,4 +116,9 @@ export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts
     order: order.standing && { ...order.standing, kind: order.kind },
     remainingQuota: order.remainingQuota,
   };
+}
+
+/** Whether something that the order was quoted on is known to have changed. */
+export function groundMoved({ standing, kind }: OrderFacts): boolean {
+  return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
 }
