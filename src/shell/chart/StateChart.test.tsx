@@ -61,10 +61,18 @@ describe('the chart of all records', () => {
 
   it('draws every state and edge of the machine, each state with an icon', () => {
     const html = chart('en-US', { counts });
-    for (const label of ['Submit', 'Approve', 'Reject', 'Pending approval', 'Approved', 'Rejected']) {
+    for (const label of [
+      'Submit',
+      'Approve',
+      'Reject',
+      'Quote again',
+      'Pending approval',
+      'Approved',
+      'Rejected',
+    ]) {
       expect(html).toContain(`>${label}</text>`);
     }
-    expect(count(html, '<polygon')).toBe(3);
+    expect(count(html, '<polygon')).toBe(4);
     expect(html).toContain('tabler-icon-clock');
     expect(html).toContain('tabler-icon-circle-check');
     expect(html).toContain('tabler-icon-circle-x');
