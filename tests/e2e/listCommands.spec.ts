@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { locales } from '../../src/i18n/locales.ts';
 import { visitAs } from '../support/screens.ts';
-import { expect, test, wordsOf } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { choose, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
 
 const rows = (page: Page) => page.locator('tbody [data-record]');
@@ -31,14 +31,14 @@ for (const locale of locales)
     // Columns: those that are offered but not shown at first, too.
     await runFromPalette(page, say('command.list.columns'), say('command.list.columns'));
     await expect(palette(page).getByRole('combobox', { name: say('list.columns') })).toBeFocused();
-    for (const column of ['order.productType', 'order.startDate', 'order.endDate']) {
+    for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const) {
       await type(page, say(column));
       await expect(page.locator('[data-combobox-selected]')).toHaveText(say(column));
       await page.keyboard.press('Enter');
     }
     await page.keyboard.press('Control+Enter');
     await expect(palette(page)).toHaveCount(0);
-    for (const column of ['order.productType', 'order.startDate', 'order.endDate'])
+    for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const)
       await expect(head(page, say(column))).toBeVisible();
 
     // Density, by its key and by the palette.
@@ -103,6 +103,7 @@ test('an agent’s recharges and ledger by the palette, for operations', async (
   }
   // The ledger's owner is no filter: with the filters cleared it is still that agent's.
   await page.goto(`${page.url()}&kind=sale&from=2020-01-01&to=2020-01-02`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await runFromPalette(page, say('command.list.clearFilters'), say('command.list.clearFilters'));
   await expect(page).toHaveURL(/\/account-entries\?agentId=[\da-f-]{36}$/);
 });
@@ -116,7 +117,7 @@ test('a package that holds a withdrawn application: state, availability with its
   const visit = await visitAs(server.url, 'operations');
   await page.addInitScript((token) => localStorage.setItem('token', token), visit.token);
   const seen = async (place: Locator) => {
-    const badge = (key: string) => place.locator('[data-tone]', { hasText: say(key) }).first();
+    const badge = (key: Parameters<Say>[0]) => place.locator('[data-tone]', { hasText: say(key) }).first();
     await expect(badge('publication.published')).toHaveAttribute('data-tone', 'asleep');
     await expect(badge('package.notForSale')).toHaveAttribute('data-tone', 'refused');
     await expect(place.getByText('应用“电子签约”已下架').first()).toBeVisible();

@@ -3,13 +3,13 @@ import { menuGroups, sidePages } from '../../src/domain/menu.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { locales, type Locale } from '../../src/i18n/locales.ts';
 import { visitAs, type Visit } from '../support/screens.ts';
-import { expect, test, wordsOf } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 
 interface Addressed {
   path: string;
   /** Where the page sends those whose record is missing, and what that list is called. */
   list: string;
-  title: string;
+  title: Parameters<Say>[0];
   /** The first record that is there, by its list's call. */
   first: (visit: Visit) => Promise<string>;
   parameter?: string;
