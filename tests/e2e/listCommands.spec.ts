@@ -136,6 +136,7 @@ test('a package that holds a withdrawn application: state, availability with its
   );
   await seen(page.getByRole('main'));
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
   await type(page, '电子签约企业版');
   const row = palette(page)
     .getByRole('option', { name: /电子签约企业版/ })
