@@ -101,12 +101,8 @@ describe('npm run admin', () => {
       };
       const login = { enterpriseId: 'OPS', account: 'intruder', password: 'secret123' };
       const body = JSON.stringify({ command: 'create', name: 'X', role: 'operations', ...login });
-      const wrong: Record<string, string>[] = [
-        {},
-        { Authorization: `Bearer ${secret.slice(0, -1)}` },
-        { Authorization: secret },
-      ];
-      for (const headers of wrong) {
+      for (const given of ['', `Bearer ${secret.slice(0, -1)}`, secret]) {
+        const headers = { Authorization: given };
         const refused = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body });
         expect(refused.status).toBe(401);
       }
