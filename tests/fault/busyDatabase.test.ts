@@ -11,6 +11,8 @@ import { migrationsFolder } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 /** As many as the server keeps connections to the database. */
 const connections = 20;
 
