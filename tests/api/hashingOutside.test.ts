@@ -60,7 +60,8 @@ describe('a call that waits for a password to be hashed', () => {
   it.each(Object.keys(calls))('does not keep others from the database: %s', async (operationId) => {
     const [who, method, path, body] = (await calls[operationId]?.()) ?? [];
     if (!who || !method || !path) throw new Error('No such call');
-    const caller = await server.login(...accounts[who]);
+    const [enterpriseId, account, password] = accounts[who];
+    const caller = await server.login(enterpriseId, account, password);
     const other = await server.login(...accounts.operations);
 
     let open = () => {};

@@ -33,7 +33,10 @@ describe('what is kept of a call with a password', () => {
     ['userAdd', 'agent', '/user', async () => newStaff(), 'secret123'],
     ['agentAdd', 'operations', '/agent', agent, 'agent12'],
   ];
-  const login = (who: keyof typeof accounts): Promise<Caller> => server.login(...accounts[who]);
+  const login = (who: keyof typeof accounts): Promise<Caller> => {
+    const [enterpriseId, account, password] = accounts[who];
+    return server.login(enterpriseId, account, password);
+  };
 
   it('has a row here for every such call', () => {
     const withPassword = server.api.operations.filter(

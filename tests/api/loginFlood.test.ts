@@ -6,7 +6,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const [enterpriseId, account, password] = accounts.agent;
+const [enterpriseId, account, password]: readonly [string, string, string] = accounts.agent;
 
 describe.each(engines())('many logins at once on %s', (engine) => {
   let server: TestApi;
