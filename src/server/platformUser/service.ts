@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { MessageParams } from '../../domain/message.ts';
 import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatformUser.ts';
 import { roleIds, type RoleId } from '../../domain/roles.ts';
 import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
 import type { Tx } from '../db/database.ts';
+import { hold } from '../db/lock.ts';
 import { readingOf } from '../db/reading.ts';
 import { agents, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
@@ -134,18 +135,11 @@ interface Found {
 
 /** The user and every enabled operations admin, in the order of their ids, so that no two of these disable one another. */
 async function lockPlatformUser(tx: Tx, id: string): Promise<Found> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.roleId, roleIds.operations), eq(users.status, 'active')))
-    .orderBy(asc(users.id))
-    .for('no key update');
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(and(isPlatformUser, eq(users.id, id)))
-    .for('no key update');
+  const isEnabledAdmin = and(eq(users.roleId, roleIds.operations), eq(users.status, 'active'));
+  const held = await hold(tx, 'no key update', users, or(isEnabledAdmin, and(isPlatformUser, eq(users.id, id))));
+  const user = held.find((each) => each.id === id);
   if (!user) throw notFound();
+  const admins = held.filter(({ roleId, status }) => roleId === roleIds.operations && status === 'active');
   return { user, lastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 
