@@ -59,7 +59,7 @@ const context: CommandContext = {
     onFailure: nothing,
   }),
   t: createTranslations('en-US', catalogues).getFixedT('en-US'),
-  shell: { settings: () => defaultSettings, tabRefusal: nothing },
+  shell: { settings: () => defaultSettings, tabRefusal: nothing, list: nothing, charts: () => [] },
 };
 
 let root: ReturnType<typeof createRoot>;

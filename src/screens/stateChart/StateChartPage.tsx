@@ -74,6 +74,7 @@ const recordTypeOf: Record<LifecycleId, RecordType> = {
   customer: 'customer',
   staff: 'staff',
   passwordRequest: 'passwordRequest',
+  platformUser: 'platformUser',
   packagePublication: 'package',
   applicationAudit: 'application',
   applicationPublication: 'application',

@@ -6,7 +6,7 @@ import { applicationPublication } from '../../machines/applicationPublication.ts
 import type { Tx } from '../db/database.ts';
 import { applications, applicationVersions } from '../db/schema.ts';
 import { requireOwnFile } from '../file/service.ts';
-import { invalid, invalidField, Refusal } from '../http/refusal.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';

@@ -15,7 +15,7 @@ import { logCreation } from '../lifecycle/service.ts';
 import { lockPackage } from '../package/service.ts';
 import { holdEmployment } from '../user/service.ts';
 import { readOrder } from './detail.ts';
-import { groundColumns } from './ground.ts';
+import { groundColumns } from './service.ts';
 import { quoteOrder } from './quote.ts';
 
 interface Purchase {

@@ -11,7 +11,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecord, refusalOf } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
 import { staleQuote } from './create.ts';
-import { groundColumns, seatsAskedFor } from './ground.ts';
+import { groundColumns, seatsAskedFor } from './service.ts';
 import { priceOf } from './quote.ts';
 import { holdOrder, orderInScope, readStanding, type OrderRow, type Standing } from './standing.ts';
 

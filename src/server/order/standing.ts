@@ -10,7 +10,7 @@ import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { findPackage, lockPackage, type SellablePackage } from '../package/service.ts';
 import { readCustomerFacts } from './facts.ts';
-import { groundKept, seatsAskedFor } from './ground.ts';
+import { groundKept, seatsAskedFor } from './service.ts';
 import type { CustomerTerm } from './subscription.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -3,7 +3,7 @@ import type { OrderKind } from '../../domain/order.ts';
 import { groundOf } from '../../domain/orderGround.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
 import type { orders, subscriptions } from '../db/schema.ts';
-import { groundColumns } from '../order/ground.ts';
+import { groundColumns } from '../order/service.ts';
 import type { Account } from './customers.ts';
 import type { PackageRow } from './packages.ts';
 import type { Random } from './random.ts';
