@@ -20,7 +20,9 @@ const sweeps: Record<string, (services: Services) => Promise<unknown>> = {
 export function sweepHourly(services: Services): NodeJS.Timeout {
   const sweep = () => {
     for (const [what, remove] of Object.entries(sweeps)) {
-      remove(services).catch((error: unknown) => console.error(`${what} could not be removed: ${errorText(error)}`));
+      remove(services).catch((error: unknown) =>
+        console.error(`${what} could not be removed: ${errorText(error)}`),
+      );
     }
   };
   sweep();

@@ -3,14 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
-import type {
-  Command,
-  CommandRecord,
-  Consequence,
-  Field,
-  FieldValues,
-  Outcome,
-} from '../command.ts';
+import type { Command, CommandRecord, Consequence, Field, FieldValues, Outcome } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
 import { asTyped, emptyValues, keyOf } from './formValues.ts';

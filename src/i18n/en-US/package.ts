@@ -34,7 +34,8 @@ export const productPackage = {
   'package.afterEdit': 'What was sold',
   'package.afterEditValue': 'Keeps its name, price and term',
   'package.fromNow': 'New orders and renewals',
-  'package.fromNowValue': 'Take what is entered here at once; orders that wait are quoted again where it changes their price',
+  'package.fromNowValue':
+    'Take what is entered here at once; orders that wait are quoted again where it changes their price',
   'command.package.new': 'Publish a product package',
   'command.package.edit': 'Edit package',
   'command.package.publish': 'Publish package',
