@@ -38,13 +38,16 @@ describe.each(engines())('many logins at once on %s', (engine) => {
   const countOf = (statuses: { status: number }[], wanted: number) =>
     statuses.filter(({ status }) => status === wanted).length;
 
-  it('of 1,000 wrong ones at most five are verified, and the others hear how long to wait', async () => {
+  // The in-process database has one connection, and asks all of them one after the other.
+  const flood = engine === 'postgres' ? 1000 : 100;
+
+  it(`of ${flood} wrong ones at most five are verified, and the others hear how long to wait`, async () => {
     // Nothing is hashed until the gate opens: what waits at it is what would be verified.
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const held = Array.from({ length: hashing.concurrency }, () => hashing(() => gate));
     let refused = 0;
-    const answers = Array.from({ length: 1000 }, async (_, index) => {
+    const answers = Array.from({ length: flood }, async (_, index) => {
       const answer = await attempt(`10.0.${index >> 8}.${index & 255}`, `wrong${index}`);
       refused += 1;
       return answer;
@@ -56,7 +59,7 @@ describe.each(engines())('many logins at once on %s', (engine) => {
     await Promise.all(held);
     expect(verified).toBe(5);
     expect(countOf(answered, 400)).toBe(5);
-    expect(countOf(answered, 429)).toBe(995);
+    expect(countOf(answered, 429)).toBe(flood - 5);
     expect(new Set(answered.map(({ retryAfter }) => retryAfter))).toEqual(new Set([null, '2']));
     const [row] = await server.database.rows(
       `select failures from login_throttles where key = 'account:${enterpriseId}/${account}'`,
@@ -70,19 +73,19 @@ describe.each(engines())('many logins at once on %s', (engine) => {
     expect((await attempt('10.1.0.1', right, other)).status).toBe(200);
   });
 
-  it('of 200 wrong ones on as many accounts at most fifty from one address are verified', async () => {
+  it('of 70 wrong ones on as many accounts at most fifty from one address are verified', async () => {
     const answered = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => attempt('10.2.0.1', 'wrong', `nobody${index}`)),
+      Array.from({ length: 70 }, (_, index) => attempt('10.2.0.1', 'wrong', `nobody${index}`)),
     );
     expect(countOf(answered, 400)).toBe(50);
-    expect(countOf(answered, 429)).toBe(150);
+    expect(countOf(answered, 429)).toBe(20);
     const { rows } = await count(`key like 'account:${enterpriseId}/nobody%' and failures > 0`);
     expect(rows, 'what was not verified counts for no account').toBe(50);
   });
 
-  it('of 40 right ones none is refused and none is counted', async () => {
+  it('of 12 right ones none is refused and none is counted', async () => {
     const [, other, right] = accounts.salesperson;
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= 3; round++) {
       const answered = await Promise.all(Array.from({ length: 4 }, () => attempt('10.3.0.1', right, other)));
       expect(countOf(answered, 200)).toBe(4);
     }
