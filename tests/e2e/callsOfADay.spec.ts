@@ -100,7 +100,8 @@ async function send(form: Locator, title: string): Promise<void> {
 /** Takes the choice, or the first where it does not matter. */
 async function choose(page: Page, form: Locator, field: string, choice = ''): Promise<void> {
   await form.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: choice }).first().click();
+  // A native filter's options are none of a list that has opened.
+  await page.getByRole('listbox').getByRole('option', { name: choice }).first().click();
 }
 
 async function logOut(page: Page): Promise<void> {

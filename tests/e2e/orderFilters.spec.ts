@@ -18,8 +18,9 @@ test('a salesperson’s orders are found by pinyin, and the address keeps them',
 
   await field.click();
   await page.keyboard.type('gqy');
-  await expect(page.getByRole('option')).toHaveText(['顾清越']);
-  await page.getByRole('option').click();
+  const found = page.getByRole('listbox').getByRole('option');
+  await expect(found).toHaveText(['顾清越']);
+  await found.click();
   await expect(page).toHaveURL(new RegExp(`salespersonId=${seller.id}`));
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(orderNo);
