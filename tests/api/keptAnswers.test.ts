@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { idempotencyKeys } from '../../src/server/db/schema.ts';
 import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
 import { importedFile, newCustomer, newStaff } from '../support/bodies.ts';
+import { newPlatformUser } from '../support/platformUsers.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 describe('what is kept of a call with a password', () => {
@@ -32,6 +33,7 @@ describe('what is kept of a call with a password', () => {
     ],
     ['userAdd', 'agent', '/user', async () => newStaff(), 'secret123'],
     ['agentAdd', 'operations', '/agent', agent, 'agent12'],
+    ['platformUserAdd', 'operations', '/user/platform', async () => newPlatformUser(), 'secret123'],
   ];
   const login = (who: keyof typeof accounts): Promise<Caller> => {
     const [enterpriseId, account, password] = accounts[who];

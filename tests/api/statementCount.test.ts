@@ -16,9 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 /** Of one call, begin and commit included; who the caller is, is known from the call before. */
 const limit = 15;
 /** An export reads a thousand rows with each statement: what stands here is its first page. */
-const sizes = { few: 5, many: 60 };
-/** Asks package by package. */
-const excused = new Set(['payProductInfo']);
+const sizes = { few: 1, many: 60 };
 
 type Records = Omit<Subject, 'credentials'>;
 
@@ -75,25 +73,34 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
     const sent = new Map<string, string[]>();
     let untouched: Records | undefined;
     for (const [operationId, row] of Object.entries(callRows)) {
-      const records = (untouched ??= await newSubject(
-        server.database,
-        contractFileId,
-        await callerFor('operations'),
-      ));
-      await growths[operationId]?.(server.database, records, size);
-      const applicationIds = await heldBy(records.draftId);
       const name =
         callers[row.statuses.findIndex((status) => status !== 401 && status !== 403)] ?? 'anonymous';
-      const credentials = accounts[name === 'anonymous' ? 'salesperson' : name];
-      const asked = row.request({ ...records, credentials });
-      const { method, path, body } = larger[operationId]?.(records, size, applicationIds) ?? asked;
-      const caller = await callerFor(name);
-      count.begin();
-      const answer = await caller.call(method, path, body, once());
-      sent.set(operationId, count.sent());
       const expected = row.statuses[callers.indexOf(name)];
+      const attempt = async () => {
+        const records = (untouched ??= await newSubject(
+          server.database,
+          contractFileId,
+          await callerFor('operations'),
+        ));
+        if (size > 1) await growths[operationId]?.(server.database, records, size);
+        const applicationIds = await heldBy(records.draftId);
+        const credentials = accounts[name === 'anonymous' ? 'salesperson' : name];
+        const asked = row.request({ ...records, credentials });
+        const { method, path, body } = larger[operationId]?.(records, size, applicationIds) ?? asked;
+        const caller = await callerFor(name);
+        count.begin();
+        const answer = await caller.call(method, path, body, once());
+        sent.set(operationId, count.sent());
+        return answer;
+      };
+      const before = untouched;
+      let answer = await attempt();
+      // An earlier call has changed the record.
+      if (answer.status !== expected && before) {
+        untouched = undefined;
+        answer = await attempt();
+      }
       expect(answer.status, `${operationId}: ${JSON.stringify(answer.body)}`).toBe(expected);
-      if (method !== 'GET') untouched = undefined;
     }
     for (const { path, list } of server.api.exports) {
       const row = callRows[list];
@@ -124,10 +131,10 @@ describe.skipIf(!inject('postgresUrl'))('the statements of a call', () => {
     const many = await statementsOf(sizes.many);
     const table = [...many].map(([call, sent]) => [call, few.get(call)?.length ?? 0, sent.length] as const);
     const lines = table.map(([call, less, more]) => `${call.padEnd(34)} ${less} ${more}`);
-    console.log(`Statements with ${sizes.few} and with ${sizes.many} rows:\n${lines.join('\n')}`);
-    const wrong = table.filter(
-      ([call, less, more]) => !excused.has(call) && (less > limit || more > limit || more > less),
+    console.log(
+      `Statements with ${sizes.few} and with ${sizes.many} rows of what a call touches:\n${lines.join('\n')}`,
     );
+    const wrong = table.filter(([, less, more]) => less > limit || more > limit || more > less);
     expect(wrong, wrong.map(([call]) => `${call}:\n${many.get(call)?.join('\n')}`).join('\n\n')).toEqual([]);
   });
 });

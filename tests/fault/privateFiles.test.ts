@@ -20,7 +20,8 @@ const program = (dataDir: string, template: string) => `
   const loadDataDir = await openAsBlob(${JSON.stringify(template)});
   const database = await openDatabase({ dataDir, loadDataDir, migrationsFolder: '' });
   const files = folderFileStore(dataDir + '/files');
-  await files.write('whole', new Response('content').body, 100, 'refusal.file.incomplete');
+  const limit = { bytes: 100, refusal: () => new Error('too large') };
+  await files.write('whole', new Response('content').body, limit);
   await files.begin('parted');
   await database.close();`;
 
@@ -58,14 +59,14 @@ it.runIf(process.platform !== 'win32')(
         return others ? [path, ...within] : within;
       });
     expect(reached(dataDir)).toEqual([]);
-    const named = ['pglite', 'pglite.lock', 'files', 'files/whole', 'files/parted.parts'];
+    const named = ['pglite', 'pglite.lock', 'files', 'files/whole', 'files/parted'];
     const modes = named.map((name) => `${name} ${modeOf(join(dataDir, name))}`);
     expect(modes).toEqual([
       'pglite 700',
       'pglite.lock 600',
       'files 700',
-      'files/whole 600',
-      'files/parted.parts 700',
+      'files/whole 700',
+      'files/parted 700',
     ]);
     rmSync(home, { recursive: true });
   },

@@ -1,63 +1,105 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { addMonths, dayOf } from '../../src/domain/dates.ts';
+import { roleIds } from '../../src/domain/roles.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import {
+  applications,
   customers,
   orders,
   packageApplications,
+  packages,
   sessions,
   subscriptions,
+  users,
 } from '../../src/server/db/schema.ts';
-import { addTestApplication } from './applications.ts';
+import { newApplication } from './applications.ts';
 import { addPendingDeals } from './deals.ts';
 import type { Subject } from './matrix.ts';
-import { addTestPackage } from './packages.ts';
-import { addTestMember } from './staff.ts';
+import { newPackage } from './packages.ts';
 
 type Records = Omit<Subject, 'credentials'>;
 
-/** Gives `count` of something to the records that a call is about. */
+/** Gives `count` of something to the records that a call is about, in few statements: their logs are left out. */
 type Grow = (database: Database, records: Records, count: number) => Promise<void>;
+
+function times<T>(count: number, make: () => T): T[] {
+  return Array.from({ length: count }, make);
+}
 
 /** Customers with open orders, of one member of the staff. */
 const customersOf =
   (member: 'memberId' | 'formerId'): Grow =>
   async (database, records, count) => {
-    const amounts = Array.from({ length: count }, () => '10.00');
+    const { db } = database;
+    const deals = await addPendingDeals(
+      database,
+      times(count, () => '10.00'),
+    );
+    const ids = (key: 'id' | 'customerId') => deals.map((deal) => deal[key]);
     const salespersonId = records[member];
-    for (const { id, customerId } of await addPendingDeals(database, amounts)) {
-      await database.db.update(customers).set({ salespersonId }).where(eq(customers.id, customerId));
-      await database.db.update(orders).set({ salespersonId }).where(eq(orders.id, id));
-    }
+    await db
+      .update(customers)
+      .set({ salespersonId })
+      .where(inArray(customers.id, ids('customerId')));
+    await db
+      .update(orders)
+      .set({ salespersonId })
+      .where(inArray(orders.id, ids('id')));
   };
 
 /** Staff of an agent, each logged in. */
-const staff: Grow = async (database, { agency }, count) => {
-  for (let index = 0; index < count; index++) {
-    const { id: userId } = await addTestMember(database, agency.enterpriseId);
-    const session = { tokenHash: userId, userId, address: 'local', userAgent: 'test' };
-    await database.db.insert(sessions).values(session);
-  }
+const staff: Grow = async ({ db }, { agency }, count) => {
+  const person = { enterpriseId: agency.enterpriseId, agentId: agency.id, roleId: roleIds.salesperson };
+  const hired = await db
+    .insert(users)
+    .values(
+      times(count, () => ({
+        ...person,
+        account: crypto.randomUUID(),
+        name: '众员工',
+        reading: '',
+        passwordHash: '-',
+      })),
+    )
+    .returning({ id: users.id });
+  const session = { address: 'local', userAgent: 'test' };
+  await db.insert(sessions).values(hired.map(({ id }) => ({ ...session, tokenHash: id, userId: id })));
 };
 
 /** Packages that hold an application, and terms of them. */
-const holders: Grow = async (database, { publishedApp, apps, deal, renewable }, count) => {
+const holders: Grow = async ({ db }, { publishedApp, apps, deal, renewable }, count) => {
   const startDate = dayOf(new Date());
   const term = { startDate, endDate: addMonths(startDate, 12), seats: 5 };
-  for (let index = 0; index < count; index++) {
-    const packageId = await addTestPackage(database, [publishedApp.id, apps.passed.id, apps.pending.id]);
-    const terms = [deal.customerId, renewable].map((customerId) => ({ ...term, customerId, packageId }));
-    await database.db.insert(subscriptions).values(terms);
-  }
+  const terms = times(count, () => {
+    const { applicationIds: _held, ...entered } = newPackage([]);
+    return { ...entered, reading: '' };
+  });
+  const added = await db.insert(packages).values(terms).returning({ id: packages.id });
+  const held = [publishedApp.id, apps.passed.id, apps.pending.id];
+  const each = <T>(make: (packageId: string) => T[]) => added.flatMap(({ id }) => make(id));
+  await db
+    .insert(packageApplications)
+    .values(each((packageId) => held.map((applicationId) => ({ packageId, applicationId }))));
+  const sold = [deal.customerId, renewable];
+  await db
+    .insert(subscriptions)
+    .values(each((packageId) => sold.map((customerId) => ({ ...term, customerId, packageId }))));
 };
 
 /** Applications that a package holds. */
-const held: Grow = async (database, { draftId, publishedId }, count) => {
-  for (let index = 0; index < count; index++) {
-    const { id: applicationId } = await addTestApplication(database, 'passed', { published: true });
-    const holding = [draftId, publishedId].map((packageId) => ({ packageId, applicationId }));
-    await database.db.insert(packageApplications).values(holding);
-  }
+const held: Grow = async ({ db }, { draftId, publishedId }, count) => {
+  const [developer] = await db.select().from(users).where(eq(users.roleId, roleIds.developer));
+  if (!developer) throw new Error('The demo data lack a developer');
+  const developerId = developer.id;
+  const state = { status: 'published', passedRevision: 1, reading: '' } as const;
+  const added = await db
+    .insert(applications)
+    .values(times(count, () => ({ ...state, developerId, name: newApplication().name })))
+    .returning({ id: applications.id });
+  const holding = added.flatMap(({ id: applicationId }) =>
+    [draftId, publishedId].map((packageId) => ({ packageId, applicationId })),
+  );
+  await db.insert(packageApplications).values(holding);
 };
 
 /** Of what a call may touch many: by its operation. The other calls touch one record, or list what there is. */

@@ -1,4 +1,4 @@
-import { levelToGive } from '../agentLevel/service.ts';
+import type { levelToGive } from '../agentLevel/service.ts';
 import type { Tx } from '../db/database.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';

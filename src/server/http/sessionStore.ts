@@ -83,8 +83,7 @@ export class SessionStore {
     const tokenHash = this.hashOf(token);
     const now = this.now().getTime();
     const cached = this.cache.get(tokenHash);
-    if (cached && cached.until > this.steadyNow()) {
-      if (!isAlive(cached, now)) return undefined;
+    if (cached && cached.until > this.steadyNow() && isAlive(cached, now)) {
       if (Math.abs(now - cached.lastSeenAt.getTime()) > touchMilliseconds) {
         cached.lastSeenAt = new Date(now);
         await this.touch(tokenHash);

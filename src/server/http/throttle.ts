@@ -12,6 +12,8 @@ const longestSeconds = 15 * 60;
 /** Failures older than this no longer count. */
 const memoryMilliseconds = 60 * 60_000;
 const knownLimit = 10_000;
+/** Of a key that nothing slows down: the past of every clock, as those of two calls at once differ by a moment. */
+const notBlocked = new Date(0);
 
 /** What an attempt is counted for. */
 export interface Attempt {
@@ -101,7 +103,7 @@ export class Throttle {
         .set({
           failures: left,
           blockedUntil: sql`case when ${left} < ${allowed[kind]} or ${isLast}
-            then least(${blockedUntil}, ${at.toISOString()}::timestamptz) else ${blockedUntil} end`,
+            then ${notBlocked.toISOString()}::timestamptz else ${blockedUntil} end`,
           lastFailureAt: sql`case when ${isLast}
             then ${lastFailureAt.toISOString()}::timestamptz else ${last} end`,
         })
@@ -157,13 +159,13 @@ export class Throttle {
     const seconds = sql`least(${longestSeconds}, power(2, least((${failures}) - ${allowed[kind]} + 1, 20)))`;
     const counted = await this.db
       .insert(loginThrottles)
-      .values({ key, failures: 1, blockedUntil: now, lastFailureAt: now })
+      .values({ key, failures: 1, blockedUntil: notBlocked, lastFailureAt: now })
       .onConflictDoUpdate({
         target: loginThrottles.key,
         set: {
           failures,
-          blockedUntil: sql`${at} + case when (${failures}) < ${allowed[kind]}
-            then interval '0' else make_interval(secs => ${seconds}) end`,
+          blockedUntil: sql`case when (${failures}) < ${allowed[kind]}
+            then ${notBlocked.toISOString()}::timestamptz else ${at} + make_interval(secs => ${seconds}) end`,
           lastFailureAt: now,
         },
         setWhere: or(

@@ -18,7 +18,7 @@ import { Story } from './story.ts';
 import { demoSwitchTrail } from './switchTrail.ts';
 import type { TransitionRow } from './steps.ts';
 import { demoTrail } from './trail.ts';
-import { peopleTrail } from './peopleTrail.ts';
+import { peopleTrail, platformTrail } from './peopleTrail.ts';
 
 /** Every row of the demo store. */
 export interface Demo {
@@ -73,6 +73,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
       ...demoSwitchTrail(staff.levels, agencies, operator),
       ...demoTrail(orders, users, ledger.entries),
       ...packageTrail(offerings, operator, calendar, new Random('package trail')),
+      ...platformTrail(users),
       ...peopleTrail(
         agencies,
         accounts.map(({ customer }) => customer),

@@ -1,4 +1,7 @@
+import { platformRoles } from '../../domain/platformUser.ts';
+import { roleIds } from '../../domain/roles.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
+import { platformUser } from '../../machines/platformUser.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import type { Agency, UserRow } from './agents.ts';
 import type { CustomerRow } from './customers.ts';
@@ -31,6 +34,14 @@ export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): Trans
     return [added, moved(customerLifecycle, added, 'disable', facts, { actor: approver, at: gone })];
   });
   return [...staff, ...companies];
+}
+
+/** How operations admins and developers came to be: there was nobody before them. */
+export function platformTrail(users: UserRow[]): TransitionRow[] {
+  const platformRoleIds = new Set<number>(platformRoles.map((role) => roleIds[role]));
+  return users
+    .filter(({ roleId }) => platformRoleIds.has(roleId))
+    .map((user) => created(platformUser, user.id, { actor: user, at: user.createdAt }));
 }
 
 function agentActor(user: UserRow) {

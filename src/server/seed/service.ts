@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../db/database.ts';
-import { fillTrail } from '../db/fillTrail.ts';
 import {
   agentAccounts,
   agentLevels,
@@ -79,7 +78,6 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await tx.insert(ledgerEntries).values(ledger.entries);
     await tx.insert(passwordRequests).values(demo.passwordRequests);
     await tx.insert(transitions).values(demo.trail);
-    await fillTrail(tx);
     await tx.insert(demoLogins).values(loginsOf(staff.users));
     await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
   });
