@@ -58,7 +58,8 @@ describe.each(engines())('whatever happens to the orders of a customer on %s', (
     expect(await contradictions(stage.server.database)).toEqual([]);
     const counts = [...stage.tally].map(([kind, count]) => `${kind} ${count}`).sort();
     console.log(`${lived} histories on ${engine}: ${counts.join(', ')}`);
-    for (const kind of ['package', 'seat', 'renewal']) {
+    // A few histories need not hold everything.
+    for (const kind of many ? ['package', 'seat', 'renewal'] : []) {
       for (const act of ['approve', 'requote'])
         expect(stage.tally.get(`${act} ${kind}`) ?? 0, `${act} ${kind}`).toBeGreaterThan(0);
     }

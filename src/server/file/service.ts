@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { FilePurpose } from '../../domain/file.ts';
 import type { MessageParams } from '../../domain/message.ts';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { files, users } from '../db/schema.ts';
 import { basePath } from '../http/operation.ts';
 import { invalidField } from '../http/refusal.ts';
@@ -29,9 +29,9 @@ interface WantedFile {
  * Throws 400 at the field unless the caller has uploaded the file for this purpose. The sweep leaves it alone until the
  * transaction ends, and then finds it named.
  */
-export async function requireOwnFile(tx: Tx, session: Session, wanted: WantedFile): Promise<void> {
+export async function requireOwnFile(tx: Tx, session: Session, wanted: WantedFile) {
   const [file] = await tx
-    .select({ id: files.id })
+    .select({ sha256: files.sha256 })
     .from(files)
     .where(
       and(
@@ -43,11 +43,10 @@ export async function requireOwnFile(tx: Tx, session: Session, wanted: WantedFil
     )
     .for('key share');
   if (!file) throw invalidField(wanted.field, 'refusal.file.unknown');
+  return file;
 }
 
-/** What an order's trail says of its contract: the hash of its content. Nothing where none is known. */
-export async function contractParams(queryable: Queryable, fileId: string | null): Promise<MessageParams> {
-  if (fileId === null) return {};
-  const [file] = await queryable.select({ sha256: files.sha256 }).from(files).where(eq(files.id, fileId));
-  return file?.sha256 ? { contractSha256: file.sha256 } : {};
+/** What an order's trail says of its contract: the SHA-256 of its content. Nothing where none is known. */
+export function contractParams(sha256: string | null): MessageParams {
+  return sha256 ? { contractSha256: sha256 } : {};
 }

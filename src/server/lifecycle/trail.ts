@@ -24,19 +24,12 @@ interface NewTransition {
 export async function appendTransitions(tx: Tx, entries: NewTransition[]): Promise<void> {
   const [first] = entries;
   if (!first) return;
-  const lasts = await tx
-    .selectDistinctOn([transitions.recordId])
-    .from(transitions)
-    .where(
-      and(
-        eq(transitions.lifecycle, first.lifecycle),
-        inArray(
-          transitions.recordId,
-          entries.map(({ recordId }) => recordId),
-        ),
-      ),
-    )
-    .orderBy(transitions.recordId, desc(transitions.seq));
+  const lasts = await lastTransitions(
+    tx,
+    first.lifecycle,
+    // A record that has just come to be has none.
+    entries.filter(({ from }) => from !== null).map(({ recordId }) => recordId),
+  );
   const lastOf = new Map(lasts.map((last) => [last.recordId, last]));
   await tx.insert(transitions).values(
     entries.map(({ actor, ...step }) => {
@@ -44,4 +37,13 @@ export async function appendTransitions(tx: Tx, entries: NewTransition[]): Promi
       return chained({ ...step, actorId, actorName, actorRoleId }, lastOf.get(step.recordId));
     }),
   );
+}
+
+async function lastTransitions(tx: Tx, lifecycle: string, recordIds: string[]) {
+  if (recordIds.length === 0) return [];
+  return tx
+    .selectDistinctOn([transitions.recordId])
+    .from(transitions)
+    .where(and(eq(transitions.lifecycle, lifecycle), inArray(transitions.recordId, recordIds)))
+    .orderBy(transitions.recordId, desc(transitions.seq));
 }

@@ -9,14 +9,14 @@ import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { holdOrder, readStanding } from './standing.ts';
-import { applyToSubscription } from './subscription.ts';
+import { applyToSubscription, daysApproved } from './subscription.ts';
 
 /**
  * A verdict on a deal (design, "Approval"), all in the caller's transaction: locks what the order stands on and the
  * agent's balance, asks the machine, moves the order, writes the ledger entry, and creates or extends the subscription.
  */
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {
-  const { order, customer } = await holdOrder(tx, session, verdict.id);
+  const { order, customer, contractSha256 } = await holdOrder(tx, session, verdict.id);
   const balance = await lockBalance(tx, order.agentId);
   const standing =
     order.status === 'pending' ? await readStanding(tx, order, customer, dayOf(at)) : undefined;
@@ -28,7 +28,12 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     order: standing?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
-  const { to } = await moveRecord(tx, {
+  const today = dayOf(at);
+  const days =
+    standing && verdict.event === 'approve'
+      ? daysApproved(order, standing.term, standing.ground.durationMonths, today)
+      : undefined;
+  await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,
     record: order,
@@ -37,10 +42,10 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     event: { type: verdict.event, remarks: verdict.remarks },
     session,
     at,
-    params: { amount: order.amount, ...(await contractParams(tx, order.contractFileId)) },
-    set: { decidedAt: at, decidedById: session.userId, remarks: verdict.remarks },
+    params: { amount: order.amount, ...contractParams(contractSha256) },
+    set: { decidedAt: at, decidedById: session.userId, remarks: verdict.remarks, ...days },
   });
-  if (to === 'approved' && standing) {
+  if (standing && days) {
     await bookSale(tx, {
       agentId: order.agentId,
       orderId: order.id,
@@ -48,7 +53,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
       actorId: session.userId,
       at,
     });
-    await applyToSubscription(tx, order, standing.term, standing.ground.durationMonths, dayOf(at));
+    await applyToSubscription(tx, order, standing.term, days, today);
   }
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: verdict.event, audience });

@@ -43,7 +43,8 @@ export async function placeOrder(
   const { quote, ground, sellable, customer } = await quoteOrder(tx, session, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
   const { contractFileId } = purchase;
-  await requireOwnFile(tx, session, { id: contractFileId, purpose: 'contract', field: 'contractFileId' });
+  const wanted = { id: contractFileId, purpose: 'contract', field: 'contractFileId' } as const;
+  const contract = await requireOwnFile(tx, session, wanted);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -74,7 +75,7 @@ export async function placeOrder(
     state: order.status,
     actor: session,
     at,
-    params: { amount: order.amount, ...(await contractParams(tx, order.contractFileId)) },
+    params: { amount: order.amount, ...contractParams(contract.sha256) },
   });
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });

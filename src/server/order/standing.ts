@@ -4,7 +4,7 @@ import { groundOf, type OrderGround } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
-import { customers, orders } from '../db/schema.ts';
+import { customers, files, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
@@ -43,12 +43,13 @@ export async function readStanding(
   return { facts, ground, sellable, term };
 }
 
-/** The order with its customer. Throws 404 out of the caller's scope. */
+/** The order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
 export async function orderInScope(queryable: Queryable, session: Session, id: string) {
   const [found] = await queryable
-    .select({ order: orders, customer: customers })
+    .select({ order: orders, customer: customers, contractSha256: files.sha256 })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
+    .leftJoin(files, eq(files.id, orders.contractFileId))
     .where(and(eq(orders.id, id), inScope(session, orders)));
   if (!found) throw notFound();
   return found;
@@ -59,10 +60,11 @@ export async function orderInScope(queryable: Queryable, session: Session, id: s
  * order. Throws 404 out of the caller's scope.
  */
 export async function holdOrder(tx: Tx, session: Session, id: string) {
-  const { order } = await orderInScope(tx, session, id);
-  await hold(tx, 'no key update', customers, eq(customers.id, order.customerId));
-  await lockPackage(tx, order.packageId);
-  await hold(tx, 'no key update', orders, eq(orders.id, id));
-  // Read again under the locks: whoever held them may just have decided this very order.
-  return orderInScope(tx, session, id);
+  const { order: seen, contractSha256 } = await orderInScope(tx, session, id);
+  const [customer] = await hold(tx, 'no key update', customers, eq(customers.id, seen.customerId));
+  await lockPackage(tx, seen.packageId);
+  // As it is under the locks: whoever held them may just have decided this very order, or handed it over.
+  const [order] = await hold(tx, 'no key update', orders, and(eq(orders.id, id), inScope(session, orders)));
+  if (!order || !customer) throw notFound();
+  return { order, customer, contractSha256 };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { addMonths, laterDay, type Day } from '../../domain/dates.ts';
 import type { RunningTerm } from '../../domain/price.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { orders, subscriptions } from '../db/schema.ts';
+import { subscriptions, type orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -38,51 +38,64 @@ export async function latestTerms(
   return latest;
 }
 
+interface Days {
+  startDate: Day;
+  endDate: Day;
+}
+
 /**
- * What an approved order does, on the day it is approved: a purchase runs for its whole duration from that day;
- * a renewal goes on where the term ends, or from that day when it has ended, with the seats it was priced for; seats
- * join whatever runs or follows. The rules of an order have been asked before, and its customer is locked.
+ * The days that an order really runs once it is approved today, not those it was quoted for: a purchase runs for its
+ * whole duration from today; a renewal goes on where the term ends, or from today when it has ended; seats join what
+ * runs from today on.
+ */
+export function daysApproved(
+  order: OrderRow,
+  term: CustomerTerm | undefined,
+  durationMonths: number,
+  today: Day,
+): Days {
+  if (order.kind === 'seat') {
+    return { startDate: laterDay(today, order.startDate), endDate: order.endDate };
+  }
+  const startDate = term ? laterDay(today, term.endDate) : today;
+  return { startDate, endDate: addMonths(startDate, durationMonths) };
+}
+
+/**
+ * What an order does that was approved today for these days: a purchase or renewal brings the seats it was priced for;
+ * seats join whatever runs or follows. The rules of an order have been asked before, and its customer is locked.
  */
 export async function applyToSubscription(
   tx: Tx,
   order: OrderRow,
   term: CustomerTerm | undefined,
-  durationMonths: number,
+  { startDate, endDate }: Days,
   today: Day,
 ): Promise<void> {
+  const { customerId, packageId, seatCount: seats } = order;
   if (order.kind === 'seat') {
     await tx
       .update(subscriptions)
       .set({
-        seats: sql`${subscriptions.seats} + ${order.seatCount}`,
+        seats: sql`${subscriptions.seats} + ${seats}`,
         version: sql`${subscriptions.version} + 1`,
       })
       .where(
         and(
-          eq(subscriptions.customerId, order.customerId),
-          eq(subscriptions.packageId, order.packageId),
+          eq(subscriptions.customerId, customerId),
+          eq(subscriptions.packageId, packageId),
           gt(subscriptions.endDate, today),
         ),
       );
-    await setDays(tx, order.id, { startDate: laterDay(today, order.startDate) });
     return;
   }
-  const startDate = term ? laterDay(today, term.endDate) : today;
-  const endDate = addMonths(startDate, durationMonths);
-  if (term?.endDate === startDate && term.seats === order.seatCount) {
+  if (term?.endDate === startDate && term.seats === seats) {
     const { id, version } = term.last;
     await tx
       .update(subscriptions)
       .set({ endDate, version: version + 1 })
       .where(eq(subscriptions.id, id));
   } else {
-    const { customerId, packageId, seatCount: seats } = order;
     await tx.insert(subscriptions).values({ customerId, packageId, seats, startDate, endDate });
   }
-  await setDays(tx, order.id, { startDate, endDate });
-}
-
-/** The order says the days it really runs, not those it was quoted for. */
-async function setDays(tx: Tx, orderId: string, days: { startDate: Day; endDate?: Day }): Promise<void> {
-  await tx.update(orders).set(days).where(eq(orders.id, orderId));
 }

@@ -13,6 +13,8 @@ import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
+import { roleIds } from '../../domain/roles.ts';
+import { platformUser } from '../../machines/platformUser.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
@@ -262,6 +264,9 @@ describe.each(days)('a demo store of %s', (day) => {
       ...agencies.map((agency) => ({ record: agency.agent, lifecycle: agent })),
       ...customers.map((record) => ({ record, lifecycle: customerLifecycle })),
       ...members.map((record) => ({ record, lifecycle: staffLifecycle })),
+      ...demo.staff.users
+        .filter(({ roleId }) => roleId === roleIds.operations || roleId === roleIds.developer)
+        .map((record) => ({ record, lifecycle: platformUser })),
       ...demo.catalogue.offerings.map(({ row }) => ({ record: row, lifecycle: packagePublication })),
       ...passwordRequests.map((record) => ({ record, lifecycle: passwordRequest })),
     ];
