@@ -15,6 +15,8 @@ export function pureSchemas(): string[] {
         /^(?:export )?const (\w+) = (?:z\b|\w+Schema\b|\w+Fields\b)/gm,
       ),
     ])
-    .map(([, name = '']) => name);
+    .map(([, name = '']) => name)
+    // A name such as `name` is that of many other things, whose calls would be taken for pure, and left out.
+    .filter((name) => name.endsWith('Schema'));
   return ['z', ...names];
 }

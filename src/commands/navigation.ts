@@ -1,5 +1,6 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import { menuGroups } from '../domain/menu.ts';
 import { defineCommand, type Command } from './command.ts';
 
@@ -25,7 +26,6 @@ const keys: Record<string, string> = {
   '/my-client': 'g c',
   '/my-app': 'g p',
   '/order-record': 'g o',
-  '/platform-user': 'g u',
   '/sale-order': 'g o',
 };
 
@@ -49,6 +49,17 @@ const pages: Command[] = menuGroups.flatMap((group) =>
       }),
     ),
 );
+
+/** Beside the menu of the specification: from the user menu, by its key and in the palette. */
+const platformUsers = defineCommand<unknown, unknown>({
+  id: 'go/platform-user',
+  title: 'menu.platformUser',
+  icon: IconUserShield,
+  keywords: ['operations', 'developer', 'admin', 'accounts', '运营', '开发者', '账号'],
+  roles: ['operations'],
+  key: 'g u',
+  run: async () => ({ route: '/platform-user', go: true }),
+});
 
 export const stateChartRoute = '/state-chart';
 
@@ -84,4 +95,10 @@ const applicationCharts = (['applicationAudit', 'applicationPublication'] as con
   }),
 );
 
-export const navigationCommands: Command[] = [...pages, dealChart, ...operationsCharts, ...applicationCharts];
+export const navigationCommands: Command[] = [
+  ...pages,
+  platformUsers,
+  dealChart,
+  ...operationsCharts,
+  ...applicationCharts,
+];

@@ -175,14 +175,6 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
-    path: '/platform-user',
-    title: 'menu.platformUser',
-    role: 'operations',
-    order: 4,
-    single: true,
-    pages: [{ path: '/platform-user', title: 'menu.platformUser' }],
-  },
-  {
     path: '/sale-order',
     title: 'menu.saleOrder',
     role: 'salesperson',
@@ -198,6 +190,7 @@ export const menuGroups: MenuGroup[] = [
 /** Pages beside the menu: reached from other pages, from the user menu or by the palette. */
 export const sidePages: { path: string; title: string; roles: readonly Role[] }[] = [
   { path: '/account-entries', title: 'menu.accountEntries', roles: ['operations'] },
+  { path: '/platform-user', title: 'menu.platformUser', roles: ['operations'] },
   { path: '/password-requests', title: 'menu.passwordRequests', roles: ['operations', 'agent'] },
   { path: '/sessions', title: 'menu.sessions', roles },
 ];

@@ -4,12 +4,16 @@ import { directorLimit, newAgentSchema } from './newAgent.ts';
 import { staffPasswordSchema } from './password.ts';
 import { platformRoles } from './platformUser.ts';
 
-const name = z.string().trim().min(1, 'validation.nameRequired').max(directorLimit, 'validation.tooLong');
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'validation.nameRequired')
+  .max(directorLimit, 'validation.tooLong');
 
 export const newPlatformUserSchema = z
   .object({
     role: z.enum(platformRoles, 'validation.required').meta({ id: 'PlatformRole' }),
-    name,
+    name: nameSchema,
     enterpriseId: newAgentSchema.shape.enterpriseId,
     account: newAgentSchema.shape.account,
     password: staffPasswordSchema,
@@ -21,7 +25,7 @@ export const platformUserEditSchema = z
   .object({
     id: z.uuid(),
     version: z.number().int(),
-    name,
+    name: nameSchema,
     password: z
       .union([z.literal(''), staffPasswordSchema], 'validation.initialPassword')
       .default('')

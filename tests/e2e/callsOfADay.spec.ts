@@ -206,7 +206,12 @@ async function agentDay(page: Page): Promise<void> {
   await expect(page).toHaveURL(/salespersonId=/);
   await openMenu(page, say('menu.dealApproval'));
   await rowWith(page, company).getByRole('link').first().click();
-  await page.getByRole('button', { name: say('command.order.approve') }).click();
+  await expect(page).toHaveURL(/deal-approval-detail/);
+  await expect(page.locator('[data-record]')).toHaveCount(0);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('command.order.approve') })
+    .click();
   await send(dialog, say('command.order.approve'));
 
   await openMenu(page, say('menu.userManageList'));

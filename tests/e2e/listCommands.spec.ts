@@ -65,6 +65,7 @@ for (const locale of locales)
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await expect(page).toHaveURL(/productType=package/);
+    await expect(page.getByRole('combobox', { name: say('order.productType') })).toHaveValue('package');
 
     // The export takes the list's filters.
     const download = page.waitForEvent('download');
@@ -98,7 +99,8 @@ test('an agent’s recharges and ledger by the palette, for operations', async (
     ['command.agent.entries', /\/account-entries\?agentId=[\da-f-]{36}$/],
   ] as const) {
     await runFromPalette(page, say(command), say(command));
-    await choose(page, 'A001', /./);
+    await expect(palette(page).getByPlaceholder(say('palette.placeholder.agent'))).toBeVisible();
+    await choose(page, 'A001', 'A001');
     await expect(page).toHaveURL(url);
   }
   // The ledger's owner is no filter: with the filters cleared it is still that agent's.
@@ -140,7 +142,7 @@ test('a package that holds a withdrawn application: state, availability with its
   await type(page, '电子签约企业版');
   const row = palette(page)
     .getByRole('option', { name: /电子签约企业版/ })
-    .first();
+    .filter({ hasText: say('package.notForSale') });
   await expect(row).toContainText(say('package.notForSale'));
   await expect(row).toContainText(say('publication.published'));
   await expect(row).toContainText('应用“电子签约”已下架');

@@ -170,6 +170,7 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
   await type(page, agency);
   await expect(form.getByRole('option', { selected: true })).toContainText(agency);
   await page.keyboard.press('Enter');
+  await expect(form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) })).toBeVisible();
   await type(page, 'correct');
   await expect(form.getByRole('option', { selected: true })).toContainText(say('command.agent.correct'));
   await page.keyboard.press('Enter');

@@ -124,7 +124,9 @@ test('the login page of a demo says so and fills in what is chosen; that of a re
   }
   const real = await start({ DATA_DIR: dataDir, SEED: 'none' });
   const page = await openWindow('en-US');
-  const told = page.waitForResponse(/sys\/demo$/);
+  const told = page.waitForResponse(
+    (response) => response.request().postData()?.includes('sysDemo') ?? false,
+  );
   await page.goto(`${real.url}/login`);
   await (await told).finished();
   await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();

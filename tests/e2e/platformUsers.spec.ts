@@ -1,5 +1,5 @@
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { logIn, openMenu, rowWith } from './support/journey.ts';
+import { logIn, rowWith } from './support/journey.ts';
 import {
   chooseNext,
   expectTold,
@@ -18,7 +18,8 @@ test('operations add an admin by mouse, who then logs in; the last admin cannot 
   const say = wordsOf('en-US');
   const page = await openWindow('en-US');
   await logIn(page, say, 'operations');
-  await openMenu(page, say('menu.platformUser'));
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say('menu.platformUser') }).click();
   // Blocked before anything is asked, and it says why.
   const admin = rowWith(page, 'admin');
   await admin.getByRole('button').last().click();

@@ -75,6 +75,7 @@ const versionOf = (name: string) => ({
   number: '1.0.0',
   clients: ['web'],
   description: name,
+  accessAddress: 'https://app.example.com',
   developerSeatPrice: '6.00',
   platformSeatPrice: '10.00',
 });

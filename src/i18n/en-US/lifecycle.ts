@@ -45,6 +45,7 @@ export const lifecycle = {
   'lifecycle.history.param': '{{name}}: {{value}}',
   'lifecycle.param.amount': 'Transaction amount {{value, money}}',
   'lifecycle.param.amountBefore': 'Before {{value, money}}',
+  'lifecycle.param.contractSha256': 'Contract SHA-256 {{value}}',
   'lifecycle.param.shortfall': 'Short by {{value, money}}',
   'lifecycle.param.remaining': 'Remaining quota {{value, money}}',
   'lifecycle.customer': 'Customer',

@@ -44,6 +44,7 @@ export const lifecycle = {
   'lifecycle.history.param': '{{name}}：{{value}}',
   'lifecycle.param.amount': '成交金额 {{value, money}}',
   'lifecycle.param.amountBefore': '原金额 {{value, money}}',
+  'lifecycle.param.contractSha256': '合同 SHA-256 {{value}}',
   'lifecycle.param.shortfall': '差额 {{value, money}}',
   'lifecycle.param.remaining': '剩余额度 {{value, money}}',
   'lifecycle.customer': '客户',

@@ -8,7 +8,13 @@ import { useCommandHost } from '../../commands/commandHost.ts';
 import { WaitingMark } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
 
-const ownCommands = ['account.avatar', 'account.password', 'account.sessions', 'account.passwordRequests'];
+const ownCommands = [
+  'account.avatar',
+  'account.password',
+  'account.sessions',
+  'account.passwordRequests',
+  'go/platform-user',
+];
 
 interface UserMenuDropdownProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
@@ -16,7 +22,7 @@ interface UserMenuDropdownProps {
   waiting: number;
 }
 
-/** What concerns the user alone. Open from the first. */
+/** What concerns the user, and what is managed beside the menu. Open from the first. */
 export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownProps) {
   const { t } = useTranslation();
   const { context, start } = useCommandHost();

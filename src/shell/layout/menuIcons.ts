@@ -6,7 +6,6 @@ import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboard
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs';
-import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWallet from '@tabler/icons-react/dist/esm/icons/IconWallet.mjs';
@@ -22,6 +21,5 @@ export const menuIcons: Record<string, Icon> = {
   '/my-app': IconAppWindow,
   '/product': IconApps,
   '/order-record': IconReceipt,
-  '/platform-user': IconUserShield,
   '/sale-order': IconShoppingCart,
 };
