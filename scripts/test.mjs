@@ -83,10 +83,12 @@ for (const chains of stages) {
 
 const vitest = read(vitestResults);
 const playwright = read(playwrightResults)?.stats;
-const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0);
+const flaky = playwright?.flaky ?? 0;
+const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0) + flaky;
 const failed = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
 const skipped = (vitest?.numPendingTests ?? 0) + (playwright?.skipped ?? 0);
 rmSync(results, { recursive: true, force: true });
 if (failedStep) console.error(`\nFailed: ${failedStep}`);
+if (flaky > 0) console.log(`\n${flaky} browser tests passed only at the second try`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failedStep ? 1 : 0);

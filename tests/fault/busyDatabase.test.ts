@@ -84,7 +84,7 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
     expect(await alive()).toBe(false);
     expect(performance.now() - asked).toBeLessThan(1000);
     expect(new Set((await Promise.all(stuck)).map(({ status }) => status))).toEqual(new Set([503]));
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - started).toBeLessThan(12_000);
     await vi.waitFor(async () => expect(await alive()).toBe(true));
     expect((await operations.call('GET', '/agent/page')).status).toBe(200);
   });
