@@ -48,7 +48,10 @@ export async function bundleVictim(): Promise<VictimProgram> {
     logLevel: 'error',
     publicDir: false,
     // What brings binaries along stays where it is.
-    ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'pg'] },
+    ssr: {
+      noExternal: true,
+      external: ['@electric-sql/pglite', '@node-rs/argon2', 'fs-native-extensions', 'pg'],
+    },
     build: {
       ssr: 'tests/fault/approvalVictim.ts',
       outDir: join(folder, 'out'),
