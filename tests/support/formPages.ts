@@ -4,7 +4,7 @@ import { packageEditRoute } from '../../src/domain/menu.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { MessageKey } from '../../src/i18n/catalogues.ts';
 import { buyRenewRoute, type BuyMode } from '../../src/screens/myClient/buyModes.ts';
-import { freshCreditCode } from './contract.ts';
+import { addCustomer } from './restCustomers.ts';
 import type { RestVisit } from './restVisit.ts';
 import type { Say } from './words.ts';
 
@@ -49,23 +49,6 @@ const productPackage = (visit: RestVisit, id: string) => visit.ask<Facts>(`/pack
 const application = async (visit: RestVisit, id: string): Promise<Facts> => {
   const { versions, ...facts } = await visit.ask<Facts & { versions: Facts[] }>(`/app/detail?id=${id}`);
   return { ...facts, ...versions[0] };
-};
-
-const addCustomer = async (visit: RestVisit, name: string): Promise<string> => {
-  const companyId = await visit.ask<{ companyId: string }>('/customer/generateId');
-  const { id } = await visit.ask<{ id: string }>('/customer/add', {
-    ...companyId,
-    name,
-    employeeCount: 8,
-    creditCode: freshCreditCode(),
-    industry: 'other',
-    adminName: '李四',
-    adminPhone: '13800138000',
-    adminAccount: 'lisi',
-    adminPassword: 'secret123',
-    adminPasswordAgain: 'secret123',
-  });
-  return id;
 };
 
 const idOf = async (answer: Promise<{ id: string }>) => (await answer).id;

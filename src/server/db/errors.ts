@@ -74,3 +74,15 @@ export function errorText(error: unknown): string {
   if (causes.length === 0) return String(error);
   return causes.map((each) => headOf(each) + framesOf(each)).join('\nCaused by: ');
 }
+
+/** What the database says about a statement that failed: its SQLSTATE, and the constraint that was violated. */
+export interface DatabaseFailure {
+  code?: string;
+  constraint?: string;
+}
+
+/** Drizzle wraps what the driver throws; both engines' drivers name code and constraint alike. */
+export function failureOf(error: unknown): DatabaseFailure {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause ?? {}) as DatabaseFailure;
+}

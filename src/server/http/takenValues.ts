@@ -1,5 +1,5 @@
 import type { FieldRefusal } from '../../domain/fieldErrors.ts';
-import { failureOf } from '../db/failure.ts';
+import { failureOf } from '../db/errors.ts';
 import { invalid, type Refusal } from './refusal.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { visitByRest, type RestVisit } from '../../support/restVisit.ts';
 import { accounts } from '../../support/testApi.ts';
 import type { OrderKind } from '../../../src/domain/order.ts';
-import { freshCreditCode } from '../../support/contract.ts';
+import { addCustomer } from '../../support/restCustomers.ts';
 
 const password = 'sales123';
 let hired = 0;
@@ -27,21 +27,8 @@ export async function hire(url: string, name: string): Promise<HiredMember> {
 }
 
 /** A client of their own; gives its id. */
-export async function addClient({ visit }: Visitor, name: string): Promise<string> {
-  const companyId = await visit.ask<{ companyId: string }>('/customer/generateId');
-  const { id } = await visit.ask<{ id: string }>('/customer/add', {
-    ...companyId,
-    name,
-    employeeCount: 8,
-    creditCode: freshCreditCode(),
-    industry: 'other',
-    adminName: '李四',
-    adminPhone: '13800138000',
-    adminAccount: 'lisi',
-    adminPassword: 'secret123',
-    adminPasswordAgain: 'secret123',
-  });
-  return id;
+export function addClient({ visit }: Visitor, name: string): Promise<string> {
+  return addCustomer(visit, name);
 }
 
 /** An order of the client that waits for its agent, a purchase unless another kind is asked for. */

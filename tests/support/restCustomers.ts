@@ -1,0 +1,20 @@
+import { freshCreditCode } from './contract.ts';
+import type { RestVisit } from './restVisit.ts';
+
+/** Adds a client of the visiting salesperson by its REST calls; gives its id. */
+export const addCustomer = async (visit: RestVisit, name: string): Promise<string> => {
+  const companyId = await visit.ask<{ companyId: string }>('/customer/generateId');
+  const { id } = await visit.ask<{ id: string }>('/customer/add', {
+    ...companyId,
+    name,
+    employeeCount: 8,
+    creditCode: freshCreditCode(),
+    industry: 'other',
+    adminName: '李四',
+    adminPhone: '13800138000',
+    adminAccount: 'lisi',
+    adminPassword: 'secret123',
+    adminPasswordAgain: 'secret123',
+  });
+  return id;
+};
