@@ -7,10 +7,13 @@ import { isSigned } from './presigned.ts';
 /**
  * What s3rver 3.7 lacks of uploads in parts. It checks no signature of version 4: those of presigned addresses are
  * checked here. It knows neither ListParts nor AbortMultipartUpload: both are answered here, over the folder where it
- * keeps the parts. It takes parts of uploads that are completed or aborted: they are refused here. A part that broke off has no checksum beside it, and is not told of.
+ * keeps the parts. It takes parts of uploads that are completed or aborted: they are refused here. A part that broke
+ * off has no checksum beside it, and is not told of. An upload is completed or aborted, one after the other: s3rver
+ * ends its whole process over a part that is removed while the parts are joined.
  */
 export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKey: string): void {
   const uploads = server.store.getResourcePath(bucket, undefined, 'uploads');
+  const ending = new Map<string, Promise<void>>();
   server.middleware.unshift(async (call, next) => {
     // What a browser asks beforehand is not signed.
     const presigned = call.query['X-Amz-Signature'] !== undefined && call.method !== 'OPTIONS';
@@ -18,6 +21,17 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
       return answer(call, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>');
     const uploadId = call.query.uploadId;
     if (uploadId === undefined || call.method === 'OPTIONS') return next();
+    if (!['POST', 'DELETE'].includes(call.method)) return ofUpload(call, next, uploadId);
+    const before = ending.get(uploadId);
+    const ended = (async () => {
+      await before?.catch(() => undefined);
+      await ofUpload(call, next, uploadId);
+    })();
+    ending.set(uploadId, ended);
+    await ended;
+  });
+
+  async function ofUpload(call: Call, next: () => Promise<void>, uploadId: string): Promise<void> {
     const folder = join(uploads, uploadId);
     if (!existsSync(folder)) return answer(call, 404, '<Error><Code>NoSuchUpload</Code></Error>');
     if (!['GET', 'DELETE'].includes(call.method)) return next();
@@ -36,7 +50,7 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
       return `<Part><PartNumber>${number}</PartNumber><ETag>"${etag}"</ETag><Size>${size}</Size></Part>`;
     });
     answer(call, 200, `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`);
-  });
+  }
 }
 
 function answer(call: Call, status: number, xml: string): void {

@@ -89,9 +89,10 @@ export async function completeUpload(services: Services, session: Session, id: s
     const stored = await services.files.join({ id, uploadId }, filePartsOf(file.size));
     return await keepFile(services, session, file, stored);
   } catch (error) {
-    // Another call may have completed it at any moment meanwhile, and dropped the parts.
+    // Another call may have completed the upload or given it up at any moment meanwhile, and removed what was read here.
     const other = await uploadedFile(services, session, id);
     if (other) return other;
+    await unfinishedUpload(services, session, id);
     throw error;
   }
 }
