@@ -11,6 +11,14 @@ const question = graphql(`
   }
 `);
 
+const change = graphql(`
+  mutation LogOut {
+    userLoginOut {
+      done
+    }
+  }
+`);
+
 const json = (body: unknown, status: number) => Response.json(body, { status });
 
 /** What is made of an answer: its code, its words, and whether it counts as none. */
@@ -63,5 +71,30 @@ describe('what went wrong', () => {
     expect(await failureOfAnswer(() => Promise.reject(new TypeError('Failed to fetch')))).toEqual(
       failed(0, '', true),
     );
+  });
+});
+
+describe("an answer that is older than the user's own change", () => {
+  it('is not shown: the question is asked again', async () => {
+    let asked = 0;
+    let answerFirst = () => {};
+    const graph = createGraphClient({
+      fetch: async (_input, init) => {
+        if (String(init?.body).includes('mutation'))
+          return json({ data: { userLoginOut: { done: true } } }, 200);
+        asked += 1;
+        const answer = json({ data: { sysParameter: { ossType: `answer ${asked}` } } }, 200);
+        return asked > 1 ? answer : new Promise((resolve) => (answerFirst = () => resolve(answer)));
+      },
+      authorization: () => undefined,
+      locale: () => 'en-US',
+      onFailure: () => undefined,
+    });
+    const onTheWay = graph.askAhead(question, {});
+    await graph.mutate(change, {});
+    answerFirst();
+    expect(await onTheWay).toMatchObject({ data: { sysParameter: { ossType: 'answer 2' } } });
+    const shown = await graph.urql.query(question, {}, { requestPolicy: 'cache-only' }).toPromise();
+    expect(shown.data).toMatchObject({ sysParameter: { ossType: 'answer 2' } });
   });
 });

@@ -94,8 +94,9 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
           if (!(context.ahead || context.quiet) || failure.code === 401) options.onFailure(failure);
         },
       }),
-      fresh.exchange,
+      fresh.policy,
       cacheExchange,
+      fresh.sent,
       fetchExchange,
     ],
     ...withHeaders(),

@@ -1,18 +1,36 @@
-import { makeOperation, type Exchange, type Operation, type RequestPolicy } from 'urql';
-import { map, pipe, tap } from 'wonka';
+import { makeOperation, type Exchange, type Operation, type OperationResult, type RequestPolicy } from 'urql';
+import { filter, makeSubject, map, merge, pipe, tap } from 'wonka';
+
+declare module '@urql/core' {
+  interface OperationContext {
+    /** When the request was sent, counted with the user's own changes; undefined for an answer from the cache. */
+    sentAt?: number | undefined;
+  }
+}
+
+export interface FreshAnswers {
+  /** Before the cache: decides what may be answered from it. */
+  policy: Exchange;
+  /** After the cache: keeps answers out that are older than the user's own last change. */
+  sent: Exchange;
+  /** What has been asked so far is outdated from now on. */
+  outdate: () => void;
+}
 
 /**
  * What was asked for ahead of a screen and has just been answered is not asked again when the screen itself asks; what
- * was answered before the user's own last change is not shown again: its version would be refused at the next action.
+ * was asked for before the user's own last change is not shown after it: its version would be refused at the next action.
  * `milliseconds`: for how long an answer counts as new. Live changes and "Retry" ask past this, by their own policy.
  */
-export function freshExchange(milliseconds: number): { exchange: Exchange; outdate: () => void } {
-  const answered = new Map<number, number>();
+export function freshExchange(milliseconds: number): FreshAnswers {
+  const answered = new Map<number, { sentAt: number; time: number }>();
+  let count = 0;
   let changed = 0;
   const outdate = () => {
-    changed = Date.now() + 1;
+    changed = ++count;
   };
-  const exchange: Exchange =
+
+  const policy: Exchange =
     ({ forward }) =>
     (operations) =>
       pipe(
@@ -20,20 +38,44 @@ export function freshExchange(milliseconds: number): { exchange: Exchange; outda
         map((operation) => {
           if (operation.kind !== 'query' || operation.context.requestPolicy !== 'cache-and-network')
             return operation;
-          const at = answered.get(operation.key);
-          if (at === undefined) return operation;
-          if (at < changed) return asking(operation, 'network-only');
+          const last = answered.get(operation.key);
+          if (last === undefined) return operation;
+          if (last.sentAt < changed) return asking(operation, 'network-only');
           // Not "cache-only": what a mutation has dropped from the cache in between is asked for.
-          return Date.now() - at < milliseconds ? asking(operation, 'cache-first') : operation;
+          return Date.now() - last.time < milliseconds ? asking(operation, 'cache-first') : operation;
         }),
         forward,
-        tap(({ operation, error, stale }) => {
-          if (operation.kind === 'mutation' && !error) outdate();
-          const asked = operation.kind === 'query' && operation.context.requestPolicy !== 'cache-first';
-          if (asked && !error && !stale) answered.set(operation.key, Date.now());
+        tap(({ operation, error }: OperationResult) => {
+          const { sentAt } = operation.context;
+          if (operation.kind === 'query' && sentAt !== undefined && !error)
+            answered.set(operation.key, { sentAt, time: Date.now() });
         }),
       );
-  return { exchange, outdate };
+
+  const sent: Exchange =
+    ({ forward }) =>
+    (operations) => {
+      const again = makeSubject<Operation>();
+      return pipe(
+        merge([operations, again.source]),
+        map((operation) =>
+          operation.kind === 'query'
+            ? makeOperation('query', operation, { ...operation.context, sentAt: ++count })
+            : operation,
+        ),
+        forward,
+        tap(({ operation, error }: OperationResult) => {
+          if (operation.kind === 'mutation' && !error) outdate();
+        }),
+        filter(({ operation, error }: OperationResult) => {
+          const outdated = operation.kind === 'query' && !error && (operation.context.sentAt ?? 0) < changed;
+          // The change may have been made after this was read.
+          if (outdated) again.next(operation);
+          return !outdated;
+        }),
+      );
+    };
+  return { policy, sent, outdate };
 }
 
 function asking(operation: Operation, requestPolicy: RequestPolicy): Operation {
