@@ -98,6 +98,7 @@ const hiddenPages: Record<string, Variants> = {
   '/order-record/detail': deals,
   '/sale-order/detail': deals,
   '/password-requests': plain,
+  '/platform-user': plain,
   '/sessions': plain,
 };
 
