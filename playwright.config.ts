@@ -9,8 +9,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A landing is not stopped by a stutter of the machine; whatever needed a second try is counted at the end.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // The JSON is for scripts/test.mjs, which counts.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
