@@ -1,5 +1,8 @@
+import { newApplication } from '../support/applications.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
 import { visitAs } from '../support/screens.ts';
+import { accounts } from '../support/testApi.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { runFromPalette, tabOnto, type } from './support/keyboard.ts';
@@ -175,4 +178,21 @@ test.describe('Escape', () => {
       await expect(form(page)).toBeHidden();
       await context.close();
     });
+});
+
+test('a command that only asks is confirmed by Enter', async ({ browser, server }) => {
+  const say = wordsOf('zh-CN');
+  const developer = await visitByRest(server.url, accounts.developer);
+  const { id } = await developer.ask<{ id: string }>('/app', newApplication());
+  const context = await openLook(browser, { url: server.url, token: developer.token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  await page.goto(`/my-app-detail?id=${id}`);
+  await expect(main.getByRole('button', { name: say('command.application.submit') })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: say('command.application.submit') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(say('application.audit.pending')).first()).toBeVisible();
+  await context.close();
 });

@@ -11,6 +11,7 @@ import { failureText } from '../notices.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useEscape } from './useEscape.ts';
+import { useFirstField } from './useFirstField.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 interface BulkModalProps {
@@ -83,6 +84,7 @@ export default function BulkModal({ command, records: present, note, onClose }: 
   };
   const content = useRef<HTMLDivElement>(null);
   useEscape(leave, content);
+  useFirstField(content);
   return (
     <Modal
       opened
@@ -150,7 +152,7 @@ function Results({ t, results, onClose }: { t: TFunction; results: Result[]; onC
         </List>
       )}
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} autoFocus>
           {t('common.close')}
         </Button>
       </Group>

@@ -89,6 +89,8 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
           </Button>
           <Button
             type="submit"
+            // A form without a field is there to be confirmed.
+            data-autofocus={open.fields.length === 0 || undefined}
             loading={open.sending}
             disabled={blocked !== undefined}
             color={command.destructive ? 'red' : undefined}

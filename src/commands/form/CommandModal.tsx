@@ -5,6 +5,7 @@ import { useCommandHost } from '../commandHost.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useEscape } from './useEscape.ts';
+import { useFirstField } from './useFirstField.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 interface CommandModalProps {
@@ -22,6 +23,7 @@ export function CommandModal({ command, record, onClose }: CommandModalProps) {
   const close = () => (dirty ? setAsking(true) : onClose());
   const content = useRef<HTMLDivElement>(null);
   useEscape(close, content);
+  useFirstField(content);
   return (
     <Modal
       opened
