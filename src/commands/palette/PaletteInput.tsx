@@ -40,8 +40,11 @@ export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
       event.preventDefault();
       send({ type: 'BACK' });
     }
-    // With rows, cmdk's Enter takes the one that is marked as selected on the screen.
-    if (event.key === 'Enter' && activeId === undefined) send({ type: 'CHOOSE' });
+    // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      send({ type: 'CHOOSE' });
+    }
   };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
     composing.current = event.type === 'compositionstart';

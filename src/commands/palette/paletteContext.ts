@@ -36,7 +36,7 @@ export interface PaletteContext {
   /** The command that a record was picked for but does not fit. */
   unfit: Command | undefined;
   searchFailed: boolean;
-  /** Enter came before the answer: it opens the answer if that is a single row. */
+  /** Enter came before the answer: it takes the first row once the answer is there. */
   enterPending: boolean;
   /** The form is other than it was when it opened. */
   dirty: boolean;
@@ -54,6 +54,7 @@ export type PaletteEvent =
   | { type: 'TYPE'; query: string; composing: boolean }
   | { type: 'MOVE'; step: Step }
   | { type: 'POINT'; value: string }
+  /** Enter on the selected row, or a click on the one that is named. */
   | { type: 'CHOOSE'; value?: string }
   /** Backspace with nothing left to delete. */
   | { type: 'BACK' }

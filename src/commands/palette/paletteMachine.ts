@@ -18,7 +18,10 @@ const moving = base.createStateConfig({
   },
 }).on;
 
-/** Typing in a list whose records the server finds: an answer out of date finds nobody home. */
+/**
+ * Typing in a list whose records the server finds: an answer out of date finds nobody home. Enter belongs to what was
+ * typed: it waits for the answer, and takes the row that is first then.
+ */
 const searching = base.createStateConfig({
   initial: 'idle',
   entry: 'rearrange',
@@ -33,10 +36,13 @@ const searching = base.createStateConfig({
     idle: {},
     waiting: {
       after: { settle: 'asking' },
-      on: { CHOOSE: { guard: 'nothingShown', actions: assign({ enterPending: true }) } },
+      on: { CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: assign({ enterPending: true }) } },
     },
     asking: {
-      on: { CHOOSE: { guard: 'nothingShown', actions: assign({ enterPending: true }) } },
+      on: {
+        CHOOSE: { guard: 'awaitsAnswer', actions: assign({ enterPending: true }) },
+        ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
+      },
       invoke: {
         src: 'search',
         input: ({ context }) => {
@@ -49,7 +55,7 @@ const searching = base.createStateConfig({
           actions: enqueueActions(({ context, event, enqueue }) => {
             const change = walk.answered(context, event.output);
             enqueue.assign({ ...change, enterPending: false });
-            if (context.enterPending && rowsOf(change.sections ?? []).length === 1)
+            if (context.enterPending && rowsOf(change.sections ?? []).length > 0)
               enqueue.raise({ type: 'CHOOSE' });
           }),
         },

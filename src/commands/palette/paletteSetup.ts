@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, Outcome, RecordType } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
-import { rowsOf, type Act, type Level, type RecordRef } from './levels.ts';
+import type { Act, Level, RecordRef } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
 import * as walk from './walk.ts';
 
@@ -51,7 +51,10 @@ export const paletteSetup = setup({
     atRoot: ({ context }) => context.places.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',
-    nothingShown: ({ context }) => rowsOf(context.sections).length === 0,
+    // A row that was clicked or stepped to is no guess.
+    awaitsAnswer: ({ context, event }) =>
+      event.type === 'CHOOSE' && event.value === undefined && !context.moved,
+    enterPending: ({ context }) => context.enterPending,
     at: ({ context }, kind: Level['kind']) => here(context).level.kind === kind,
     stale: ({ context }) => {
       const { level } = here(context);

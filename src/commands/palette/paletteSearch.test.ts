@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { settleMilliseconds } from './paletteSetup.ts';
+import { foundRecord, openPalette } from './testing.ts';
+
+describe('records from the server', () => {
+  it('are asked for a moment after the last letter', () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds - 1);
+    palette.type('DD1');
+    palette.clock.increment(settleMilliseconds - 1);
+    expect(palette.searches).toHaveLength(0);
+    palette.clock.increment(1);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['DD1']);
+  });
+
+  it('of a question that is out of date are dropped, whichever comes first', async () => {
+    const palette = openPalette();
+    palette.type('DD1');
+    palette.clock.increment(settleMilliseconds);
+    palette.type('DD12');
+    palette.clock.increment(settleMilliseconds);
+    const [old, latest] = palette.searches;
+    latest?.resolve([foundRecord('12')]);
+    await palette.arrive();
+    old?.resolve([foundRecord('1'), foundRecord('12')]);
+    await palette.arrive();
+    expect(palette.values()).toEqual(['record:order:12']);
+  });
+
+  it('stay while they still fit the letters, until the new answer comes', async () => {
+    const palette = openPalette();
+    palette.type('DD');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    palette.type('DD2');
+    expect(palette.values()).toEqual(['record:order:2']);
+  });
+
+  it('are not asked for while an input method composes, but when it is done', () => {
+    const palette = openPalette();
+    palette.type('ke', true);
+    palette.type("ke'hu", true);
+    palette.clock.increment(10 * settleMilliseconds);
+    expect(palette.searches).toHaveLength(0);
+    palette.type('客户');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['客户']);
+  });
+
+  it('are not asked for by a single Latin letter, but by a single character', () => {
+    const palette = openPalette();
+    palette.type('a');
+    palette.clock.increment(settleMilliseconds);
+    palette.type('云');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['云']);
+  });
+
+  it('that fail leave the commands', async () => {
+    const palette = openPalette();
+    palette.type('ap');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[0]?.reject(new Error('down'));
+    await palette.arrive();
+    expect(palette.values()).toEqual(['command:approve']);
+    expect(palette.actor.getSnapshot().context.searchFailed).toBe(true);
+    palette.type('app');
+    expect(palette.actor.getSnapshot().context.searchFailed).toBe(false);
+  });
+
+  it.each([
+    ['before it is asked for', (palette: ReturnType<typeof openPalette>) => palette.send({ type: 'CHOOSE' })],
+    [
+      'while it is on its way',
+      (palette: ReturnType<typeof openPalette>) => {
+        palette.clock.increment(settleMilliseconds);
+        palette.send({ type: 'CHOOSE' });
+      },
+    ],
+    [
+      'after it has come',
+      async (palette: ReturnType<typeof openPalette>) => {
+        palette.clock.increment(settleMilliseconds);
+        palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+        await palette.arrive();
+        palette.send({ type: 'CHOOSE' });
+      },
+    ],
+  ])('are what Enter takes, %s', async (_, press) => {
+    const palette = openPalette();
+    palette.type('DD');
+    await press(palette);
+    expect(palette.searches.map(({ keyword }) => keyword)).toEqual(['DD']);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    expect(palette.loads.map(({ id }) => id)).toEqual(['1']);
+    expect(palette.done).toEqual(['remember record:order:1 for "DD"']);
+  });
+
+  it('are waited for although a command stands first meanwhile', async () => {
+    const palette = openPalette();
+    palette.type('go');
+    palette.send({ type: 'CHOOSE' });
+    expect(palette.runs).toHaveLength(0);
+    palette.searches[0]?.resolve([]);
+    await palette.arrive();
+    expect(palette.runs.map(({ id }) => id)).toEqual(['go']);
+  });
+
+  it('are not waited for by a click, nor by Enter on a row that was stepped to', () => {
+    const clicked = openPalette();
+    clicked.type('go');
+    clicked.send({ type: 'CHOOSE', value: 'command:go' });
+    expect(clicked.state()).toBe('running');
+    const stepped = openPalette();
+    stepped.type('go');
+    stepped.send({ type: 'MOVE', step: 'first' });
+    stepped.send({ type: 'CHOOSE' });
+    expect(stepped.state()).toBe('running');
+  });
+
+  it('that fail leave Enter without effect, and Escape takes it back', async () => {
+    const palette = openPalette();
+    palette.type('go');
+    palette.send({ type: 'CHOOSE' });
+    palette.searches[0]?.reject(new Error('down'));
+    await palette.arrive();
+    expect(palette.state()).toBe('root');
+    palette.type('goo');
+    palette.type('go');
+    palette.send({ type: 'CHOOSE' });
+    palette.send({ type: 'ESCAPE' });
+    palette.searches.at(-1)?.resolve([]);
+    await palette.arrive();
+    expect(palette.state()).toBe('root');
+    expect(palette.runs).toHaveLength(0);
+  });
+});
