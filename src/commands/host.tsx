@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
@@ -12,13 +12,15 @@ import {
   type CommandHost,
   type CommandInput,
 } from './commandHost.ts';
+import { createKeyQueue } from './keys/keyQueue.ts';
 import { useKeys } from './keys/useKeys.ts';
 import { showFailure, showOutcome } from './notices.tsx';
 import type { ShellView } from './shellView.ts';
 import { toast } from './toast.ts';
 
 const CommandModal = lazy(async () => ({ default: (await import('./form/CommandModal.tsx')).CommandModal }));
-const Palette = lazy(() => import('./palette/Palette.tsx'));
+const loadPalette = () => import('./palette/Palette.tsx');
+const Palette = lazy(loadPalette);
 
 export interface CommandProviderProps {
   user: CurrentUser;
@@ -28,6 +30,9 @@ export interface CommandProviderProps {
   onEffect: (effect: HostEffect) => void;
   children: ReactNode;
 }
+
+/** The palette's code comes by itself once the page has drawn its first rows, even on a slow line. */
+const prefetchMilliseconds = 3000;
 
 /** Commands without a record get this in its place: it has no type, and they never look at it. */
 const noRecord = { id: '', name: '', data: undefined } as unknown as CommandRecord;
@@ -96,11 +101,25 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
     [navigate, start],
   );
 
-  const openPalette = useCallback((record?: CommandRecord) => {
-    setPaletteRecord(record);
-    setPaletteOpen(true);
+  const [keyQueue] = useState(createKeyQueue);
+  const closePalette = useCallback(() => {
+    keyQueue.close();
+    setPaletteOpen(false);
+  }, [keyQueue]);
+  const openPalette = useCallback(
+    (record?: CommandRecord) => {
+      keyQueue.open(closePalette);
+      loadPalette().catch(keyQueue.close);
+      setPaletteRecord(record);
+      setPaletteOpen(true);
+    },
+    [keyQueue, closePalette],
+  );
+  useEffect(() => keyQueue.close, [keyQueue]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), prefetchMilliseconds);
+    return () => clearTimeout(timer);
   }, []);
-  const closePalette = useCallback(() => setPaletteOpen(false), []);
 
   const host = useMemo<CommandHost>(
     () => ({
@@ -124,7 +143,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
         <Keys />
         {paletteOpen && (
           <Suspense>
-            <Palette record={paletteRecord} />
+            <Palette record={paletteRecord} keyQueue={keyQueue} />
           </Suspense>
         )}
       </FocusContext>

@@ -1,8 +1,9 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
 import { Command } from 'cmdk';
-import { useCallback, useEffect, useId, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandRecord } from '../command.ts';
+import type { KeyQueue } from '../keys/keyQueue.ts';
 import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
 import { rowsOf } from './levels.ts';
 import { PaletteFooter } from './PaletteFooter.tsx';
@@ -11,25 +12,25 @@ import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
 import { isSearching, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
-import type { Step } from './paletteContext.ts';
+import { steps } from './steps.ts';
 import { LeaveQuestion } from '../form/LeaveQuestion.tsx';
 import { useFocusReturn } from '../form/useFocusReturn.ts';
 import { usePalette, type PaletteSnapshot } from './usePalette.ts';
+import { useWaitingKeys } from './useWaitingKeys.ts';
 import classes from './Palette.module.css';
 
-const steps: Record<string, Step> = {
-  ArrowDown: 'next',
-  ArrowUp: 'previous',
-  PageDown: 'nextPage',
-  PageUp: 'previousPage',
-  Home: 'first',
-  End: 'last',
-};
+interface PaletteProps {
+  record?: CommandRecord;
+  /** Holds what has been typed since the palette was asked for. */
+  keyQueue: KeyQueue;
+}
 
 /** The command palette: any action in a few keystrokes. Mounted while it is open. */
-export default function Palette({ record }: { record?: CommandRecord }) {
+export default function Palette({ record, keyQueue }: PaletteProps) {
   const { t } = useTranslation();
-  const { snapshot, send } = usePalette(record);
+  const { snapshot, send, actor } = usePalette(record);
+  const content = useRef<HTMLDivElement>(null);
+  useWaitingKeys(keyQueue, actor, content);
   const prefix = useId();
   const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
   useFocusReturn();
@@ -81,6 +82,7 @@ export default function Palette({ record }: { record?: CommandRecord }) {
       >
         <Modal.Overlay backgroundOpacity={0.4} />
         <Modal.Content
+          ref={content}
           classNames={{ content: classes.content, inner: classes.inner }}
           radius={8}
           aria-label={t('palette.title')}

@@ -101,7 +101,7 @@ export function usePalette(record: CommandRecord | undefined) {
   const chinese = i18n.language.startsWith('zh');
   const page = useRef<Page>({ host, focused, chinese });
   const [services] = useState(() => servicesOf(() => page.current));
-  const [snapshot, send] = useMachine(paletteMachine, { input: { services, record } });
+  const [snapshot, send, actor] = useMachine(paletteMachine, { input: { services, record } });
 
   useEffect(() => {
     page.current = { host, focused, chinese };
@@ -110,8 +110,9 @@ export function usePalette(record: CommandRecord | undefined) {
     send({ type: 'CHANGED' });
   }, [send, focused, chinese]);
 
-  return { snapshot, send };
+  return { snapshot, send, actor };
 }
 
 export type PaletteSnapshot = ReturnType<typeof usePalette>['snapshot'];
+export type PaletteActor = ReturnType<typeof usePalette>['actor'];
 export type PaletteSend = ReturnType<typeof usePalette>['send'];

@@ -1,0 +1,114 @@
+import { isComposing, isPaletteStroke } from './strokes.ts';
+
+/** What takes the keys. */
+export interface KeyTaker {
+  /** Whether a key that is pressed now finds by itself what it is meant for. */
+  isDirect: () => boolean;
+  /** Whether a key that waits can be taken now. */
+  isReady: () => boolean;
+  /** Does what the key would have done. */
+  take: (event: KeyboardEvent) => void;
+}
+
+/**
+ * Keys that are pressed before what they are meant for is there, in their order: from Ctrl+K until the palette takes
+ * them itself, and whenever it is busy with the key before. Each is handed over once all before it have been taken.
+ */
+export interface KeyQueue {
+  /** From now on keys belong to `close`'s owner, whether it is there yet or not. */
+  open: (close: () => void) => void;
+  /** The owner is there. Returns what ends its taking. */
+  attach: (taker: KeyTaker) => () => void;
+  /** Something has changed: keys that wait may be taken. */
+  next: () => void;
+  /** Keys are the page's again; those that wait are dropped. */
+  close: () => void;
+}
+
+const named = new Set([
+  'Enter',
+  'Backspace',
+  'Tab',
+  'ArrowDown',
+  'ArrowUp',
+  'PageDown',
+  'PageUp',
+  'Home',
+  'End',
+]);
+
+/** Keys that are typed or steer; what else there is (reload, copy) stays the browser's. */
+function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key === 'Enter') return !altKey;
+  return !ctrlKey && !metaKey && !altKey && (named.has(key) || [...key].length === 1);
+}
+
+export function createKeyQueue(): KeyQueue {
+  let waiting: KeyboardEvent[] = [];
+  let taker: KeyTaker | undefined;
+  let dismiss: (() => void) | undefined;
+  let scheduled = false;
+  let taking = false;
+
+  const isDirect = () => taking || (waiting.length === 0 && taker?.isDirect() === true);
+
+  function onKey(event: KeyboardEvent): void {
+    if (isDirect() || isComposing(event)) return;
+    if (isPaletteStroke(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Escape') {
+      // Whoever presses it does not want what they wait for.
+      waiting = [];
+      if (taker) return;
+      event.preventDefault();
+      dismiss?.();
+      return;
+    }
+    if (!isKept(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(event);
+    next();
+  }
+
+  /** One key in each task: what it changes is on the page before the key after it is taken. */
+  function next(): void {
+    if (scheduled || waiting.length === 0) return;
+    scheduled = true;
+    setTimeout(() => {
+      scheduled = false;
+      if (!taker?.isReady()) return;
+      const event = waiting.shift();
+      if (!event) return;
+      taking = true;
+      taker.take(event);
+      taking = false;
+      next();
+    });
+  }
+
+  function close(): void {
+    waiting = [];
+    dismiss = undefined;
+    window.removeEventListener('keydown', onKey, { capture: true });
+  }
+
+  return {
+    open: (onDismiss) => {
+      close();
+      dismiss = onDismiss;
+      window.addEventListener('keydown', onKey, { capture: true });
+    },
+    attach: (attached) => {
+      taker = attached;
+      next();
+      return () => {
+        taker = undefined;
+      };
+    },
+    next,
+    close,
+  };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { KeyQueue } from '../keys/keyQueue.ts';
+import { replay } from '../keys/replay.ts';
+import type { Level } from './levels.ts';
+import type { PaletteEvent } from './paletteContext.ts';
+import { steps } from './steps.ts';
+import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
+import { here } from './walk.ts';
+
+/** Whether the palette has done what the key before asked for. */
+function isSettled(snapshot: PaletteSnapshot): boolean {
+  return !snapshot.hasTag('busy') && !snapshot.context.enterPending;
+}
+
+/** What a key means in a list whose input holds `query`. */
+export function eventOf(key: string, query: string): PaletteEvent | undefined {
+  const step = steps[key];
+  if (step) return { type: 'MOVE', step };
+  if (key === 'Enter') return { type: 'CHOOSE' };
+  if (key === 'Backspace')
+    return query === ''
+      ? { type: 'BACK' }
+      : { type: 'TYPE', query: [...query].slice(0, -1).join(''), composing: false };
+  return [...key].length === 1 ? { type: 'TYPE', query: query + key, composing: false } : undefined;
+}
+
+/** Takes the keys that were pressed before the palette was there, or while it was busy, one after the other. */
+export function useWaitingKeys(
+  keyQueue: KeyQueue,
+  actor: PaletteActor,
+  content: RefObject<HTMLDivElement | null>,
+): void {
+  /** The form that the focus has been in. */
+  const entered = useRef<Level | undefined>(undefined);
+
+  useEffect(() => {
+    const within = (selector: string) =>
+      content.current?.querySelector(selector)?.contains(document.activeElement) === true;
+    const isEntered = (level: Level) => {
+      if (within('form')) entered.current = level;
+      return entered.current === level;
+    };
+    const isForm = ({ kind }: Level) => kind === 'input' || kind === 'confirm';
+    return keyQueue.attach({
+      isDirect: () => {
+        const snapshot = actor.getSnapshot();
+        if (snapshot.context.leaving) return true;
+        const { level } = here(snapshot.context);
+        return isSettled(snapshot) && (isForm(level) ? isEntered(level) : within('input'));
+      },
+      isReady: () => {
+        const snapshot = actor.getSnapshot();
+        const { level } = here(snapshot.context);
+        return isSettled(snapshot) && (!isForm(level) || isEntered(level));
+      },
+      take: (event) => {
+        const { level, query } = here(actor.getSnapshot().context);
+        if (isForm(level)) {
+          if (content.current) replay(event, content.current);
+          return;
+        }
+        const meant = eventOf(event.key, query);
+        if (meant) actor.send(meant);
+      },
+    });
+  }, [keyQueue, actor, content]);
+
+  // Whatever has changed on the page.
+  useEffect(() => keyQueue.next());
+  useEffect(() => {
+    const root = content.current;
+    root?.addEventListener('focusin', keyQueue.next);
+    return () => root?.removeEventListener('focusin', keyQueue.next);
+  }, [keyQueue, content]);
+}
