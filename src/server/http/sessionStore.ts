@@ -22,20 +22,17 @@ const cacheLimit = 10_000;
 const publicIdLength = 16;
 const publicId = sql<string>`left(${sessions.tokenHash}, ${sql.raw(String(publicIdLength))})`;
 
-/** A session that is found, and when it was opened and last seen. */
-interface Found {
+/** A session as it was found, and when it was opened and last seen. */
+interface Cached {
   session: Session;
   createdAt: Date;
   lastSeenAt: Date;
-}
-
-interface Cached extends Found {
   /** By the steady clock. */
   until: number;
 }
 
 /** Neither out of use nor too old. Times to come, of a clock that was set back since, end no session. */
-function isAlive({ createdAt, lastSeenAt }: Found, now: number): boolean {
+function isAlive({ createdAt, lastSeenAt }: Cached, now: number): boolean {
   return now - lastSeenAt.getTime() < idleMilliseconds && now - createdAt.getTime() < longestMilliseconds;
 }
 
@@ -91,7 +88,7 @@ export class SessionStore {
       return cached.session;
     }
     const { forgotten } = this;
-    const found = await this.load(tokenHash);
+    const found = await this.use(tokenHash);
     this.cache.delete(tokenHash);
     if (!found) return undefined;
     const { session, createdAt } = found;
@@ -100,13 +97,19 @@ export class SessionStore {
     if (this.cache.size >= cacheLimit) this.cache.clear();
     const until = this.steadyNow() + cacheMilliseconds;
     this.cache.set(tokenHash, { session, createdAt, lastSeenAt: new Date(now), until });
-    await this.touch(tokenHash);
     return session;
   }
 
   /** Whether the session has not ended, as the database knows it at this moment. To ask is no use of the session. */
   async lives({ tokenHash }: Session): Promise<boolean> {
-    return (await this.load(tokenHash)) !== undefined;
+    const { db } = this.database;
+    const living = await db
+      .select({ tokenHash: sessions.tokenHash })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(agents, eq(agents.id, users.agentId))
+      .where(this.usable(tokenHash));
+    return living.length > 0;
   }
 
   /** Drops the sessions that have ended. */
@@ -226,21 +229,27 @@ export class SessionStore {
       .where(eq(sessions.tokenHash, tokenHash));
   }
 
-  private async load(tokenHash: string): Promise<Found | undefined> {
+  /** The session lives, and its user may work. */
+  private usable(tokenHash: string) {
+    return and(
+      eq(sessions.tokenHash, tokenHash),
+      this.alive(),
+      eq(users.status, 'active'),
+      or(isNull(agents.id), eq(agents.status, 'enabled')),
+    );
+  }
+
+  /** Looks a session up and notes that it is used, in one statement. */
+  private async use(tokenHash: string): Promise<{ session: Session; createdAt: Date } | undefined> {
     const [row] = await this.database.db
-      .select({
-        user: users,
-        agentName: agents.name,
-        agentStatus: agents.status,
-        createdAt: sessions.createdAt,
-        lastSeenAt: sessions.lastSeenAt,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
+      .update(sessions)
+      .set({ lastSeenAt: this.now() })
+      .from(users)
       .leftJoin(agents, eq(agents.id, users.agentId))
-      .where(and(eq(sessions.tokenHash, tokenHash), this.alive(), eq(users.status, 'active')));
-    if (!row || row.agentStatus === 'disabled') return undefined;
-    const { user, agentName, createdAt, lastSeenAt } = row;
+      .where(and(eq(users.id, sessions.userId), this.usable(tokenHash)))
+      .returning();
+    if (!row) return undefined;
+    const { users: user, agents: agent, createdAt } = row;
     const role = roleOf(user.roleId);
     if (!role) return undefined;
     const session: Session = {
@@ -248,7 +257,7 @@ export class SessionStore {
       role,
       roleId: user.roleId as RoleId,
       agentId: user.agentId,
-      agentName,
+      agentName: agent?.name ?? null,
       name: user.name,
       account: user.account,
       enterpriseId: user.enterpriseId,
@@ -256,6 +265,6 @@ export class SessionStore {
       avatarUrl: user.avatarUrl,
       tokenHash,
     };
-    return { session, createdAt, lastSeenAt };
+    return { session, createdAt };
   }
 }
