@@ -3,6 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { idempotencyKeys } from '../db/schema.ts';
 import { Refusal } from './refusal.ts';
+import { writeLast } from './transaction.ts';
 
 /** Shorter keys are used twice by accident, and can be guessed. */
 export const keyLength = { min: 16, max: 200 };
@@ -62,7 +63,7 @@ export async function once<T>(
     return first.data as T;
   }
   const data = await action();
-  await tx.update(idempotencyKeys).set({ data }).where(own);
+  await writeLast(tx, tx.update(idempotencyKeys).set({ data }).where(own));
   return data;
 }
 

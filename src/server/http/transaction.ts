@@ -1,10 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 
 /** What a transaction has left for its end. */
 interface Left {
-  notices: { channel: string; payload: string }[];
+  notices: Notice[];
+  write?: SQLWrapper;
   acts: (() => void)[];
+}
+
+interface Notice {
+  channel: string;
+  payload: string;
 }
 
 const open = new WeakMap<object, Left>();
@@ -15,7 +21,7 @@ export async function transact<T>(db: Db, action: (tx: Tx) => Promise<T>): Promi
   const result = await db.transaction(async (tx) => {
     open.set(tx, left);
     const acted = await action(tx);
-    if (left.notices.length > 0) await send(tx, left.notices);
+    if (left.write || left.notices.length > 0) await send(tx, left.notices, left.write);
     return acted;
   });
   for (const act of left.acts) act();
@@ -36,8 +42,15 @@ export async function notify(queryable: Queryable, channel: string, payload: str
   else await send(queryable, [{ channel, payload }]);
 }
 
-async function send(queryable: Queryable, notices: Left['notices']): Promise<void> {
-  await queryable.execute(sql`select pg_notify(channel, payload)
+/** A write that nothing reads in the transaction goes with its notices, in their statement. One in each transaction. */
+export async function writeLast(tx: Tx, write: SQLWrapper): Promise<void> {
+  const left = open.get(tx);
+  if (left) left.write = write;
+  else await tx.execute(write);
+}
+
+async function send(queryable: Queryable, notices: Notice[], write?: SQLWrapper): Promise<void> {
+  await queryable.execute(sql`${write && sql`with written as ${write}`} select pg_notify(channel, payload)
     from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as notice(channel text, payload text)`);
 }
 
