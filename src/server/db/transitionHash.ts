@@ -47,7 +47,7 @@ export function transitionHash(entry: HashedTransition): string {
 /** The entry as it follows on the one before it of the same record; without one, it is the first. */
 export function chained<Entry extends Omit<HashedTransition, 'seq' | 'previousHash'>>(
   entry: Entry,
-  previous?: { seq: number; hash: string },
+  previous?: { seq: number; hash: string } | null,
 ) {
   const hashed = {
     ...entry,

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql, type InferSelectModel } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
 import { decide, type Lifecycle } from '../../machines/lifecycle.ts';
@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { chainHolds } from '../db/transitionHash.ts';
 import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
-import { appendTransitions, type Actor } from './trail.ts';
+import { appendTransitions, lastTransition, type Actor, type LastTransition } from './trail.ts';
 
 export { refusalOf };
 
@@ -66,12 +66,13 @@ export async function moveRecords<Table extends MovedTable>(
       throw await stateConflict(tx, step, candidate.record.id);
     decided.push({ ...candidate, ...decision });
   }
-  const moved = [];
+  const all = [];
   for (const part of inParts(decided)) {
-    moved.push(...(await writeMoves(tx, step, part)));
+    const moved = await writeMoves(tx, step, part);
     await appendTransitions(
       tx,
-      part.map(({ record, from, to, edge, params }) => ({
+      moved.map(({ record, from, to, edge, params, last }) => ({
+        last,
         lifecycle: step.lifecycle.id,
         recordId: record.id,
         from,
@@ -84,8 +85,9 @@ export async function moveRecords<Table extends MovedTable>(
         actor: step.session,
       })),
     );
+    all.push(...moved);
   }
-  return moved;
+  return all;
 }
 
 function inParts<T>(all: T[]): T[][] {
@@ -94,10 +96,14 @@ function inParts<T>(all: T[]): T[][] {
   );
 }
 
-/** One statement for each state that the records come to. Throws 409 for a record that has moved meanwhile. */
+/**
+ * One statement for each state that the records come to; it also gives the last entry of each record's log, which only
+ * grows with a version of the record. Throws 409 for a record that has moved meanwhile.
+ */
 async function writeMoves<Table extends MovedTable>(tx: Tx, step: Step<Table>, decided: Decided[]) {
-  const { table } = step;
-  const rows = new Map<string, InferSelectModel<Table>>();
+  const { table, lifecycle } = step;
+  const last = lastTransition(lifecycle.id, table.id);
+  const written = new Map<string, { row: InferSelectModel<Table>; last: LastTransition | null }>();
   for (const to of new Set(decided.map((each) => each.to))) {
     // The precondition stands in the write itself, so that of two at once one finds nothing to change.
     const asSeen = decided
@@ -105,18 +111,21 @@ async function writeMoves<Table extends MovedTable>(tx: Tx, step: Step<Table>, d
       .map(({ record, from }) =>
         and(eq(table.id, record.id), eq(table.status, from), eq(table.version, record.version)),
       );
-    const written = (await tx
+    const rows = await tx
       .update(table as PgTable)
       .set({ ...step.set, status: to, version: sql`${table.version} + 1` })
       .where(or(...asSeen))
-      .returning()) as (InferSelectModel<Table> & { id: string })[];
-    for (const row of written) rows.set(row.id, row);
+      .returning({ row: getTableColumns(table as PgTable), last });
+    for (const each of rows) {
+      const row = each.row as InferSelectModel<Table> & { id: string };
+      written.set(row.id, { row, last: each.last });
+    }
   }
   const moved = [];
-  for (const { record, from, to } of decided) {
-    const row = rows.get(record.id);
-    if (!row) throw await stateConflict(tx, step, record.id);
-    moved.push({ from, to, row });
+  for (const each of decided) {
+    const found = written.get(each.record.id);
+    if (!found) throw await stateConflict(tx, step, each.record.id);
+    moved.push({ ...each, ...found });
   }
   return moved;
 }
@@ -135,13 +144,14 @@ export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
   await logCreations(tx, [creation]);
 }
 
-/** The same of many records, in two statements. */
+/** The same of many records, in one statement for every thousand. */
 export async function logCreations(tx: Tx, creations: Creation[]): Promise<void> {
   for (const part of inParts(creations))
     await appendTransitions(
       tx,
       part.map(({ lifecycle, state, params, ...creation }) => ({
         ...creation,
+        last: null,
         lifecycle: lifecycle.id,
         from: null,
         event: lifecycle.creation.event,

@@ -11,6 +11,7 @@ import { say } from '../http/translator.ts';
 import { keywordOf } from '../db/keyword.ts';
 import { holds } from '../db/matching.ts';
 import { namedApplication, namedPackage } from '../db/names.ts';
+import { subquery } from '../db/subquery.ts';
 
 export interface SellablePackage {
   package: ProductPackage;
@@ -22,14 +23,6 @@ export interface SellablePackage {
 interface PackageApplication {
   name: string;
   status: string;
-}
-
-/**
- * A subquery beside the columns of one table. Drizzle takes the tables' names off columns that stand there themselves,
- * and the subquery would then compare a column with itself; within another piece they keep them.
- */
-function subquery<T>(query: SQL): SQL<T> {
-  return sql<T>`(${query})`;
 }
 
 /** The rows of a package's applications, for a subquery. */
