@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { LedgerKind } from '../../domain/ledger.ts';
 import { negateMoney, type Money, type Rate } from '../../domain/money.ts';
 import type { Tx } from '../db/database.ts';
@@ -44,56 +45,40 @@ async function bookCredit(
   kind: Exclude<LedgerKind, 'sale'>,
   entry: Movement & { rechargeAmount?: Money; discountRate?: Rate; reversesId?: number },
 ): Promise<number> {
-  const [after] = await tx
-    .update(agentAccounts)
-    .set({
-      totalQuota: sql`${agentAccounts.totalQuota} + ${entry.amount}::numeric`,
-      entryCount: sql`${agentAccounts.entryCount} + 1`,
-    })
-    .where(eq(agentAccounts.agentId, entry.agentId))
-    .returning({ remainingQuota: agentAccounts.remainingQuota });
-  if (!after) throw new Error(`Agent ${entry.agentId} has no account`);
-  const [written] = await tx
-    .insert(ledgerEntries)
-    .values({ ...entry, kind, balanceAfter: after.remainingQuota })
-    .returning({ id: ledgerEntries.id });
-  if (!written) throw new Error('The entry was not written');
-  await announce(tx, {
-    topic: 'account',
-    id: entry.agentId,
-    event: kind,
-    audience: { agentId: entry.agentId, salespersonId: null },
-  });
-  return written.id;
+  const totalQuota = sql`${agentAccounts.totalQuota} + ${entry.amount}::numeric`;
+  return post(tx, { ...entry, kind }, { totalQuota });
 }
 
-/** Takes an approved order's amount from the quota: one entry, the balance after it, and the balance itself. */
+/** Takes an approved order's amount from the quota, under the balance's lock. */
 export async function bookSale(
   tx: Tx,
-  sale: { agentId: string; orderId: string; amount: Money; actorId: string; at: Date },
+  { amount, ...sale }: { agentId: string; orderId: string; amount: Money; actorId: string; at: Date },
 ): Promise<void> {
-  const [after] = await tx
-    .update(agentAccounts)
-    .set({
-      usedQuota: sql`${agentAccounts.usedQuota} + ${sale.amount}::numeric`,
-      entryCount: sql`${agentAccounts.entryCount} + 1`,
-    })
-    .where(eq(agentAccounts.agentId, sale.agentId))
-    .returning({ remainingQuota: agentAccounts.remainingQuota });
-  if (!after) throw new Error(`Agent ${sale.agentId} has no account`);
-  await tx.insert(ledgerEntries).values({
-    agentId: sale.agentId,
-    kind: 'sale',
-    amount: negateMoney(sale.amount),
-    balanceAfter: after.remainingQuota,
-    orderId: sale.orderId,
-    actorId: sale.actorId,
-    at: sale.at,
-  });
-  await announce(tx, {
-    topic: 'account',
-    id: sale.agentId,
-    event: 'sale',
-    audience: { agentId: sale.agentId, salespersonId: null },
-  });
+  const usedQuota = sql`${agentAccounts.usedQuota} + ${amount}::numeric`;
+  await post(tx, { ...sale, amount: negateMoney(amount), kind: 'sale' }, { usedQuota });
+}
+
+/** Changes the balance and adds the entry that says so, with the balance after it. Gives the entry's number. */
+async function post(
+  tx: Tx,
+  entry: Omit<typeof ledgerEntries.$inferInsert, 'balanceAfter'>,
+  change: PgUpdateSetSource<typeof agentAccounts>,
+): Promise<number> {
+  const { agentId, kind } = entry;
+  const after = tx.$with('after').as(
+    tx
+      .update(agentAccounts)
+      .set({ ...change, entryCount: sql`${agentAccounts.entryCount} + 1` })
+      .where(eq(agentAccounts.agentId, agentId))
+      .returning({ remainingQuota: agentAccounts.remainingQuota }),
+  );
+  const [written] = await tx
+    .with(after)
+    .insert(ledgerEntries)
+    .values({ ...entry, balanceAfter: sql`(select ${after.remainingQuota} from ${after})` })
+    .returning({ id: ledgerEntries.id });
+  if (!written) throw new Error('The entry was not written');
+  const audience = { agentId, salespersonId: null };
+  await announce(tx, { topic: 'account', id: agentId, event: kind, audience });
+  return written.id;
 }
