@@ -18,8 +18,12 @@ import { applyToSubscription, daysApproved } from './subscription.ts';
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {
   const { order, customer, contractSha256 } = await holdOrder(tx, session, verdict.id);
   const balance = await lockBalance(tx, order.agentId);
+  const today = dayOf(at);
+  // A rejection asks for nothing of it.
   const standing =
-    order.status === 'pending' ? await readStanding(tx, order, customer, dayOf(at)) : undefined;
+    verdict.event === 'approve' && order.status === 'pending'
+      ? await readStanding(tx, order, customer, today)
+      : undefined;
   const facts: DealFacts = {
     actor: session,
     agentId: order.agentId,
@@ -28,11 +32,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     order: standing?.facts ?? null,
     remainingQuota: balance.remainingQuota,
   };
-  const today = dayOf(at);
-  const days =
-    standing && verdict.event === 'approve'
-      ? daysApproved(order, standing.term, standing.ground.durationMonths, today)
-      : undefined;
+  const days = standing && daysApproved(order, standing.term, standing.ground.durationMonths, today);
   await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,

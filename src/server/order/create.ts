@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
@@ -9,7 +9,8 @@ import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { contractParams, requireOwnFile } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { lockPackage } from '../package/service.ts';
@@ -26,8 +27,8 @@ interface Purchase {
 }
 
 /**
- * Places an order that waits for approval. Throws what quoteOrder throws, 409 when the price has changed since the
- * quote, 400 when the contract was not uploaded by the caller.
+ * Places an order that waits for approval. Throws 404 for a customer out of scope, what quoteOrder throws, 409 when the
+ * price has changed since the quote, 400 when the contract was not uploaded by the caller.
  */
 export async function placeOrder(
   tx: Tx,
@@ -38,9 +39,11 @@ export async function placeOrder(
   const { request, quotedAmount } = purchase;
   await holdEmployment(tx, session);
   // The customer's row orders concurrent sales to one customer, the package's row holds its price still.
-  await hold(tx, 'no key update', customers, eq(customers.id, request.customerId));
+  const wantedCustomer = and(eq(customers.id, request.customerId), inScope(session, customers));
+  const [customer] = await hold(tx, 'no key update', customers, wantedCustomer);
+  if (!customer) throw notFound();
   await lockPackage(tx, request.packageId);
-  const { quote, ground, sellable, customer } = await quoteOrder(tx, session, request, at);
+  const { quote, standing } = await quoteOrder(tx, customer, request, at);
   if (quote.amount !== quotedAmount) throw staleQuote(quotedAmount, quote.amount);
   const { contractFileId } = purchase;
   const wanted = { id: contractFileId, purpose: 'contract', field: 'contractFileId' } as const;
@@ -53,13 +56,13 @@ export async function placeOrder(
       agentId: customer.agentId,
       salespersonId: customer.salespersonId,
       kind: request.kind,
-      packageId: sellable.package.id,
-      packageName: sellable.package.name,
+      packageId: standing.sellable.package.id,
+      packageName: standing.sellable.package.name,
       seatCount: quote.seatCount,
       amount: quote.amount,
       startDate: quote.startDate,
       endDate: quote.endDate,
-      ...groundColumns(ground),
+      ...groundColumns(standing.ground),
       contractFileId,
       appliedAt: at,
     })
@@ -79,7 +82,7 @@ export async function placeOrder(
   });
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
-  return readOrder(tx, session, order.id, at);
+  return readOrder(tx, session, order.id, at, standing);
 }
 
 function nextOrderNumber(day: Day): SQL {

@@ -1,22 +1,26 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { dayOf, type Day } from '../../domain/dates.ts';
+import { dayOf } from '../../domain/dates.ts';
 import type { OrderDetail } from '../../domain/order.ts';
 import type { Queryable } from '../db/database.ts';
 import { agentAccounts, agents, customers, files, orders, users } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { readStanding, type OrderRow } from './standing.ts';
+import { readStanding, type Standing } from './standing.ts';
 
 const deciders = alias(users, 'deciders');
 
-/** One order in the caller's scope, and how it stands today while it waits. Throws 404 outside of it. */
+/**
+ * One order in the caller's scope, and how it stands today while it waits; `known`: where that was just read. Throws 404
+ * outside of it.
+ */
 export async function readOrder(
   queryable: Queryable,
   session: Session,
   id: string,
   now: Date,
+  known?: Standing,
 ): Promise<OrderDetail> {
   const [row] = await queryable
     .select({
@@ -38,6 +42,10 @@ export async function readOrder(
     .where(and(eq(orders.id, id), inScope(session, orders)));
   if (!row) throw notFound();
   const { order, customer, file } = row;
+  const standing =
+    order.status === 'pending'
+      ? (known ?? (await readStanding(queryable, order, customer, dayOf(now))))
+      : null;
   return {
     id: order.id,
     orderNo: order.orderNo,
@@ -63,17 +71,11 @@ export async function readOrder(
     agentId: order.agentId,
     agentName: row.agentName,
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
-    standing: order.status === 'pending' ? await standingOf(queryable, order, customer, dayOf(now)) : null,
+    standing: standing && toldOf(standing),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
 }
 
-async function standingOf(
-  queryable: Queryable,
-  order: OrderRow,
-  customer: typeof customers.$inferSelect,
-  today: Day,
-): Promise<OrderDetail['standing']> {
-  const { kind: _kind, ground, ...facts } = (await readStanding(queryable, order, customer, today)).facts;
+function toldOf({ facts: { kind: _kind, ground, ...facts } }: Standing): OrderDetail['standing'] {
   return ground && { ...facts, ground };
 }

@@ -1,11 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Day } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable } from '../db/database.ts';
-import { orders, type customers } from '../db/schema.ts';
-import type { SellablePackage } from '../package/service.ts';
-import { latestTerms, type CustomerTerm } from './subscription.ts';
+import { orders, packages, subscriptions, type customers } from '../db/schema.ts';
+import { sellable, sellableColumns, type SellablePackage } from '../package/service.ts';
+import { latestTerm, type CustomerTerm, type TermRow } from './subscription.ts';
 
 interface Asked {
   customer: Pick<typeof customers.$inferSelect, 'id' | 'status'>;
@@ -16,50 +16,86 @@ interface Asked {
   orderId?: string;
 }
 
-/** What is known of a customer's terms and orders. */
-export interface CustomerFacts {
-  termOf(packageId: string): CustomerTerm | undefined;
-  /** What the rules of an order look at, without its ground. */
-  ruleFacts(sellable: SellablePackage, kind: OrderKind): Omit<OrderRuleFacts, 'ground'>;
+/** A package as it stands for a customer. */
+export interface Offer {
+  sellable: SellablePackage;
+  /** The latest term of it. */
+  term: CustomerTerm | undefined;
+  /** What the rules of an order of the kind look at, without its ground. */
+  ruleFacts(kind: OrderKind): Omit<OrderRuleFacts, 'ground'>;
 }
 
-/** Gathers what the rules of an order ask about a customer: two statements, for one package or all. */
-export async function readCustomerFacts(
+/** Gathers what the rules of an order ask about a customer and its packages, by name: one statement, for one or all. */
+export async function readOffers(
   queryable: Queryable,
   { customer, today, packageId, orderId }: Asked,
-): Promise<CustomerFacts> {
-  const terms = await latestTerms(queryable, customer.id, packageId);
-  const standing = await queryable
+): Promise<Offer[]> {
+  const terms = queryable
+    .select({
+      packageId: subscriptions.packageId,
+      rows: sql<
+        TermRow[]
+      >`json_agg(json_build_object('id', ${subscriptions.id}, 'version', ${subscriptions.version},
+        'seats', ${subscriptions.seats}, 'startDate', ${subscriptions.startDate}, 'endDate', ${subscriptions.endDate})
+        order by ${subscriptions.endDate})`.as('rows'),
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.customerId, customer.id))
+    .groupBy(subscriptions.packageId)
+    .as('terms');
+  const others = queryable
     .select({
       packageId: orders.packageId,
       pendingOrderNo: sql<string | null>`min(${orders.orderNo})
-        filter (where ${orders.status} = 'pending' and ${orders.kind} <> 'seat')`,
+        filter (where ${orders.status} = 'pending' and ${orders.kind} <> 'seat')`.as('pending_order_no'),
     })
     .from(orders)
     .where(
       and(
         eq(orders.customerId, customer.id),
         ne(orders.status, 'rejected'),
-        packageId === undefined ? undefined : eq(orders.packageId, packageId),
         orderId === undefined ? undefined : ne(orders.id, orderId),
       ),
     )
-    .groupBy(orders.packageId);
-  const others = new Map(standing.map((each) => [each.packageId, each.pendingOrderNo]));
-  return {
-    termOf: (id) => terms.get(id),
-    ruleFacts: ({ package: { id, trial }, saleFacts }, kind) => {
-      const endDate = terms.get(id)?.endDate;
-      return {
-        ...saleFacts,
+    .groupBy(orders.packageId)
+    .as('others');
+  const rows = await queryable
+    .select({
+      ...sellableColumns,
+      terms: terms.rows,
+      otherOf: others.packageId,
+      pendingOrderNo: others.pendingOrderNo,
+    })
+    .from(packages)
+    .leftJoin(terms, eq(terms.packageId, packages.id))
+    .leftJoin(others, eq(others.packageId, packages.id))
+    .where(packageId === undefined ? undefined : eq(packages.id, packageId))
+    .orderBy(asc(packages.name));
+  return rows.map((row) => {
+    const offered = sellable(row);
+    const term = latestTerm(row.terms ?? []);
+    return {
+      sellable: offered,
+      term,
+      ruleFacts: (kind) => ({
+        ...offered.saleFacts,
         kind,
         customerStatus: customer.status,
-        trial,
-        runningUntil: endDate !== undefined && endDate > today ? endDate : null,
-        hasTerm: endDate !== undefined,
-        hasOtherOrder: others.has(id),
-        pendingOrderNo: others.get(id) ?? null,
-      };
-    },
-  };
+        trial: offered.package.trial,
+        runningUntil: term && term.endDate > today ? term.endDate : null,
+        hasTerm: term !== undefined,
+        hasOtherOrder: row.otherOf !== null,
+        pendingOrderNo: row.pendingOrderNo,
+      }),
+    };
+  });
+}
+
+/** The same of one package. Undefined where there is none of that id. */
+export async function readOffer(
+  queryable: Queryable,
+  asked: Asked & { packageId: string },
+): Promise<Offer | undefined> {
+  const [offer] = await readOffers(queryable, asked);
+  return offer;
 }

@@ -8,13 +8,12 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { inScope } from '../http/scope.ts';
 import { say } from '../http/translator.ts';
-import { listPackages } from '../package/service.ts';
 import { decideOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
 import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
-import { readCustomerFacts } from './facts.ts';
+import { readOffers } from './facts.ts';
 import { placingBlockedBy, quoteOrder } from './quote.ts';
 import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../db/names.ts';
@@ -67,21 +66,21 @@ export function registerOrder(api: Api): void {
   api.on(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
     const today = dayOf(services.now());
     const customer = await customerInScope(queryable, session, query.customerId);
-    const facts = await readCustomerFacts(queryable, { customer, today });
-    const packages = (await listPackages(queryable)).map((sellable) => {
-      const reasonOf = (kind: OrderKind) => {
-        const blocked = placingBlockedBy(facts.ruleFacts(sellable, kind));
-        return blocked ? say(acceptLanguage, blocked) : null;
-      };
-      const term = facts.termOf(sellable.package.id);
-      return {
-        ...sellable.package,
-        blockedReason: reasonOf('package'),
-        seatsBlockedReason: reasonOf('seat'),
-        renewBlockedReason: reasonOf('renewal'),
-        term: term ? { seats: term.seats, startDate: term.startDate, endDate: term.endDate } : null,
-      };
-    });
+    const packages = (await readOffers(queryable, { customer, today })).map(
+      ({ sellable, term, ruleFacts }) => {
+        const reasonOf = (kind: OrderKind) => {
+          const blocked = placingBlockedBy(ruleFacts(kind));
+          return blocked ? say(acceptLanguage, blocked) : null;
+        };
+        return {
+          ...sellable.package,
+          blockedReason: reasonOf('package'),
+          seatsBlockedReason: reasonOf('seat'),
+          renewBlockedReason: reasonOf('renewal'),
+          term: term ? { seats: term.seats, startDate: term.startDate, endDate: term.endDate } : null,
+        };
+      },
+    );
     return {
       customerId: customer.id,
       customerName: customer.name,
@@ -92,7 +91,8 @@ export function registerOrder(api: Api): void {
   });
 
   api.on(contract.payProductPrice, async ({ queryable, session, body, services }) => {
-    const { quote } = await quoteOrder(queryable, session, body, services.now());
+    const customer = await customerInScope(queryable, session, body.customerId);
+    const { quote } = await quoteOrder(queryable, customer, body, services.now());
     return quote;
   });
 

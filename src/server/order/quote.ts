@@ -1,6 +1,6 @@
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { OrderKind, QuoteRequest } from '../../domain/order.ts';
-import { groundOf, type OrderGround } from '../../domain/orderGround.ts';
+import { groundOf } from '../../domain/orderGround.ts';
 import {
   quotePackage,
   quoteRenewal,
@@ -11,12 +11,11 @@ import {
 } from '../../domain/price.ts';
 import { refusedRules, type RuleRefusal } from '../../machines/lifecycle.ts';
 import { orderRules, placingRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
-import { customerInScope } from '../customer/service.ts';
 import type { Queryable } from '../db/database.ts';
+import type { customers } from '../db/schema.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
-import type { Session } from '../http/session.ts';
-import { findPackage, type SellablePackage } from '../package/service.ts';
-import { readCustomerFacts } from './facts.ts';
+import { readOffer } from './facts.ts';
+import type { Standing } from './standing.ts';
 
 /** The first rule that keeps an order from being placed; the quote, the order and the lists all ask here. */
 export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRefusal | undefined {
@@ -24,34 +23,26 @@ export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRef
 }
 
 /**
- * The one price of an order (design, "Order price"): payProductPrice, add and addRenew all come here.
- * Throws 404 for a customer out of scope, 400 for an unknown package, 422 with the rule that blocks the sale.
+ * The one price of an order (design, "Order price"): payProductPrice, add and addRenew all come here; and how the order
+ * stands when it is placed at once. Throws 400 for an unknown package, 422 with the rule that blocks the sale.
  */
 export async function quoteOrder(
   queryable: Queryable,
-  session: Session,
-  request: QuoteRequest,
+  customer: typeof customers.$inferSelect,
+  { packageId, kind, seats }: Omit<QuoteRequest, 'customerId'>,
   now: Date,
-): Promise<{
-  quote: Quote;
-  ground: OrderGround;
-  sellable: SellablePackage;
-  customer: Awaited<ReturnType<typeof customerInScope>>;
-}> {
+): Promise<{ quote: Quote; standing: Standing }> {
   const today = dayOf(now);
-  const { packageId, kind, seats } = request;
-  const customer = await customerInScope(queryable, session, request.customerId);
-  const sellable = await findPackage(queryable, packageId);
-  if (!sellable) throw invalidField('packageId', 'validation.choice');
-  const facts = await readCustomerFacts(queryable, { customer, today, packageId });
-  const blocked = placingBlockedBy(facts.ruleFacts(sellable, kind));
+  const offer = await readOffer(queryable, { customer, today, packageId });
+  if (!offer) throw invalidField('packageId', 'validation.choice');
+  const facts = offer.ruleFacts(kind);
+  const blocked = placingBlockedBy(facts);
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
-  const term = facts.termOf(packageId);
+  const { sellable, term } = offer;
+  const ground = groundOf(kind, sellable.package, term, seats);
   return {
     quote: priceOf(kind, seats, sellable.package, term, today),
-    ground: groundOf(kind, sellable.package, term, seats),
-    sellable,
-    customer,
+    standing: { facts: { ...facts, ground: { quoted: ground, current: ground } }, ground, sellable, term },
   };
 }
 

@@ -3,13 +3,13 @@ import type { Day } from '../../domain/dates.ts';
 import { groundOf, type OrderGround } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { hold } from '../db/lock.ts';
+import { hold, lockInTurn } from '../db/lock.ts';
 import { customers, files, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { findPackage, lockPackage, type SellablePackage } from '../package/service.ts';
-import { readCustomerFacts } from './facts.ts';
+import { lockPackage, type SellablePackage } from '../package/service.ts';
+import { readOffer } from './facts.ts';
 import { groundKept, seatsAskedFor } from './service.ts';
 import type { CustomerTerm } from './subscription.ts';
 
@@ -31,26 +31,26 @@ export async function readStanding(
   today: Day,
 ): Promise<Standing> {
   const { packageId, kind } = order;
-  const sellable = await findPackage(queryable, packageId);
-  if (!sellable) throw new Error(`Order ${order.orderNo} names no package`);
-  const known = await readCustomerFacts(queryable, { customer, today, packageId, orderId: order.id });
-  const term = known.termOf(packageId);
+  const offer = await readOffer(queryable, { customer, today, packageId, orderId: order.id });
+  if (!offer) throw new Error(`Order ${order.orderNo} names no package`);
+  const { sellable, term } = offer;
   const ground = groundOf(kind, sellable.package, term, seatsAskedFor(order));
-  const facts = {
-    ...known.ruleFacts(sellable, kind),
-    ground: { quoted: groundKept(order), current: ground },
-  };
+  const facts = { ...offer.ruleFacts(kind), ground: { quoted: groundKept(order), current: ground } };
   return { facts, ground, sellable, term };
 }
 
-/** The order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
-export async function orderInScope(queryable: Queryable, session: Session, id: string) {
-  const [found] = await queryable
+function selectOrder(queryable: Queryable, session: Session, id: string) {
+  return queryable
     .select({ order: orders, customer: customers, contractSha256: files.sha256 })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .leftJoin(files, eq(files.id, orders.contractFileId))
     .where(and(eq(orders.id, id), inScope(session, orders)));
+}
+
+/** The order with its customer and its contract's SHA-256. Throws 404 out of the caller's scope. */
+export async function orderInScope(queryable: Queryable, session: Session, id: string) {
+  const [found] = await selectOrder(queryable, session, id);
   if (!found) throw notFound();
   return found;
 }
@@ -60,11 +60,14 @@ export async function orderInScope(queryable: Queryable, session: Session, id: s
  * order. Throws 404 out of the caller's scope.
  */
 export async function holdOrder(tx: Tx, session: Session, id: string) {
-  const { order: seen, contractSha256 } = await orderInScope(tx, session, id);
-  const [customer] = await hold(tx, 'no key update', customers, eq(customers.id, seen.customerId));
-  await lockPackage(tx, seen.packageId);
+  // An order stays with its customer, its package and its contract: what finds these need not be locked.
+  lockInTurn(tx, customers);
+  const [found] = await selectOrder(tx, session, id).for('no key update', { of: customers });
+  if (!found) throw notFound();
+  const { customer, contractSha256 } = found;
+  await lockPackage(tx, found.order.packageId);
   // As it is under the locks: whoever held them may just have decided this very order, or handed it over.
   const [order] = await hold(tx, 'no key update', orders, and(eq(orders.id, id), inScope(session, orders)));
-  if (!order || !customer) throw notFound();
+  if (!order) throw notFound();
   return { order, customer, contractSha256 };
 }

@@ -1,39 +1,33 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { addMonths, laterDay, type Day } from '../../domain/dates.ts';
 import type { RunningTerm } from '../../domain/price.ts';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { subscriptions, type orders } from '../db/schema.ts';
 
 type OrderRow = typeof orders.$inferSelect;
-type SubscriptionRow = typeof subscriptions.$inferSelect;
+/** A term of a customer as its facts bring it. */
+export type TermRow = Pick<
+  typeof subscriptions.$inferSelect,
+  'id' | 'version' | 'seats' | 'startDate' | 'endDate'
+>;
 
 /** A customer's latest unbroken run of terms of a package, which may begin with fewer seats than it ends with. */
 export interface CustomerTerm extends RunningTerm {
   /** The last of its rows. */
-  last: SubscriptionRow;
+  last: TermRow;
 }
 
-/** The latest terms of a customer, running or ended, by package; of all packages or of one. */
-export async function latestTerms(
-  queryable: Queryable,
-  customerId: string,
-  packageId?: string,
-): Promise<Map<string, CustomerTerm>> {
-  const rows = await queryable
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.customerId, customerId),
-        packageId === undefined ? undefined : eq(subscriptions.packageId, packageId),
-      ),
-    )
-    .orderBy(asc(subscriptions.endDate));
-  const latest = new Map<string, CustomerTerm>();
-  for (const row of rows) {
-    const before = latest.get(row.packageId);
-    const startDate = before?.endDate === row.startDate ? before.startDate : row.startDate;
-    latest.set(row.packageId, { startDate, endDate: row.endDate, seats: row.seats, last: row });
+/** The latest term among a customer's rows of a package, which come by their end; running or ended. */
+export function latestTerm(rows: TermRow[]): CustomerTerm | undefined {
+  let latest: CustomerTerm | undefined;
+  for (const last of rows) {
+    const { startDate, endDate, seats } = last;
+    latest = {
+      startDate: latest?.endDate === startDate ? latest.startDate : startDate,
+      endDate,
+      seats,
+      last,
+    };
   }
   return latest;
 }

@@ -41,8 +41,8 @@ export function packageMatches(keyword: string): SQL | undefined {
   return or(holds(namedPackage, wanted), packageHolds(holds(namedApplication, wanted)));
 }
 
-/** Why the package was last unpublished; null for one that never was published. */
-const removal = subquery<string | null>(sql`select ${transitions.remarks} from ${transitions}
+/** Why the package was last unpublished; null for one that never was. */
+export const removal = subquery<string | null>(sql`select ${transitions.remarks} from ${transitions}
   where ${transitions.lifecycle} = ${packagePublication.id} and ${transitions.recordId} = ${packages.id}
     and ${transitions.event} = 'unpublish' order by ${transitions.seq} desc limit 1`);
 
@@ -55,29 +55,37 @@ export const withdrawnFrom = subquery<string[]>(sql`
   select coalesce(json_agg(${applications.name} order by ${applications.name}), '[]') ${applicationsHeld}
     and ${applications.status} <> 'published'`);
 
-/** Packages by name, each with its applications and whether it can be sold. */
+/** What a query of packages asks for, to read with `sellable`. */
+export const sellableColumns = { package: packages, removal, applications: held };
+
+interface SellableRow {
+  package: typeof packages.$inferSelect;
+  removal: string | null;
+  applications: PackageApplication[];
+}
+
+/** A package with its applications and whether it can be sold. */
+export function sellable(row: SellableRow): SellablePackage {
+  const saleFacts: PackageSaleFacts = {
+    packageStatus: row.package.status,
+    removalInstructions: row.removal,
+    unpublishedApplication: row.applications.find(({ status }) => status !== 'published')?.name ?? null,
+  };
+  return {
+    package: productPackage(row.package, row.applications),
+    saleFacts,
+    blocked: blockedBy(saleFacts),
+  };
+}
+
+/** Packages by name. */
 export async function listPackages(queryable: Queryable, where?: SQL): Promise<SellablePackage[]> {
   const rows = await queryable
-    .select({
-      package: packages,
-      removal,
-      applications: held,
-    })
+    .select(sellableColumns)
     .from(packages)
     .where(where)
     .orderBy(asc(packages.name));
-  return rows.map((row) => {
-    const saleFacts: PackageSaleFacts = {
-      packageStatus: row.package.status,
-      removalInstructions: row.removal,
-      unpublishedApplication: row.applications.find(({ status }) => status !== 'published')?.name ?? null,
-    };
-    return {
-      package: productPackage(row.package, row.applications),
-      saleFacts,
-      blocked: blockedBy(saleFacts),
-    };
-  });
+  return rows.map(sellable);
 }
 
 function productPackage(
@@ -98,11 +106,6 @@ function productPackage(
     status,
     version,
   };
-}
-
-export async function findPackage(queryable: Queryable, id: string): Promise<SellablePackage | undefined> {
-  const [found] = await listPackages(queryable, eq(packages.id, id));
-  return found;
 }
 
 /** Why each of the packages is neither sold nor renewed now, in the caller's language; without those that are. */
