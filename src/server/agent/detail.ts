@@ -8,15 +8,21 @@ import { notFound } from '../http/refusal.ts';
 /** One agent with its quota. Throws 404 for an agent that is not there. */
 export async function readAgent(queryable: Queryable, id: string | null): Promise<AgentDetails> {
   if (!id) throw notFound();
+  const staff = and(eq(users.agentId, id), eq(users.roleId, roleIds.salesperson), eq(users.status, 'active'));
   const [row] = await queryable
-    .select({ agent: agents, level: agentLevels, account: agentAccounts })
+    .select({
+      agent: agents,
+      level: agentLevels,
+      account: agentAccounts,
+      staffCount: queryable.$count(users, staff),
+      customerCount: queryable.$count(customers, eq(customers.agentId, id)),
+    })
     .from(agents)
     .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
     .innerJoin(agentAccounts, eq(agentAccounts.agentId, agents.id))
     .where(eq(agents.id, id));
   if (!row) throw notFound();
-  const { agent, level, account } = row;
-  const staff = and(eq(users.agentId, id), eq(users.roleId, roleIds.salesperson), eq(users.status, 'active'));
+  const { agent, level, account, staffCount, customerCount } = row;
   const { account: loginAccount, avatarUrl } = await ownLogin(queryable, id);
   return {
     ...agent,
@@ -29,8 +35,8 @@ export async function readAgent(queryable: Queryable, id: string | null): Promis
     remainingQuota: account.remainingQuota,
     account: loginAccount,
     avatarUrl,
-    staffCount: await queryable.$count(users, staff),
-    customerCount: await queryable.$count(customers, eq(customers.agentId, id)),
+    staffCount,
+    customerCount,
   };
 }
 
