@@ -49,8 +49,12 @@ export async function addPackage(
     params: { price: added.price },
   });
   await announcePackage(tx, added.id, packagePublication.creation.event);
-  if (!publish) return readPackage(tx, added.id, at);
-  return movePackage(tx, session, { id: added.id, version: added.version, event: { type: 'publish' } }, at);
+  if (publish) {
+    const { id, version } = added;
+    const move = { id, version, event: { type: 'publish' } } as const;
+    await moveLocked(tx, session, { row: added, before: held, wanted: held }, move, at);
+  }
+  return readPackage(tx, added.id, at);
 }
 
 interface PackageMove {
@@ -69,16 +73,40 @@ interface PackageMove {
 export async function movePackage(
   tx: Tx,
   session: Session,
-  { id, version, event, changes }: PackageMove,
+  move: PackageMove,
   at: Date,
 ): Promise<PackageDetail> {
+  const { id, changes } = move;
   // Those it gets with an edit; those it has already are moved only under the package's own lock.
   const added = changes && (await lockApplications(tx, changes.applicationIds));
   // The lock waits for orders that are being written at the price of now, and holds back those that come.
-  const [found] = await hold(tx, 'no key update', packages, eq(packages.id, id));
-  if (!found) throw notFound();
+  const [row] = await hold(tx, 'no key update', packages, eq(packages.id, id));
+  if (!row) throw notFound();
   const before = await heldApplications(tx, id);
+  if (changes) await refuseTaken(tx, changes.name, id);
   const wanted = added ?? before;
+  await moveLocked(tx, session, { row, before, wanted }, move, at);
+  if (changes) {
+    await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
+    await give(tx, id, wanted);
+  }
+  return readPackage(tx, id, at);
+}
+
+interface LockedPackage {
+  row: typeof packages.$inferSelect;
+  /** The applications that it holds, and those that it is to hold. */
+  before: HeldApplication[];
+  wanted: HeldApplication[];
+}
+
+async function moveLocked(
+  tx: Tx,
+  session: Session,
+  { row, before, wanted }: LockedPackage,
+  { id, version, event, changes }: PackageMove,
+  at: Date,
+): Promise<void> {
   const asleep = wanted.filter(({ status }) => status !== 'published');
   const known = new Set(before.map((held) => held.id));
   const facts: PackageFacts = {
@@ -86,12 +114,11 @@ export async function movePackage(
     unpublished: asleep.map(({ name }) => name),
     unpublishedAdded: asleep.filter((held) => !known.has(held.id)).map(({ name }) => name),
   };
-  if (changes) await refuseTaken(tx, changes.name, id);
   const { applicationIds: _held, ...terms } = changes ?? { applicationIds: [] };
   await moveRecord(tx, {
     lifecycle: packagePublication,
     table: packages,
-    record: found,
+    record: row,
     seenVersion: version,
     facts,
     event,
@@ -100,12 +127,7 @@ export async function movePackage(
     params: changes && { price: changes.price },
     set: changes && { ...terms, reading: readingOf(changes.name) },
   });
-  if (changes) {
-    await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
-    await give(tx, id, wanted);
-  }
   await announcePackage(tx, id, event.type);
-  return readPackage(tx, id, at);
 }
 
 /** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */
