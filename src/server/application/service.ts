@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Application, ApplicationDetail, ApplicationVersion } from '../../domain/application.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -20,7 +20,11 @@ export function applicationMatches(queryable: Queryable, keyword: string): SQL |
 }
 
 /** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */
-export async function holdApplication(tx: Tx, session: Session, id: string): Promise<ApplicationRow> {
+export async function holdApplication(
+  tx: Tx,
+  session: Session,
+  id: string | SQLWrapper,
+): Promise<ApplicationRow> {
   const wanted = and(eq(applications.id, id), applicationScope(session));
   const [application] = await hold(tx, 'no key update', applications, wanted);
   if (!application) throw notFound();
@@ -30,12 +34,11 @@ export async function holdApplication(tx: Tx, session: Session, id: string): Pro
 /** A version with its application, which is held. Throws 404 out of scope. */
 export async function holdVersion(tx: Tx, session: Session, id: string) {
   const ofVersion = eq(applicationVersions.id, id);
-  const [found] = await tx
-    .select({ applicationId: applicationVersions.applicationId })
+  const applicationId = tx
+    .select({ id: applicationVersions.applicationId })
     .from(applicationVersions)
     .where(ofVersion);
-  if (!found) throw notFound();
-  const application = await holdApplication(tx, session, found.applicationId);
+  const application = await holdApplication(tx, session, applicationId);
   // Read under the lock: whoever held it may just have changed this very version.
   const [version] = await tx.select().from(applicationVersions).where(ofVersion);
   if (!version) throw notFound();
