@@ -50,7 +50,7 @@ export async function moveRecord<Table extends MovedTable>(
 }
 
 /** No statement takes more parameters than this many records need. */
-const atOnce = 1000;
+const atOnce = 4000;
 
 /** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
 export async function moveRecords<Table extends MovedTable>(
@@ -144,7 +144,7 @@ export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
   await logCreations(tx, [creation]);
 }
 
-/** The same of many records, in one statement for every thousand. */
+/** The same of many records, in one statement for every four thousand. */
 export async function logCreations(tx: Tx, creations: Creation[]): Promise<void> {
   for (const part of inParts(creations))
     await appendTransitions(
