@@ -15,7 +15,7 @@ interface Notice {
 
 const open = new WeakMap<object, Left>();
 
-/** Runs the action in a transaction, sends its notices with the commit, and then does what it left for after that. */
+/** Runs the action in a transaction, sends its last write and its notices with the commit, and then does what it left for after that. */
 export async function transact<T>(db: Db, action: (tx: Tx) => Promise<T>): Promise<T> {
   const left: Left = { notices: [], acts: [] };
   const result = await db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function notify(queryable: Queryable, channel: string, payload: str
   else await send(queryable, [{ channel, payload }]);
 }
 
-/** A write that nothing reads in the transaction goes with its notices, in their statement. One in each transaction. */
+/** A write that nothing in the transaction reads: it goes with its notices, in their statement. One in each transaction. */
 export async function writeLast(tx: Tx, write: SQLWrapper): Promise<void> {
   const left = open.get(tx);
   if (left) left.write = write;
