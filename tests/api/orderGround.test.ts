@@ -62,6 +62,9 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     const body = { ...wanted, contractFileId, quotedAmount: quote.body.data.amount };
     const placed = await sales.call<OrderDetail>('POST', path, body, once());
     expect(placed.status, placed.body.msg).toBe(200);
+    // The answer tells how the order stands without reading it again.
+    const read = await sales.call('GET', `/order/detail?id=${placed.body.data.id}`);
+    expect(read.body.data).toEqual(placed.body.data);
     return placed.body.data;
   }
 
