@@ -57,7 +57,7 @@ describe.each(engines())('whatever happens to the orders of a customer on %s', (
     );
     expect(await contradictions(stage.server.database)).toEqual([]);
     const counts = [...stage.tally].map(([kind, count]) => `${kind} ${count}`).sort();
-    console.log(`${lived} histories on ${engine}: ${counts.join(', ')}`);
+    console.log(`${lived} histories on ${engine}:\n${counts.join('\n')}`);
     // A few histories need not hold everything.
     for (const kind of many ? ['package', 'seat', 'renewal'] : []) {
       for (const act of ['approve', 'requote'])

@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Step>({ act: 'order' }) },
   { weight: 9, arbitrary: judge },
   { weight: 4, arbitrary: requote },
-  { weight: 3, arbitrary: edit },
+  { weight: 4, arbitrary: edit },
   { weight: 1, arbitrary: fc.constant<Step>({ act: 'switchCustomer' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ act: 'switchPackage' }) },
 );
@@ -94,5 +94,5 @@ export const history: fc.Arbitrary<History> = fc.record({
     seatPrice: fc.integer({ min: 1, max: 500_00 }),
   }),
   begunWith: fc.option(seats, { freq: 6 }),
-  batches: fc.array(batch, { minLength: 3, maxLength: 8 }),
+  batches: fc.array(batch, { minLength: 3, maxLength: 14 }),
 });

@@ -87,9 +87,11 @@ export class OrderWorld {
       const from = this.today;
       this.now += hours * 3_600_000;
       this.deliver(from, this.today);
+      if (this.today > from) this.tally('passages of midnight');
       await turnClock(this.stage, this.now);
     }
     const alone = steps.length === 1;
+    this.tally(alone ? 'steps alone' : 'pairs of steps at once');
     await Promise.all(steps.map((step) => this.take(step, alone)));
     const after = await this.look();
     for (const story of this.unresolved) this.resolve(story, after);
@@ -119,9 +121,12 @@ export class OrderWorld {
 
   private count(name: string, { status, body }: Answer<unknown>): boolean {
     expect([200, 409, 422], JSON.stringify(body)).toContain(status);
-    const counted = status === 200 ? name : `${name} refused`;
-    this.stage.tally.set(counted, (this.stage.tally.get(counted) ?? 0) + 1);
+    this.tally(status === 200 ? name : `${name} refused: ${body.reason ?? status}`);
     return status === 200;
+  }
+
+  private tally(counted: string): void {
+    this.stage.tally.set(counted, (this.stage.tally.get(counted) ?? 0) + 1);
   }
 
   private async take(step: Step, alone: boolean): Promise<void> {
