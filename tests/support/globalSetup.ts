@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from './paths.ts';
-import { databaseUrl, startPostgres } from './postgresServer.ts';
+import { databaseUrl, startPostgres, throwaway } from './postgresServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,27 +24,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
   const seededAt = new Date();
-
-  const pglite = await openDatabase({ migrationsFolder });
-  await pglite.migrate();
-  await seedDemo(pglite, seededAt);
-  const dump = await (pglite.raw as PGlite).dumpDataDir('none');
+  // Both begin at once: making a cluster of PostgreSQL is the work of other processes.
+  const [server, pglite] = await Promise.all([startPostgres(throwaway), openDatabase({ migrationsFolder })]);
+  await Promise.all([fillPostgres(server.url, seededAt), fill(pglite, seededAt)]);
   const template = join(folder, 'template.tar');
+  const dump = await (pglite.raw as PGlite).dumpDataDir('none');
   writeFileSync(template, Buffer.from(await dump.arrayBuffer()));
   await pglite.close();
-
-  const server = await startPostgres();
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  await admin.query('create database template_demo');
-  await admin.end();
-  const postgres = await openDatabase({
-    databaseUrl: databaseUrl(server.url, 'template_demo'),
-    migrationsFolder,
-  });
-  await postgres.migrate();
-  await seedDemo(postgres, seededAt);
-  await postgres.close();
   project.provide('pgliteTemplate', template);
   project.provide('postgresUrl', server.url);
   project.provide('seededAt', seededAt.toISOString());
@@ -52,4 +38,22 @@ export default async function setup(project: TestProject): Promise<() => void> {
     server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function fill(database: Database, seededAt: Date): Promise<void> {
+  await database.migrate();
+  await seedDemo(database, seededAt);
+}
+
+async function fillPostgres(serverUrl: string, seededAt: Date): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query('create database template_demo');
+  await admin.end();
+  const database = await openDatabase({
+    databaseUrl: databaseUrl(serverUrl, 'template_demo'),
+    migrationsFolder,
+  });
+  await fill(database, seededAt);
+  await database.close();
 }

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { postgresBinaries } from './postgresBinaries.ts';
 
 export interface PostgresServer {
@@ -33,6 +34,9 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return entry ? { uid: Number(entry[1]), gid: Number(entry[2]) } : { uid: 65_534, gid: 65_534 };
 }
 
+/** For a store that nobody needs after a power cut: no commit waits for the disk. */
+export const throwaway = { fsync: 'off' };
+
 /** A PostgreSQL server of its own in a temporary folder, with further settings. Throws where none can be started. */
 export async function startPostgres(further: Record<string, string> = {}): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'oms-postgres-'));
@@ -40,24 +44,28 @@ export async function startPostgres(further: Record<string, string> = {}): Promi
   // PostgreSQL refuses to run as root.
   const user = serverUser();
   if (user) chownSync(home, user.uid, user.gid);
-  const run = (command: string, args: string[]) =>
-    execFileSync(join(folder, command), args, { cwd: home, stdio: ['ignore', 'ignore', 'pipe'], ...user });
+  const control = (args: string[]) =>
+    void execFileSync(join(folder, 'pg_ctl'), args, {
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...user,
+    });
   const data = join(home, 'data');
   const port = await freePort();
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+  const wanted = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(join(folder, 'initdb'), ['-D', data, ...wanted], { cwd: home, ...user });
   const given = Object.entries({ listen_addresses: '127.0.0.1', max_connections: '200', ...further });
   const settings = [`-p ${port} -k ${home}`, ...given.map(([name, value]) => `-c ${name}=${value}`)].join(
     ' ',
   );
-  const resume = () =>
-    void run('pg_ctl', ['-D', data, '-o', settings, '-l', join(home, 'log'), '-w', 'start']);
+  const resume = () => control(['-D', data, '-o', settings, '-l', join(home, 'log'), '-w', 'start']);
   resume();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    halt: () => void run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']),
+    halt: () => control(['-D', data, '-m', 'fast', '-w', 'stop']),
     resume,
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      control(['-D', data, '-m', 'immediate', 'stop']);
       rmSync(home, { recursive: true, force: true });
     },
   };
