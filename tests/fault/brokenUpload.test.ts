@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { FileUpload, type FileContent } from '../../src/commands/upload/fileUpload.ts';
 import type { OpenedUpload, UploadCalls } from '../../src/commands/upload/uploadCalls.ts';
 import { filePartsOf } from '../../src/domain/upload.ts';
@@ -17,6 +17,9 @@ import { bundleVictim, startVictim, type Victim, type VictimProgram } from './vi
 const megabyte = 1024 * 1024;
 const size = 300 * megabyte;
 const growthLimit = 50;
+
+// 300 MB over a line of this process: how long that takes depends on the machine.
+vi.setConfig({ testTimeout: 300_000 });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'oms-broken-upload-'));
 let program: VictimProgram;
