@@ -1,6 +1,16 @@
 import { format } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  vi,
+  type MockInstance,
+} from 'vitest';
 import { accounts, once, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -12,13 +22,17 @@ function written(error: { mock: { calls: unknown[][] } }): string {
 describe.each(engines())('an unexpected database error on %s', (engine) => {
   let test: TestApi;
   let error: MockInstance<typeof console.error>;
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await startTestApi(engine);
+  });
+  afterAll(() => test.close());
+  beforeEach(() => {
     error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(async () => {
     error.mockRestore();
-    await test.close();
+    for (const table of ['sessions', 'users'])
+      await test.database.rows(`alter table ${table} drop constraint if exists broken`, []);
   });
 
   it('in login is answered by 500 and logged without the hash of the token', async () => {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sessions } from '../../src/server/db/schema.ts';
 import { hashToken } from '../../src/server/http/sessionStore.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
@@ -29,10 +29,13 @@ async function openStream(server: TestApi, { token }: Caller) {
 
 describe.each(engines())('the live stream of a session on %s', (engine) => {
   let server: TestApi;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestApi(engine);
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
 
   const revoke = ({ token }: Caller) =>
     server.database.db
@@ -54,11 +57,11 @@ describe.each(engines())('the live stream of a session on %s', (engine) => {
     const caller = await server.login(...accounts.agent);
     const store = server.api.services.sessions;
     const find = store.find.bind(store);
-    store.find = async (token) => {
+    vi.spyOn(store, 'find').mockImplementation(async (token) => {
       const found = await find(token);
       await revoke(caller);
       return found;
-    };
+    });
     const stream = await openStream(server, caller);
     await stream.ended();
   });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loginThrottles, sessions } from '../../src/server/db/schema.ts';
 import { accounts, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,12 +12,17 @@ const credentialsOf = ([enterpriseId, account, password]: readonly [string, stri
 
 describe('logging in and out', () => {
   let server: TestApi;
-  let now: Date;
-  beforeEach(async () => {
-    now = new Date();
+  let now = new Date();
+  beforeAll(async () => {
     server = await startTestApi('pglite', () => now);
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
+  // Nobody is logged in, and nobody has failed.
+  beforeEach(async () => {
+    now = new Date();
+    await server.database.db.delete(sessions);
+    await server.database.db.delete(loginThrottles);
+  });
 
   const attempt = async (credentials: object) => {
     const response = await server.api.hono.request('/api/operation/user/login', {
