@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Demo } from '../../src/domain/demo.ts';
 import { createApp } from '../../src/server/app.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
-import { migrationsFolder } from '../support/paths.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
+import { openEmptyDatabase } from '../support/testDatabase.ts';
 
 describe('the published logins of a demo', () => {
   let server: TestApi;
@@ -45,8 +44,7 @@ describe('the published logins of a demo', () => {
 
 describe('a store without demo data', () => {
   it('tells of no login, also not of one that happens to be like a published one', async () => {
-    const database = await openDatabase({ migrationsFolder });
-    await database.migrate();
+    const database = await openEmptyDatabase();
     const api = await createApp({ database, files: folderFileStore('/nowhere') });
     const { runAdminCommand } = await import('../../src/server/admin/command.ts');
     const [enterpriseId, account, password] = accounts.operations;

@@ -19,11 +19,23 @@ export async function openTestDatabase(engine: Engine): Promise<Database> {
     const loadDataDir = new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]);
     return openDatabase({ loadDataDir, migrationsFolder });
   }
+  return openDatabase({ databaseUrl: await createDatabase('template_demo'), migrationsFolder });
+}
+
+/** A PostgreSQL database of its own with all tables and no row. Close it after use. */
+export async function openEmptyDatabase(): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: await createDatabase('template1'), migrationsFolder });
+  await database.migrate();
+  return database;
+}
+
+/** Copies the template; resolves to the URL of the copy. */
+async function createDatabase(template: string): Promise<string> {
   const server = inject('postgresUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name} template template_demo`);
+  await admin.query(`create database ${name} template ${template}`);
   await admin.end();
-  return openDatabase({ databaseUrl: databaseUrl(server, name), migrationsFolder });
+  return databaseUrl(server, name);
 }

@@ -1,8 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEmptyDatabase } from '../../../tests/support/testDatabase.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { replay } from '../../machines/lifecycle.ts';
-import { openDatabase, type Database } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { agentAccounts, ledgerEntries, orders, transitions, users } from '../db/schema.ts';
 import { verifyPassword } from '../http/password.ts';
 import { historyOf } from '../lifecycle/service.ts';
@@ -17,8 +18,7 @@ const count = async (text: string) =>
   Number((await database.rows(`select count(*) as n from ${text}`, []))[0]?.n);
 
 beforeAll(async () => {
-  database = await openDatabase({ migrationsFolder: 'src/server/db/migrations' });
-  await database.migrate();
+  database = await openEmptyDatabase();
   expect(await isStoreEmpty(database.db)).toBe(true);
   const began = performance.now();
   await seedDemo(database, now);
