@@ -11,7 +11,7 @@ import { accounts, once } from '../support/testApi.ts';
 import { engines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
-const kills = 10;
+const kills = 6;
 /** Requests on the way at the same time. */
 const inFlight = 6;
 const mostPerRound = 24;
@@ -135,9 +135,9 @@ describe.each(engines())('the server killed in the middle of approvals on %s', (
   );
 });
 
-/** Each round a millisecond later after the last answer, so that the kills meet different steps of a transaction. */
+/** Each round two milliseconds later after the last answer, so that the kills meet different steps of a transaction. */
 function killLater(victim: Victim, round: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(victim.kill()), round);
+    setTimeout(() => resolve(victim.kill()), 2 * round);
   });
 }
