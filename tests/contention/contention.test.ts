@@ -3,6 +3,7 @@ import { transitions } from '../../src/server/db/schema.ts';
 import { chainHolds } from '../../src/server/db/transitionHash.ts';
 import { contradictions } from '../support/books.ts';
 import { startTestApi, type TestApi } from '../support/testApi.ts';
+import { openTestDatabase } from '../support/testDatabase.ts';
 import { deadlocks, hammer, tableOf } from './hammer.ts';
 import { hammerCalls } from './calls.ts';
 import { makeWorld, wrongSums } from './world.ts';
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 + seconds * 3000, hookTimeout: 60_000 });
 describe.skipIf(!inject('postgresUrl'))('everybody at the same few records on PostgreSQL', () => {
   let test: TestApi;
   beforeAll(async () => {
-    test = await startTestApi('postgres');
+    test = await startTestApi(await openTestDatabase('postgres', { productLimits: true }));
   });
   afterAll(() => test.close());
 

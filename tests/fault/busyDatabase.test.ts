@@ -10,6 +10,7 @@ import { addTestAgent, addTestLevel } from '../support/agents.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { startPostgres, throwaway } from '../support/postgresServer.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { openTestDatabase } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -33,7 +34,7 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
   let outside: Awaited<ReturnType<typeof openDatabase>>;
 
   beforeEach(async () => {
-    test = await startTestApi('postgres');
+    test = await startTestApi(await openTestDatabase('postgres', { productLimits: true }));
     operations = await test.login(...accounts.operations);
     ({ id: agentId } = await addTestAgent(test.database, await addTestLevel(test.database, '0.1500')));
     const databaseUrl = (test.database.raw as Pool).options.connectionString;
@@ -58,17 +59,18 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
 
   it('holds a call up for seconds, then 503 says in both languages when to try again, and others go on', async () => {
     const answers = Promise.all([recharge('en-US'), recharge('zh-CN')]);
+    const bare = test.api.hono.request('/api/operation/agent/recharge', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${operations.token}`, 'Content-Type': 'application/json', ...once() },
+      body: JSON.stringify(rechargeOf(agentId)),
+    });
     const other = await test.login(...accounts.otherAgent);
     expect((await other.call('GET', '/account/balance')).status).toBe(200);
     expect((await answers).map(({ status, body }) => [status, body.code, body.msg])).toEqual([
       [503, 503, 'The service is busy or unavailable, try again shortly'],
       [503, 503, '服务繁忙或暂时不可用，请稍后重试'],
     ]);
-    const raw = await test.api.hono.request('/api/operation/agent/recharge', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${operations.token}`, 'Content-Type': 'application/json', ...once() },
-      body: JSON.stringify(rechargeOf(agentId)),
-    });
+    const raw = await bare;
     expect([raw.status, raw.headers.get('retry-after')]).toEqual([503, '2']);
   });
 

@@ -53,14 +53,17 @@ export const accounts = {
 /** Every answer of every API test is held against the OpenAPI document. */
 const check = answerCheck(contractDocument());
 
-/** The real REST server over a database of its own with the demo data, called in process; by its own clocks and files if given. */
+/**
+ * The real REST server, called in process, over a database of its own with the demo data, or over the one that is given;
+ * by its own clocks and files if given.
+ */
 export async function startTestApi(
-  engine: Engine,
+  on: Engine | Database,
   now?: () => Date,
   files: FileStore = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-files-'))),
   steadyNow?: () => number,
 ): Promise<TestApi> {
-  const database = await openTestDatabase(engine);
+  const database = typeof on === 'string' ? await openTestDatabase(on) : on;
   const api = await createApp({ database, files, now, steadyNow });
   const as = (token: string): Caller => ({
     token,

@@ -13,13 +13,24 @@ export function engines(): Engine[] {
   return ['pglite', 'postgres'];
 }
 
-/** A database of its own with the demo data, cloned from the template. Close it after use. */
-export async function openTestDatabase(engine: Engine): Promise<Database> {
+/** How long a call may wait for a lock or a connection: longer than any machine is slow. */
+const patience = 60_000;
+
+/**
+ * A database of its own with the demo data, cloned from the template. Close it after use. With `productLimits` calls wait
+ * for one another on PostgreSQL as long as in the product, for tests of just that.
+ */
+export async function openTestDatabase(engine: Engine, { productLimits = false } = {}): Promise<Database> {
   if (engine === 'pglite') {
     const loadDataDir = new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]);
     return openDatabase({ loadDataDir, migrationsFolder });
   }
-  return openDatabase({ databaseUrl: await createDatabase('template_demo'), migrationsFolder });
+  const url = new URL(await createDatabase('template_demo'));
+  if (productLimits) return openDatabase({ databaseUrl: url.href, migrationsFolder });
+  for (const limit of ['lock_timeout', 'statement_timeout']) url.searchParams.set(limit, String(patience));
+  const database = await openDatabase({ databaseUrl: url.href, migrationsFolder });
+  (database.raw as pg.Pool).options.connectionTimeoutMillis = patience;
+  return database;
 }
 
 /** A PostgreSQL database of its own with all tables and no row. Close it after use. */
