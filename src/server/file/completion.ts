@@ -92,7 +92,8 @@ export async function completeUpload(services: Services, session: Session, id: s
     // Another call may have completed the upload or given it up at any moment meanwhile, and removed what was read here.
     const other = await uploadedFile(services, session, id);
     if (other) return other;
-    await unfinishedUpload(services, session, id);
+    // A refusal says itself what is wrong, and may have given the upload up.
+    if (!(error instanceof Refusal)) await unfinishedUpload(services, session, id);
     throw error;
   }
 }
