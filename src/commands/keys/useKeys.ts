@@ -3,19 +3,8 @@ import { availabilityOf } from '../availability.ts';
 import type { Command } from '../command.ts';
 import { useCommandFocus, useCommandHost, type CommandFocus, type CommandHost } from '../commandHost.ts';
 import { allCommands } from '../registry.ts';
+import { isModalOpen, isTyping } from './elsewhere.ts';
 import { isPaletteStroke, keyOf, press, type Pending } from './strokes.ts';
-
-/** Where letters are text, or choose among the options of an open list. */
-const typing =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]';
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(typing) !== null;
-}
-
-function isModalOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
-}
 
 /** Commands whose keys mean something now: those that need no record, and those of the record in focus. */
 function keyedCommands({ context }: CommandHost, { focusedRecord }: CommandFocus): Command[] {

@@ -12,13 +12,14 @@ import {
   type MouseEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { keyOf } from '../../commands/keys/strokes.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
 import type { ListState } from './listState.ts';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
 import { rowAfterKey } from './rowKeys.ts';
+import { useFocusedRow } from './useFocusedRow.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
@@ -48,12 +49,12 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
     menuOnly,
   } = props;
   const { t, i18n } = useTranslation();
-  const { focusRecord } = useCommandHost();
   // The very first rows are there to be read before they can be acted on.
   const [withActions, setWithActions] = useState(false);
   useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
+  const focusRow = useFocusedRow({ rows, gone: steady?.gone, recordOf, body });
   const [frame, width] = useContainerWidth();
   const least = leastWidth(columns, i18n.language as Locale, nameWidth);
   const tooNarrow = width > 0 && width < leastWidth(columns, i18n.language as Locale, leastNameWidth);
@@ -69,17 +70,19 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   function onKeyDown(event: KeyboardEvent) {
     const at = rowAt(event.target);
     if (!at || event.target !== at.element || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' && onOpen) {
+    // Letters by their place: also with Caps Lock, under an input method, on another layout.
+    const key = keyOf(event.nativeEvent) ?? event.key;
+    if (key === 'Enter' && onOpen) {
       event.preventDefault();
       onOpen(at.row);
-    } else if (event.key === 'x' && selection) {
+    } else if (key === 'x' && selection) {
       event.preventDefault();
       selection.toggle(at.row.id);
-    } else if (event.key === '.' || event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+    } else if (key === '.' || key === 'ContextMenu' || (event.shiftKey && key === 'F10')) {
       event.preventDefault();
       openMenu(at.element);
     } else {
-      const next = rowAfterKey(event.key, at.index, rows.length);
+      const next = rowAfterKey(key, at.index, rows.length);
       if (next === undefined) return;
       event.preventDefault();
       const element = body.current?.children[next] as HTMLElement | undefined;
@@ -97,7 +100,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
 
   function onFocus(event: FocusEvent) {
     const at = rowAt(event.target);
-    if (at && recordOf) focusRecord(recordOf(at.row));
+    if (at) focusRow(at.row.id, at.index);
   }
 
   function onContextMenu(event: MouseEvent) {

@@ -1,0 +1,13 @@
+/** Where letters are text, or choose among the options of an open list. */
+const typing =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]';
+
+/** Whether a key pressed on this element belongs to it alone. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+/** Whether a dialog is open: keys are its own. */
+export function isModalOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null;
+}

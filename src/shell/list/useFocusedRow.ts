@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import type { CommandRecord } from '../../commands/command.ts';
+import { useCommandFocus, useCommandHost } from '../../commands/commandHost.ts';
+import { isModalOpen, isTyping } from '../../commands/keys/elsewhere.ts';
+import { keyOf } from '../../commands/keys/strokes.ts';
+import { rowAfterKey } from './rowKeys.ts';
+
+interface Rows<Row> {
+  rows: readonly Row[];
+  /** Rows that are shown, and are no longer there. */
+  gone: ReadonlySet<string> | undefined;
+  recordOf: ((row: Row) => CommandRecord) | undefined;
+  /** Holds an element for each row. */
+  body: RefObject<HTMLElement | null>;
+}
+
+/**
+ * The row in focus is the record that keys and the palette act on: as it is now, while it is there, and while the list
+ * is on the page. When the row leaves the list, the focus goes to the one in its place; `j` and `k` lead into the list from
+ * wherever nothing is typed. Returns what is to be told of a row that gets the focus.
+ */
+export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf, body }: Rows<Row>) {
+  const { focusRecord } = useCommandHost();
+  const [focused, setFocused] = useState<{ id: string; index: number }>();
+  const row = rows.find(({ id }) => id === focused?.id);
+  const present = row && !gone?.has(row.id) ? row : undefined;
+
+  const tell = useEffectEvent(() => focusRecord(present && recordOf?.(present)));
+  useEffect(() => {
+    tell();
+    return () => focusRecord(undefined);
+  }, [present, focusRecord]);
+
+  const left = focused !== undefined && row === undefined;
+  const stayInPlace = useEffectEvent(() => {
+    const nowhere = document.activeElement === null || document.activeElement === document.body;
+    const next = body.current?.children[Math.min(focused?.index ?? 0, rows.length - 1)];
+    if (nowhere && next instanceof HTMLElement) next.focus();
+  });
+  useEffect(() => {
+    if (left) stayInPlace();
+  }, [left]);
+
+  const { paletteOpen } = useCommandFocus();
+  const enter = useEffectEvent((event: KeyboardEvent) => {
+    const elsewhere = event.defaultPrevented || paletteOpen || isModalOpen() || isTyping(event.target);
+    const key = keyOf(event);
+    if (elsewhere || (key !== 'j' && key !== 'k')) return;
+    const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+    const ticked = all.find((element) => event.target instanceof Node && element.contains(event.target));
+    const at = ticked ? (rowAfterKey(key, all.indexOf(ticked), all.length) ?? 0) : (focused?.index ?? 0);
+    const next = all[Math.min(at, all.length - 1)];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => enter(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  return useCallback((id: string, index: number) => setFocused({ id, index }), []);
+}

@@ -1,0 +1,60 @@
+/** A list by its keys: how it is entered, what they act on, and where the focus stays. Only keys are pressed. */
+import type { Page } from '@playwright/test';
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+const say = wordsOf('zh-CN');
+
+const rows = (page: Page) => page.locator('tbody [data-record]');
+
+test.describe('the deals that wait', () => {
+  let page: Page;
+  test.beforeEach(async ({ browser, server }) => {
+    const { token } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    page = await context.newPage();
+    await page.goto('/deal-approval');
+    await expect(rows(page).first()).toBeVisible();
+  });
+  test.afterEach(() => page.context().close());
+
+  test('are entered by j on the first row, also with Caps Lock', async () => {
+    await page.keyboard.press('j');
+    await expect(rows(page).first()).toBeFocused();
+    // As Caps Lock sends it: a capital without Shift.
+    await page.keyboard.press('J');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('K');
+    await expect(rows(page).first()).toBeFocused();
+  });
+
+  test('are no longer acted on once their page is left', async () => {
+    await page.keyboard.press('j');
+    await expect(rows(page).first()).toBeFocused();
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
+    await page.keyboard.press('a');
+    // What comes after the key is there: so its dialog would be.
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+
+  test('leave the list as they are decided, and the focus to the next', async () => {
+    await page.keyboard.press('j');
+    await expect(rows(page).first()).toBeFocused();
+    const decided = await rows(page).first().getAttribute('data-record');
+    const next = await rows(page).nth(1).getAttribute('data-record');
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(say('order.rejectReason'))).toBeFocused();
+    await page.keyboard.type('no stamp');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator(`[data-record="${decided}"]`)).toHaveCount(0);
+    await expect(page.locator(`[data-record="${next}"]`)).toBeFocused();
+  });
+});
