@@ -15,6 +15,7 @@ import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { agentMachineFacts, type AgentFacts } from './records/agent.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
 
@@ -75,7 +76,7 @@ export const agentCommands: Command[] = [
     title: 'command.agent.edit',
     icon: IconPencil,
     keywords: ['level', 'password', 'reset', '等级', '重置密码', '修改'],
-    key: 'e',
+    key: verbKeys.edit,
     page: (agent) => `${agentInfoRoute}?id=${agent?.id}`,
     ...event('edit'),
     input: {
@@ -95,7 +96,7 @@ export const agentCommands: Command[] = [
     id: 'agent.enable',
     title: 'command.agent.enable',
     icon: IconCircleCheck,
-    key: 'u',
+    key: verbKeys.enable,
     ...event('enable'),
     confirm: 'confirm.agent.enable',
     bulk: {},
@@ -106,7 +107,7 @@ export const agentCommands: Command[] = [
     id: 'agent.disable',
     title: 'command.agent.disable',
     icon: IconCircleOff,
-    key: 't',
+    key: verbKeys.disable,
     destructive: true,
     ...event('disable'),
     confirm: 'confirm.agent.disable',
@@ -118,7 +119,7 @@ export const agentCommands: Command[] = [
     id: 'agent.open',
     title: 'command.agent.open',
     icon: IconEye,
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ record }) => ({ route: agentRoute(record.id), go: true }),
   }),
   defineCommand<AgentFacts, unknown>({
@@ -127,7 +128,7 @@ export const agentCommands: Command[] = [
     title: 'command.agent.recharges',
     icon: IconCoins,
     keywords: ['payments', 'records', '到账', '记录'],
-    key: 'p',
+    key: verbKeys.recharges,
     run: async ({ record }) => ({ route: agentRechargesRoute(record.id), go: true }),
   }),
   defineCommand<AgentFacts, unknown>({
@@ -136,7 +137,7 @@ export const agentCommands: Command[] = [
     title: 'command.agent.entries',
     icon: IconListDetails,
     keywords: ['ledger', 'balance', 'statement', '流水', '明细', '账本'],
-    key: 'b',
+    key: verbKeys.entries,
     run: async ({ record }) => ({ route: agentEntriesRoute(record.id), go: true }),
   }),
   defineCommand<AgentFacts, unknown>({
@@ -145,7 +146,7 @@ export const agentCommands: Command[] = [
     title: 'command.agent.history',
     icon: IconRoute,
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: 'h',
+    key: verbKeys.history,
     run: async ({ record }) => ({
       route: `${stateChartRoute}?lifecycle=${lifecycle.id}&id=${record.id}`,
       go: true,

@@ -13,6 +13,7 @@ import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './records/agentLevel.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./agentLevelCalls.ts');
@@ -49,7 +50,7 @@ export const agentLevelCommands: Command[] = [
     title: 'command.agentLevel.edit',
     icon: IconPencil,
     keywords: ['rename', 'rate', 'discount', '修改', '优惠'],
-    key: 'e',
+    key: verbKeys.edit,
     primary: true,
     ...event('edit'),
     input: {
@@ -64,7 +65,7 @@ export const agentLevelCommands: Command[] = [
     id: 'agentLevel.enable',
     title: 'command.agentLevel.enable',
     icon: IconCircleCheck,
-    key: 'u',
+    key: verbKeys.enable,
     ...event('enable'),
     confirm: 'confirm.agentLevel.enable',
     bulk: {},
@@ -75,7 +76,7 @@ export const agentLevelCommands: Command[] = [
     id: 'agentLevel.disable',
     title: 'command.agentLevel.disable',
     icon: IconCircleOff,
-    key: 't',
+    key: verbKeys.disable,
     ...event('disable'),
     confirm: 'confirm.agentLevel.disable',
     bulk: {},
@@ -87,7 +88,6 @@ export const agentLevelCommands: Command[] = [
     title: 'command.agentLevel.delete',
     icon: IconTrash,
     keywords: ['remove', '移除'],
-    key: 'd',
     destructive: true,
     ...event('delete'),
     confirm: 'confirm.agentLevel.delete',
@@ -98,7 +98,7 @@ export const agentLevelCommands: Command[] = [
     id: 'agentLevel.open',
     title: 'command.agentLevel.open',
     icon: IconEye,
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ record }) => ({ route: agentLevelRoute(record.name), go: true }),
   }),
   defineCommand<AgentLevelFacts, unknown>({
@@ -107,7 +107,7 @@ export const agentLevelCommands: Command[] = [
     title: 'command.agentLevel.history',
     icon: IconRoute,
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: 'h',
+    key: verbKeys.history,
     run: async ({ record }) => ({
       route: `${stateChartRoute}?lifecycle=${agentLevel.id}&id=${record.id}`,
       go: true,

@@ -20,6 +20,7 @@ import { stateChartRoute } from './navigation.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './records/application.ts';
 import type { TypedVersion } from './schemas/application.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 export const appFormRoute = '/my-app/edit';
 
@@ -75,7 +76,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.edit',
     icon: IconPencil,
     keywords: ['correct', 'change', '编辑', '更正'],
-    key: 'e',
+    key: verbKeys.edit,
     ...auditEvent('edit'),
     page: (application) => `${appFormRoute}?id=${application?.id}`,
     input: {
@@ -91,7 +92,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.submit',
     icon: IconSend,
     keywords: ['review', 'apply', '送审', '申请'],
-    key: 's',
+    key: verbKeys.submit,
     primary: true,
     ...auditEvent('submit'),
     confirm: 'confirm.application.submit',
@@ -103,7 +104,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.newVersion',
     icon: IconVersions,
     keywords: ['update', 'release', '升级', '更新'],
-    key: 'v',
+    key: verbKeys.newVersion,
     applies: (_context, { auditStatus }) => auditStatus === 'passed',
     page: (application) => `${appFormRoute}?id=${application?.id}&version=new`,
     input: {
@@ -119,7 +120,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.pass',
     icon: IconCheck,
     keywords: ['approve', '同意', '批准'],
-    key: 'a',
+    key: verbKeys.approve,
     primary: true,
     ...auditEvent('pass'),
     input: {
@@ -135,7 +136,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.reject',
     icon: IconX,
     keywords: ['refuse', '拒绝', '退回'],
-    key: 'r',
+    key: verbKeys.reject,
     destructive: true,
     ...auditEvent('reject'),
     input: {
@@ -150,7 +151,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.publish',
     icon: IconCircleArrowUp,
     keywords: ['release', 'shelf', '发布', '恢复'],
-    key: 'p',
+    key: verbKeys.publish,
     ...publicationEvent('publish'),
     confirm: 'confirm.application.publish',
     run: async (run) => (await calls()).publishApplication(run),
@@ -161,7 +162,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.unpublish',
     icon: IconCircleOff,
     keywords: ['remove', 'withdraw', '撤下'],
-    key: 'u',
+    key: verbKeys.unpublish,
     destructive: true,
     ...publicationEvent('unpublish'),
     input: {
@@ -182,7 +183,7 @@ export const applicationCommands: Command[] = [
     id: 'application.open',
     title: 'command.application.open',
     icon: IconEye,
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ context, record }) => ({
       route: record.route ?? applicationRoute(context.role, record.id),
       go: true,

@@ -14,6 +14,7 @@ import { dictionaryChoices } from './dictionary.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { purchaseCommands } from './purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './records/customer.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';
@@ -90,7 +91,7 @@ export const customerCommands: Command[] = [
     keywords: ['change', 'modify', 'password', '修改', '重置密码'],
     roles: ['salesperson'],
     on: 'customer',
-    key: 'e',
+    key: verbKeys.edit,
     input: {
       schema: async () => (await import('../domain/newCustomer.ts')).customerEditForm,
       initial: async (context, customer) => (await calls()).customerAsTyped(context, customer),
@@ -104,7 +105,7 @@ export const customerCommands: Command[] = [
     icon: IconEye,
     roles: ['salesperson', 'agent'],
     on: 'customer',
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ context, record }) => ({ route: customerRoute(context.role, record.id), go: true }),
   }),
   statusCommand('disable', IconPlayerPause),
@@ -119,7 +120,7 @@ function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {
     keywords: event === 'disable' ? ['stop', 'block', '停止'] : ['restart', 'unblock', '恢复'],
     roles: ['agent'],
     on: 'customer',
-    key: event === 'disable' ? 'd' : 'e',
+    key: verbKeys[event],
     destructive: event === 'disable',
     ...lifecycleEvent(customerLifecycle, event, ({ status }: CustomerFacts) => status, customerMachineFacts),
     confirm: `confirm.customer.${event}`,

@@ -12,6 +12,7 @@ import { defineCommand, type Command } from './command.ts';
 import { stateChartRoute } from './navigation.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./orderCalls.ts');
@@ -30,7 +31,7 @@ export const orderCommands: Command[] = [
     keywords: ['approve', 'pass', '同意', '批准'],
     roles: ['agent'],
     on: 'order',
-    key: 'a',
+    key: verbKeys.approve,
     primary: true,
     bulk: { consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals) },
     ...lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts),
@@ -48,7 +49,7 @@ export const orderCommands: Command[] = [
     keywords: ['reject', 'refuse', '拒绝', '退回'],
     roles: ['agent'],
     on: 'order',
-    key: 'r',
+    key: verbKeys.reject,
     destructive: true,
     bulk: {},
     ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
@@ -65,7 +66,7 @@ export const orderCommands: Command[] = [
     keywords: ['requote', 'price', 'reprice', '报价', '重新计价'],
     roles: ['salesperson'],
     on: 'order',
-    key: 'q',
+    key: verbKeys.requote,
     primary: true,
     ...requote,
     // Where nothing has changed there is nothing to quote again; a list does not know.
@@ -83,7 +84,7 @@ export const orderCommands: Command[] = [
     icon: IconEye,
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ context, record }) => ({
       route: record.route ?? orderRoute(context.role, record.id),
       go: true,
@@ -96,7 +97,7 @@ export const orderCommands: Command[] = [
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
     roles: ['operations', 'agent', 'salesperson'],
     on: 'order',
-    key: 'h',
+    key: verbKeys.history,
     run: async ({ record }) => ({
       route: `${stateChartRoute}?lifecycle=${dealApproval.id}&id=${record.id}`,
       go: true,

@@ -13,6 +13,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './records/package.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./packageCalls.ts');
@@ -38,7 +39,7 @@ export const packageCommands: Command[] = [
     title: 'command.package.publish',
     icon: IconUpload,
     keywords: ['sell', 'shelf', '销售'],
-    key: 'u',
+    key: verbKeys.publish,
     primary: true,
     ...event('publish'),
     confirm: 'confirm.package.publish',
@@ -51,7 +52,7 @@ export const packageCommands: Command[] = [
     title: 'command.package.edit',
     icon: IconPencil,
     keywords: ['price', 'rename', 'applications', '价格', '修改'],
-    key: 'e',
+    key: verbKeys.edit,
     page: (record) => packageEditRoute(record?.id ?? ''),
     ...event('edit'),
     input: {
@@ -68,7 +69,7 @@ export const packageCommands: Command[] = [
     title: 'command.package.unpublish',
     icon: IconArchive,
     keywords: ['remove', 'withdraw', '移除', '停售'],
-    key: 't',
+    key: verbKeys.unpublish,
     destructive: true,
     ...event('unpublish'),
     input: {
@@ -92,7 +93,7 @@ export const packageCommands: Command[] = [
     id: 'package.open',
     title: 'command.package.open',
     icon: IconEye,
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ record }) => ({ route: packageRoute(record.id), go: true }),
   }),
   defineCommand<PackageFacts, unknown>({
@@ -101,7 +102,7 @@ export const packageCommands: Command[] = [
     title: 'command.package.history',
     icon: IconRoute,
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: 'h',
+    key: verbKeys.history,
     run: async ({ record }) => ({
       route: `${stateChartRoute}?lifecycle=${packagePublication.id}&id=${record.id}`,
       go: true,

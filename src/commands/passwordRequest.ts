@@ -10,6 +10,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './records/passwordRequest.ts';
 import type { NewPassword } from './passwordRequestCalls.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./passwordRequestCalls.ts');
@@ -41,7 +42,7 @@ export const passwordRequestCommands: Command[] = [
     keywords: ['reset', 'password', '密码'],
     roles: superiors,
     on: 'passwordRequest',
-    key: 'p',
+    key: verbKeys.setPassword,
     primary: true,
     ...lifecycleEvent(passwordRequest, 'answer', stateOf, requestMachineFacts),
     input: {
@@ -89,7 +90,7 @@ export const passwordRequestCommands: Command[] = [
     icon: IconLockQuestion,
     roles: superiors,
     on: 'passwordRequest',
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ record }) => ({ route: `${passwordRequestsRoute}?id=${record.id}`, go: true }),
   }),
 ];

@@ -13,6 +13,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import type { PlatformUserEditValues } from './platformUserCalls.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './records/platformUser.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./platformUserCalls.ts');
@@ -70,7 +71,7 @@ export const platformUserCommands: Command[] = [
     title: 'command.platformUser.edit',
     icon: IconPencil,
     keywords: ['rename', 'password', 'reset', '重置密码', '修改'],
-    key: 'e',
+    key: verbKeys.edit,
     primary: true,
     ...event('edit'),
     input: {
@@ -93,7 +94,7 @@ export const platformUserCommands: Command[] = [
     id: 'platformUser.enable',
     title: 'command.platformUser.enable',
     icon: IconCircleCheck,
-    key: 'u',
+    key: verbKeys.enable,
     ...event('enable'),
     confirm: 'confirm.platformUser.enable',
     bulk: {},
@@ -104,7 +105,7 @@ export const platformUserCommands: Command[] = [
     id: 'platformUser.disable',
     title: 'command.platformUser.disable',
     icon: IconCircleOff,
-    key: 't',
+    key: verbKeys.disable,
     destructive: true,
     ...event('disable'),
     confirm: 'confirm.platformUser.disable',
@@ -116,7 +117,7 @@ export const platformUserCommands: Command[] = [
     id: 'platformUser.open',
     title: 'command.platformUser.open',
     icon: IconEye,
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ record }) => ({ route: platformUserRoute(record.data.account), go: true }),
   }),
   defineCommand<PlatformUserFacts, unknown>({
@@ -125,7 +126,7 @@ export const platformUserCommands: Command[] = [
     title: 'command.platformUser.history',
     icon: IconRoute,
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: 'h',
+    key: verbKeys.history,
     run: async ({ record }) => ({
       route: `${stateChartRoute}?lifecycle=${lifecycle.id}&id=${record.id}`,
       go: true,

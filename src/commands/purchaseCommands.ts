@@ -8,6 +8,7 @@ import type { Message } from '../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from './command.ts';
 import { termsBlockedBy, type CustomerFacts } from './records/customer.ts';
 import type { PurchaseValues } from './schemas/sale.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
 const purchase = () => import('./purchase.ts');
@@ -77,7 +78,7 @@ export const purchaseCommands: Command[] = [
     kind: 'package',
     icon: IconShoppingCart,
     keywords: ['buy', 'order', 'package', '下单', '购买'],
-    key: 'b',
+    key: verbKeys.sellPackage,
     primary: true,
     seats: { label: 'order.extraSeats', help: 'order.extraSeatsHelp', min: 0 },
   }),
@@ -86,7 +87,7 @@ export const purchaseCommands: Command[] = [
     kind: 'seat',
     icon: IconArmchair,
     keywords: ['seats', 'extend', 'order', '增购', '席位', '下单'],
-    key: 's',
+    key: verbKeys.sellSeats,
     seats: { label: 'order.seatsToAdd', help: 'order.seatsToAddHelp', min: 1 },
   }),
   purchaseCommand({
@@ -94,6 +95,6 @@ export const purchaseCommands: Command[] = [
     kind: 'renewal',
     icon: IconRefresh,
     keywords: ['renewal', 'extend', 'prolong', 'order', '续费', '续期', '下单'],
-    key: 'r',
+    key: verbKeys.renew,
   }),
 ];

@@ -10,6 +10,7 @@ import type { AgentFacts } from './records/agent.ts';
 import type { RechargeFacts } from './records/recharge.ts';
 import type { Recharge, ReversalValues } from './recharge/calls.ts';
 import type { CorrectionValues } from './recharge/correctionCalls.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 const calls = () => import('./recharge/calls.ts');
 const correctionCalls = () => import('./recharge/correctionCalls.ts');
@@ -56,7 +57,7 @@ export const rechargeCommands: Command[] = [
     keywords: ['pay', 'credit', 'quota', '额度', '到账'],
     roles: ['operations'],
     on: 'agent',
-    key: 'r',
+    key: verbKeys.recharge,
     primary: true,
     blockedBy: (_context, { status, name }) =>
       status === 'disabled' ? [{ key: 'refusal.agent.disabled', params: { name } }] : [],
@@ -75,7 +76,7 @@ export const rechargeCommands: Command[] = [
     keywords: ['correction', 'adjust', 'quota', 'ledger', '调整', '更正', '额度'],
     roles: ['operations'],
     on: 'agent',
-    key: 'c',
+    key: verbKeys.correct,
     input: {
       schema: async () => (await schemas()).typedCorrectionSchema,
       fields: [
@@ -107,7 +108,7 @@ export const rechargeCommands: Command[] = [
     keywords: ['correct', 'undo', 'cancel', '撤销', '更正'],
     roles: ['operations'],
     on: 'recharge',
-    key: 'v',
+    key: verbKeys.reverse,
     destructive: true,
     applies: (_context, { kind }) => kind === 'recharge',
     blockedBy: (_context, { reversedById }) =>
@@ -133,7 +134,7 @@ export const rechargeCommands: Command[] = [
     icon: IconEye,
     roles: ['operations'],
     on: 'recharge',
-    key: 'o',
+    key: verbKeys.open,
     run: async ({ record }) => ({ route: agentRoute(record.data.agentId), go: true }),
   }),
 ];

@@ -11,6 +11,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { staffMachineFacts, type StaffFacts } from './records/staff.ts';
 import type { ResignValues, TransferValues } from './schemas/staff.ts';
+import { verbKeys } from './keys/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./staffCalls.ts');
@@ -106,7 +107,7 @@ export const staffCommands: Command[] = [
     keywords: ['leave', 'quit', 'transfer', '移交', '离开'],
     roles,
     on: 'staff',
-    key: 'r',
+    key: verbKeys.offboard,
     destructive: true,
     ...lifecycleEvent(staffLifecycle, 'resignTransfer', stateOf, staffMachineFacts),
     input: {
@@ -125,7 +126,7 @@ export const staffCommands: Command[] = [
     keywords: ['receiver', 'customers', '接收', '客户'],
     roles,
     on: 'staff',
-    key: 't',
+    key: verbKeys.transfer,
     primary: true,
     ...transferLater,
     blockedBy: (context, member) =>
@@ -147,7 +148,7 @@ export const staffCommands: Command[] = [
     icon: IconBuilding,
     roles,
     on: 'staff',
-    key: 'c',
+    key: verbKeys.clients,
     run: async ({ record }) => ({ route: `/customer-manage-list?salespersonId=${record.id}`, go: true }),
   }),
   defineCommand<StaffFacts, unknown>({
@@ -157,7 +158,7 @@ export const staffCommands: Command[] = [
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
     roles,
     on: 'staff',
-    key: 'h',
+    key: verbKeys.history,
     run: async ({ record }) => ({
       route: `${stateChartRoute}?lifecycle=${staffLifecycle.id}&id=${record.id}`,
       go: true,

@@ -3,6 +3,13 @@ import { roles } from '../../domain/roles.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { allCommands } from '../registry.ts';
 import { keySections } from './keySections.ts';
+import { verbKeys } from './verbKeys.ts';
+
+it('gives a key one meaning, whatever the record is', () => {
+  const keys: string[] = Object.values(verbKeys);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const { on, key } of allCommands) if (on && key) expect(keys).toContain(key);
+});
 
 it.each(roles)('every key that works for %s can be learned from the sheet, and no other', (role) => {
   const lines = keySections(allCommands, role).flatMap((section) => section.lines);
