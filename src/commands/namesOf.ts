@@ -7,5 +7,5 @@ export function namesOf(t: TFunction, records: readonly { name: string }[]): str
   const names = records.slice(0, namesShown).map(({ name }) => name);
   const more = records.length - names.length;
   const text = names.join(t('common.listSeparator'));
-  return more > 0 ? t('bulk.more', { names: text, count: more }) : text;
+  return more > 0 ? t('bulk.more', { names: text, count: more, total: records.length }) : text;
 }

@@ -59,7 +59,7 @@ const lists: ListCase[] = [
     method: 'GET',
     field: 'name',
     column: 0,
-    head: /^Package name,Applications,Trial or not,/,
+    head: /^Package name,Applications,Plan type,/,
     filters: [
       { sort: 'price', direction: 'asc' },
       { sort: 'name' },

@@ -197,7 +197,7 @@ test.describe('Publishing a package is a 3-step flow', () => {
     await expect(page.getByRole('form', { name: '时长与价格' })).toBeVisible();
     await fieldOf(form(), '时长（月）').fill('12');
     await fieldOf(form(), '价格').fill('1200');
-    await fieldOf(form(), '单席位价格').fill('100');
+    await fieldOf(form(), '席位单价').fill('100');
     await form().getByRole('button', { name: '上架', exact: true }).click();
   });
 

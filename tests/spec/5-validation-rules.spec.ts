@@ -140,8 +140,8 @@ for (const [locale, index] of languages) {
       await fieldOf(form(), inWords(['Applications', '包含应用'])).click();
       await page.getByRole('option', { name: '即时通讯' }).click();
       await page.keyboard.press('Escape');
-      await fieldOf(form(), inWords(['Trial or not', '是否试用'])).click();
-      await page.getByRole('option', { name: inWords(['Formal', '正式']) }).click();
+      await fieldOf(form(), inWords(['Plan type', '类型'])).click();
+      await page.getByRole('option', { name: inWords(['Paid', '正式']) }).click();
       await form().locator('button[type=submit]').click();
       await expect(page).toHaveURL(/step=2$/);
       await form().locator('button[type=submit]').click();

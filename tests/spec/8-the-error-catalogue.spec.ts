@@ -219,7 +219,7 @@ for (const [locale, index] of languages) {
     test('after staff changes', async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'agent', locale);
       await page.goto('/user-manage-list');
-      await pressOn(page, inWords(['Add sales staff', '添加销售人员']));
+      await pressOn(page, inWords(['Add sales staff', '新增销售人员']));
       const form = page.getByRole('dialog').locator('form');
       const fields: [Words, string][] = [
         [['Name', '姓名'], '规格员'],

@@ -85,7 +85,7 @@ export const list = {
   'empty.orderRecord': 'The orders of all agents appear here',
   'empty.saleOrders': 'Your orders appear here once you have sold a package',
   'empty.clients': 'The clients you add appear here',
-  'empty.subscriptions': 'Nothing runs for this client yet',
+  'empty.subscriptions': 'This client has no subscription yet',
   'empty.sales': 'Approved deals appear here with the quota after each',
   'customer.subscriptions': 'Subscriptions',
   'subscription.running': 'Running',

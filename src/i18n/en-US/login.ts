@@ -20,8 +20,8 @@ export const login = {
   'login.forgot': 'Forgot password',
   'forgot.title': 'Forgotten password',
   'forgot.words':
-    'Your superior sets a new password for you: for sales the agent, for everyone else operations.',
+    'Your manager sets a new password for you: for sales the agent, for everyone else operations.',
   'forgot.submit': 'Ask for a new password',
-  'forgot.sent': 'If this account exists, your superior now sees the request. Ask them for the new password.',
+  'forgot.sent': 'If this account exists, your manager now sees the request. Ask them for the new password.',
   'forgot.back': 'Back to login',
 } as const;

@@ -13,7 +13,7 @@ export const menu = {
   'menu.clientDetail': 'Client',
   'menu.orderRecord': 'Order record',
   'menu.orderDetail': 'Order',
-  'menu.saleOrder': 'Sale orders',
+  'menu.saleOrder': 'Sales orders',
   'menu.accountRecharge': 'Recharge records',
   'menu.accountEntries': 'Ledger entries',
   'menu.editCustomer': 'Edit client',

@@ -8,7 +8,7 @@ export const palette = {
   'palette.section.go': 'Go to',
   'palette.section.commands': 'Commands',
   'palette.section.records': 'Records',
-  'palette.section.guesses': 'Perhaps',
+  'palette.section.guesses': 'Did you mean',
   'palette.type.order': 'Order',
   'palette.type.customer': 'Client',
   'palette.count_one': '{{count}} result',

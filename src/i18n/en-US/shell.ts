@@ -24,10 +24,10 @@ export const shell = {
     'The session, the language, the theme, your enterprise ID and account for the next login, and the commands and records you used last in the palette, and how you keep your lists. The password is not kept. No cookies.',
   'shell.privacy.others': 'Who else sees it',
   'shell.privacy.othersWords':
-    'Your superiors and the operations administrators of this system. Nothing is sent to third parties, there is no advertising and no tracking.',
+    'Your managers and the operations administrators of this system. Nothing is sent to third parties, there is no advertising and no tracking.',
   'shell.privacy.rights': 'Questions and corrections',
   'shell.privacy.rightsWords':
-    'Your superior or an operations administrator shows and corrects what is kept about you.',
+    'Your manager or an operations administrator shows and corrects what is kept about you.',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
   'shell.menu.open': 'Open menu',

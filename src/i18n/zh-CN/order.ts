@@ -23,7 +23,7 @@ export const order = {
   'order.salesperson': '销售人员',
   'order.agent': '代理商名称',
   'order.contractFile': '合同文件',
-  'order.extraSeats': '额外席位',
+  'order.extraSeats': '加购席位',
   'order.blocked': '当前不能通过审批',
   'order.requoteOwn': '请重新报价：合同和所订席位不变，价格重新计算。',
   'order.requoteAsk': '可由{{name}}重新报价，合同和所订席位不变。',

@@ -11,7 +11,7 @@ export const platformUser = {
   'platformUser.status': '状态',
   'platformUser.status.active': '启用',
   'platformUser.status.disabled': '停用',
-  'platformUser.createdAt': '添加时间',
+  'platformUser.createdAt': '创建时间',
   'command.platformUser.new': '新增平台用户',
   'command.platformUser.edit': '编辑或重置密码',
   'command.platformUser.enable': '启用平台用户',

@@ -119,7 +119,7 @@ export const fieldScreens: FieldScreen[] = [
       ['administrator login account', 'fact', ['Administrator login account', '管理员登录账号']],
       ['salesperson', 'fact', ['Salesperson', '销售人员']],
       ['order count', 'fact', ['Orders', '订单数'], count],
-      ['date added', 'fact', ['Date added', '添加日期'], minute],
+      ['date added', 'fact', ['Date added', '创建日期'], minute],
     ],
   },
   {
@@ -143,9 +143,9 @@ export const fieldScreens: FieldScreen[] = [
       ['customer name', 'column', ['Customer', '客户名称']],
       ['package name', 'column', ['Package', '产品包名称']],
       ['seat count', 'column', ['Seats', '席位数'], count],
-      ['transaction amount', 'column', ['Transaction amount', '成交金额'], money],
+      ['transaction amount', 'column', ['Amount', '成交金额'], money],
       ['approval status', 'column', ['Approval status', '审批状态'], /^(已通过|Approved)/],
-      ['application time', 'column', ['Application time', '申请时间'], minute],
+      ['application time', 'column', ['Submitted', '申请时间'], minute],
       ['salesperson', 'column', ['Salesperson', '销售人员']],
     ],
   },
@@ -173,10 +173,10 @@ export const fieldScreens: FieldScreen[] = [
       ['name', 'heading', ['', '']],
       ['base seat count', 'fact', ['Base seats', '基础席位'], count],
       ['applications included', 'fact', ['Applications', '包含应用']],
-      ['trial flag', 'fact', ['Trial or not', '是否试用'], /^(正式|试用|Formal|Trial)$/],
+      ['trial flag', 'fact', ['Plan type', '类型'], /^(正式|试用|Paid|Trial)$/],
       ['duration in months', 'fact', ['Duration (months)', '时长（月）'], count],
       ['price', 'fact', ['Price', '价格'], money],
-      ['single-seat price', 'fact', ['Single-seat price', '单席位价格'], money],
+      ['single-seat price', 'fact', ['Single-seat price', '席位单价'], money],
     ],
   },
   {
@@ -200,7 +200,7 @@ export const fieldScreens: FieldScreen[] = [
       ['name', 'column', ['Application name', '应用名称']],
       ['version', 'column', ['Latest version', '最新版本'], /^\d+\.\d+/],
       ['supported clients', 'column', ['Supported clients', '支持的客户端']],
-      ['audit status', 'column', ['Audit status', '审核状态'], /^(已通过|Passed)/],
+      ['audit status', 'column', ['Review status', '审核状态'], /^(已通过|Passed)/],
     ],
   },
   {
@@ -237,7 +237,7 @@ export const fieldScreens: FieldScreen[] = [
     fields: [
       ['name', 'column', ['Name', '姓名']],
       ['phone', 'column', ['Phone', '手机号'], /^1\d{10}$/],
-      ['date added', 'column', ['Date added', '添加日期'], minute],
+      ['date added', 'column', ['Date added', '创建日期'], minute],
     ],
   },
 ];

@@ -21,11 +21,11 @@ interface FormLine {
 const newLevel = (page: Page, inWords: InWords) =>
   pressOn(page, inWords(['New agent level', '新增代理商等级']));
 const addStaff = (page: Page, inWords: InWords) =>
-  pressOn(page, inWords(['Add sales staff', '添加销售人员']));
+  pressOn(page, inWords(['Add sales staff', '新增销售人员']));
 const changePassword = (page: Page, inWords: InWords) =>
   takeOwn(page, inWords(['Change password', '修改密码']));
 const letResign = (page: Page, inWords: InWords) =>
-  takeFromRow(page, page.locator('[data-record]').first(), inWords(['Let resign', '办理离职']));
+  takeFromRow(page, page.locator('[data-record]').first(), inWords(['Offboard', '办理离职']));
 
 const empty: Words = ['Cannot be empty', '不能为空'];
 const nameEmpty: Words = ['The name cannot be empty', '名称不能为空'];
@@ -134,7 +134,7 @@ export const formLines: FormLine[] = [
   {
     line: 'Package publishing, a trial-or-not choice',
     ...publish,
-    field: ['Trial or not', '是否试用'],
+    field: ['Plan type', '类型'],
     said: empty,
   },
   {

@@ -100,7 +100,7 @@ export const groups: Group[] = [
     children: [
       { path: '/my-client', words: 'list', heading: '我的客户' },
       { path: '/my-client/new-customer', words: 'add client', heading: '新增客户' },
-      { path: '/my-client/new-customer', words: 'edit client', heading: /^修改客户/, query: customerId },
+      { path: '/my-client/new-customer', words: 'edit client', heading: /^编辑客户/, query: customerId },
       {
         path: '/my-client/buy-renew',
         words: 'buy product package',
