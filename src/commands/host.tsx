@@ -108,10 +108,13 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   }, [keyQueue]);
   const openPalette = useCallback(
     (record?: CommandRecord) => {
-      keyQueue.open(closePalette);
+      const show = (about?: CommandRecord) => {
+        setPaletteRecord(about);
+        setPaletteOpen(true);
+      };
+      keyQueue.open({ dismiss: closePalette, reopen: show });
       loadPalette().catch(keyQueue.close);
-      setPaletteRecord(record);
-      setPaletteOpen(true);
+      show(record);
     },
     [keyQueue, closePalette],
   );

@@ -53,6 +53,7 @@ for (const locale of locales)
     await page.goto('/deal-list?productType=package&startFrom=2024-01-01&endTo=2029-12-31');
     await expect(rows(page).first()).toBeVisible();
     await runFromPalette(page, say('command.list.saveView'), say('command.list.saveView'));
+    await expect(palette(page).getByRole('textbox', { name: say('list.viewName') })).toBeFocused();
     await type(page, '产品包订单');
     await page.keyboard.press('Control+Enter');
     await expect(palette(page)).toHaveCount(0);

@@ -160,6 +160,8 @@ for (const [locale, index] of languages) {
     const again = inWords(['Log in again', '重新登录']);
     test(`'${notice}', with a '${again}' button`, async ({ browser, server }) => {
       const { page, visit } = await freshWindow(browser, server, 'agent', locale);
+      // The live stream would tell of the end before the next call does.
+      await page.route('**/api/operation/events', (route) => route.abort());
       await page.goto('/deal-list?status=pending');
       await expect(page.locator('[data-record]').first()).toBeVisible();
       await page.request.post('/api/operation/user/loginOut', {

@@ -42,7 +42,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const [answered, setAnswered] = useState<{ keyword: string; values: Set<string> }>();
   const input = useRef<HTMLInputElement>(null);
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
-  useLitMatch(input, typed === chosen ? '' : typed, choices);
+  const onKeyDown = useLitMatch(input, typed === chosen ? '' : typed, choices);
 
   // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
   useEffect(() => {
@@ -87,6 +87,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       placeholder={context.t('form.choose')}
       {...shared}
       ref={input}
+      onKeyDown={onKeyDown}
       filter={filter}
       onSearchChange={search}
       onFocus={(event) => {

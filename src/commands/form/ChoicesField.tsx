@@ -19,11 +19,12 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const [choices] = useChoices(field, context, data);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useLitMatch(input, typed, choices);
+  const onKeyDown = useLitMatch(input, typed, choices);
   return (
     <MultiSelect
       {...shared}
       ref={input}
+      onKeyDown={onKeyDown}
       value={Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : []}
       onChange={(chosen) => shared.onChange(chosen)}
       data={(choices ?? []).map(({ value, label, blocked }) => ({

@@ -8,6 +8,16 @@ export interface KeyTaker {
   isReady: () => boolean;
   /** Does what the key would have done. */
   take: (event: KeyboardEvent) => void;
+  /** Inserts what an input method has composed. */
+  insert: (text: string) => void;
+}
+
+/** Whose keys they are. */
+export interface KeyOwner {
+  /** It is given up before it is there. */
+  dismiss: () => void;
+  /** It is asked for again by a key that came while it was busy with ending. */
+  reopen: () => void;
 }
 
 /**
@@ -15,13 +25,15 @@ export interface KeyTaker {
  * them itself, and whenever it is busy with the key before. Each is handed over once all before it have been taken.
  */
 export interface KeyQueue {
-  /** From now on keys belong to `close`'s owner, whether it is there yet or not. */
-  open: (close: () => void) => void;
+  /** From now on keys belong to the owner, whether it is there yet or not. */
+  open: (owner: KeyOwner) => void;
   /** The owner is there. Returns what ends its taking. */
   attach: (taker: KeyTaker) => () => void;
+  /** Keeps a text that came without keys, from an input method, while its owner was busy. */
+  keep: (text: string) => void;
   /** Something has changed: keys that wait may be taken. */
   next: () => void;
-  /** Keys are the page's again; those that wait are dropped. */
+  /** Keys are the page's again. Those that wait are dropped, up to a Ctrl+K among them. */
   close: () => void;
 }
 
@@ -44,9 +56,9 @@ function isKept({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 export function createKeyQueue(): KeyQueue {
-  let waiting: KeyboardEvent[] = [];
+  let waiting: (KeyboardEvent | string)[] = [];
   let taker: KeyTaker | undefined;
-  let dismiss: (() => void) | undefined;
+  let owner: KeyOwner | undefined;
   let scheduled = false;
   let taking = false;
 
@@ -54,19 +66,15 @@ export function createKeyQueue(): KeyQueue {
 
   function onKey(event: KeyboardEvent): void {
     if (isDirect() || isComposing(event)) return;
-    if (isPaletteStroke(event)) {
-      event.preventDefault();
-      return;
-    }
     if (event.key === 'Escape') {
       // Whoever presses it does not want what they wait for.
       waiting = [];
       if (taker) return;
       event.preventDefault();
-      dismiss?.();
+      owner?.dismiss();
       return;
     }
-    if (!isKept(event)) return;
+    if (!isPaletteStroke(event) && !isKept(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     waiting.push(event);
@@ -80,25 +88,33 @@ export function createKeyQueue(): KeyQueue {
     setTimeout(() => {
       scheduled = false;
       if (!taker?.isReady()) return;
-      const event = waiting.shift();
-      if (!event) return;
+      const first = waiting.shift();
+      if (first === undefined) return;
       taking = true;
-      taker.take(event);
+      if (typeof first === 'string') taker.insert(first);
+      else taker.take(first);
       taking = false;
       next();
     });
   }
 
   function close(): void {
-    waiting = [];
-    dismiss = undefined;
-    window.removeEventListener('keydown', onKey, { capture: true });
+    const again = waiting.findIndex((each) => typeof each !== 'string' && isPaletteStroke(each));
+    const { reopen } = owner ?? {};
+    if (again === -1 || !reopen) {
+      waiting = [];
+      owner = undefined;
+      window.removeEventListener('keydown', onKey, { capture: true });
+      return;
+    }
+    waiting = waiting.slice(again + 1);
+    // Once it is gone from the page.
+    setTimeout(reopen);
   }
 
   return {
-    open: (onDismiss) => {
-      close();
-      dismiss = onDismiss;
+    open: (opened) => {
+      owner = opened;
       window.addEventListener('keydown', onKey, { capture: true });
     },
     attach: (attached) => {
@@ -107,6 +123,10 @@ export function createKeyQueue(): KeyQueue {
       return () => {
         taker = undefined;
       };
+    },
+    keep: (text) => {
+      waiting.push(text);
+      next();
     },
     next,
     close,

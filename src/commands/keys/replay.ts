@@ -20,13 +20,18 @@ export function replay(
   else if ([...key].length === 1) {
     if (key === ' ' && target instanceof HTMLInputElement && target.type === 'checkbox') target.click();
     else if (key === ' ' && target instanceof HTMLButtonElement) target.click();
-    else edit('insertText', key);
+    else insertText(key);
   }
+}
+
+/** Into the focused field, as if typed. */
+export function insertText(text: string): void {
+  edit('insertText', text);
 }
 
 function press(target: HTMLElement): void {
   if (target instanceof HTMLButtonElement) target.click();
-  else if (target instanceof HTMLTextAreaElement) edit('insertText', '\n');
+  else if (target instanceof HTMLTextAreaElement) insertText('\n');
   else if (target instanceof HTMLInputElement) target.form?.requestSubmit();
 }
 

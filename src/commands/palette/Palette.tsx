@@ -111,6 +111,7 @@ export default function Palette({ record, keyQueue }: PaletteProps) {
                   snapshot={snapshot}
                   send={send}
                   activeId={selected === '' ? undefined : idOf(selected)}
+                  onKept={keyQueue.keep}
                 />
               </PaletteHead>
               <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />

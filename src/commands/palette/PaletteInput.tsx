@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
 import type { TFunction } from 'i18next';
-import { useRef, type CompositionEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type CompositionEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
+import { isSettled } from './useWaitingKeys.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -12,6 +13,8 @@ interface PaletteInputProps {
   send: PaletteSend;
   /** Id of the selected row's element; undefined without one. */
   activeId: string | undefined;
+  /** Keeps what is typed while the palette is busy: it belongs to what comes then. */
+  onKept: (text: string) => void;
 }
 
 function placeholderOf(t: TFunction, { level }: Place): string {
@@ -26,10 +29,12 @@ function placeholderOf(t: TFunction, { level }: Place): string {
 }
 
 /** The input of a list. Nothing happens on a key that belongs to an input method. */
-export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
+export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputProps) {
   const { t } = useTranslation();
   const place = snapshot.context.places.at(-1);
   const composing = useRef(false);
+  // What an input method composes while the palette is busy.
+  const [draft, setDraft] = useState<string>();
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
@@ -46,12 +51,21 @@ export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
       send({ type: 'CHOOSE' });
     }
   };
+  if (!place) return null;
+  const { query } = place;
+  const onText = (value: string) => {
+    if (draft === undefined && isSettled(snapshot)) {
+      send({ type: 'TYPE', query: value, composing: composing.current });
+      return;
+    }
+    setDraft(composing.current ? value : undefined);
+    if (!composing.current) onKept(value.startsWith(query) ? value.slice(query.length) : value);
+  };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
     composing.current = event.type === 'compositionstart';
-    if (!composing.current) send({ type: 'TYPE', query: event.currentTarget.value, composing: false });
+    if (!composing.current) onText(event.currentTarget.value);
   };
 
-  if (!place) return null;
   return (
     <Command.Input asChild>
       <input
@@ -61,10 +75,8 @@ export function PaletteInput({ snapshot, send, activeId }: PaletteInputProps) {
         className={classes.input}
         enterKeyHint="go"
         placeholder={placeholderOf(t, place)}
-        value={place.query}
-        onChange={(event) =>
-          send({ type: 'TYPE', query: event.currentTarget.value, composing: composing.current })
-        }
+        value={draft ?? query}
+        onChange={(event) => onText(event.currentTarget.value)}
         onCompositionStart={onComposition}
         onCompositionEnd={onComposition}
         onKeyDown={onKeyDown}

@@ -148,16 +148,6 @@ describe('a record', () => {
     await palette.arrive();
     expect(palette.state()).toBe('record');
   });
-
-  it('that is being read gives way to more letters', async () => {
-    const palette = await onRecord();
-    palette.send({ type: 'BACK' });
-    palette.send({ type: 'CHOOSE' });
-    expect(palette.state()).toBe('loading');
-    palette.type('add');
-    expect(palette.state()).toBe('root');
-    expect(palette.values()).toEqual(['command:add']);
-  });
 });
 
 describe('a command', () => {

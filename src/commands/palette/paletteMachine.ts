@@ -1,4 +1,4 @@
-import { assign, enqueueActions, not, raise } from 'xstate';
+import { assign, enqueueActions, raise } from 'xstate';
 import type { Outcome } from '../command.ts';
 import { placeOf, rowsOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
@@ -189,7 +189,6 @@ export const paletteMachine = base.createMachine({
         },
       },
       on: {
-        TYPE: { guard: not('stale'), target: 'returning', actions: raise(({ event }) => event) },
         ESCAPE: [{ guard: 'stale', target: 'returning', actions: 'pop' }, { target: 'returning' }],
       },
     },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { KeyQueue } from '../keys/keyQueue.ts';
-import { replay } from '../keys/replay.ts';
+import { insertText, replay } from '../keys/replay.ts';
+import { isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { steps } from './steps.ts';
@@ -8,8 +9,8 @@ import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
 import { here } from './walk.ts';
 
 /** Whether the palette has done what the key before asked for. */
-function isSettled(snapshot: PaletteSnapshot): boolean {
-  return !snapshot.hasTag('busy') && !snapshot.context.enterPending;
+export function isSettled(snapshot: PaletteSnapshot): boolean {
+  return snapshot.status === 'active' && !snapshot.hasTag('busy') && !snapshot.context.enterPending;
 }
 
 /** What a key means in a list whose input holds `query`. */
@@ -55,12 +56,18 @@ export function useWaitingKeys(
       },
       take: (event) => {
         const { level, query } = here(actor.getSnapshot().context);
-        if (isForm(level)) {
+        if (isPaletteStroke(event)) actor.send({ type: 'DISMISS' });
+        else if (isForm(level)) {
           if (content.current) replay(event, content.current);
-          return;
+        } else {
+          const meant = eventOf(event.key, query);
+          if (meant) actor.send(meant);
         }
-        const meant = eventOf(event.key, query);
-        if (meant) actor.send(meant);
+      },
+      insert: (text) => {
+        const { level, query } = here(actor.getSnapshot().context);
+        if (isForm(level)) insertText(text);
+        else actor.send({ type: 'TYPE', query: query + text, composing: false });
       },
     });
   }, [keyQueue, actor, content]);

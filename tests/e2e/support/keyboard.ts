@@ -5,9 +5,9 @@ import { expect, type Say } from './fixtures.ts';
 
 export const palette = (page: Page) => page.getByRole('dialog');
 
-/** Types into whatever has the focus. */
+/** Types into whatever has the focus: by keys, what has none as an input method does. */
 export async function type(page: Page, text: string): Promise<void> {
-  await page.keyboard.insertText(text);
+  await page.keyboard.type(text);
 }
 
 export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
@@ -36,6 +36,8 @@ export async function choose(page: Page, text: string, row: string | RegExp): Pr
 
 /** Opens the palette and takes the row that the text finds. */
 export async function runFromPalette(page: Page, text: string, row: string | RegExp): Promise<void> {
+  // What an input method writes needs a field: the palette of the command before may still be closing.
+  await expect(palette(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
   await choose(page, text, row);
