@@ -19,6 +19,7 @@ export const account = {
   'account.balanceLink': 'Show the entries behind {{amount, money}}',
   'account.pending': 'waiting',
   'account.free': 'free',
+  'account.pendingExceeds': 'Orders waiting for approval exceed the remaining quota by {{amount, money}}',
   'account.pictureHelp': '{{used}} % used, {{pending}} % waiting for approval, {{free}} % free',
   'account.course': 'Last 12 months',
   'account.courseName': 'Remaining quota at the end of each month',

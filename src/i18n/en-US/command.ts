@@ -82,7 +82,8 @@ export const command = {
   'command.staff.history': 'Show the history of the member',
   'command.customer.disable': 'Disable customer',
   'command.customer.enable': 'Enable customer',
-  'confirm.customer.disable': 'Disable {{name}}? No order can be placed for it; active subscriptions continue.',
+  'confirm.customer.disable':
+    'Disable {{name}}? No order can be placed for it; active subscriptions continue.',
   'confirm.customer.enable': 'Enable {{name}}? Orders can be placed for it again.',
   'notice.customer.disable': 'Customer {{name}} disabled',
   'notice.customer.enable': 'Customer {{name}} enabled',

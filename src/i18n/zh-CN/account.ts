@@ -21,6 +21,7 @@ export const account = {
   'account.balanceLink': '查看构成 {{amount, money}} 的流水',
   'account.pending': '待审批',
   'account.free': '可用',
+  'account.pendingExceeds': '待审批金额超出剩余额度 {{amount, money}}',
   'account.pictureHelp': '已用 {{used}}%，待审批 {{pending}}%，可用 {{free}}%',
   'account.course': '近 12 个月额度',
   'account.courseName': '各月末剩余额度',

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { compareMoney, formatMoney, shareOf, zeroMoney } from '../../domain/money.ts';
+import { compareMoney, formatMoney, shareOf, subtractMoney, zeroMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { Facts } from '../../shell/Facts.tsx';
 import { FailedPart, useLate } from '../../shell/list/ListStates.tsx';
@@ -41,6 +41,8 @@ export default function BalancePage() {
   // More may wait for approval than remains: the picture ends where the quota does.
   const pending = Math.min(shareOf(balance.pendingAmount, balance.totalQuota), 100 - used);
   const shares = { used, pending, free: 100 - used - pending };
+  const excess = subtractMoney(balance.pendingAmount, balance.remainingQuota);
+  const exceeds = compareMoney(excess, zeroMoney) > 0 ? t('account.pendingExceeds', { amount: excess }) : '';
   return (
     <Stack gap="md">
       <PageHead title={t('menu.accountBalance')} />
@@ -70,13 +72,22 @@ export default function BalancePage() {
               aria-label={t('account.pictureHelp', shares)}
             />
             <Group gap="sm" aria-hidden>
-              {(['used', 'pending', 'free'] as const).map((share) => (
-                <Group key={share} gap={6}>
-                  <span style={{ width: 10, height: 10, borderRadius: 2, background: shareColors[share] }} />
-                  <Text size="xs" c="dimmed">{`${t(`account.${share}`)} ${shares[share]}%`}</Text>
-                </Group>
-              ))}
+              {(exceeds ? (['used', 'pending'] as const) : (['used', 'pending', 'free'] as const)).map(
+                (share) => (
+                  <Group key={share} gap={6}>
+                    <span
+                      style={{ width: 10, height: 10, borderRadius: 2, background: shareColors[share] }}
+                    />
+                    <Text size="xs" c="dimmed">{`${t(`account.${share}`)} ${shares[share]}%`}</Text>
+                  </Group>
+                ),
+              )}
             </Group>
+            {exceeds && (
+              <Text size="xs" c="red" maw={220} ta="center" data-testid="pending-exceeds">
+                {exceeds}
+              </Text>
+            )}
           </Stack>
           <Stack gap="lg" style={{ flex: 1, minWidth: 240 }}>
             <div>

@@ -1,0 +1,32 @@
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test } from './support/fixtures.ts';
+
+interface Balance {
+  pendingAmount: string;
+  remainingQuota: string;
+}
+
+test('a balance says by how much the waiting orders exceed what remains', async ({ browser, server }) => {
+  const { token, ask } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  // A balance of the test's own: what the demo holds changes with every order of the tests before.
+  const balance = await ask<Balance>('/account/balance');
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('accountBalance')) return route.fallback();
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: text
+        .replace(`"pendingAmount":"${balance.pendingAmount}"`, '"pendingAmount":"150500.01"')
+        .replace(`"remainingQuota":"${balance.remainingQuota}"`, '"remainingQuota":"150487.61"'),
+    });
+  });
+  await page.goto('/account-balance');
+  await expect(page.getByTestId('pending-exceeds')).toHaveText('待审批金额超出剩余额度 ¥12.40');
+  await expect(page.getByText('可用 0%')).toHaveCount(0);
+  await context.close();
+});
