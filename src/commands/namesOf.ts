@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 
 const namesShown = 5;
 
-/** The first names, and how many more there are. */
+/** The first names, and how many there are where these are not all. */
 export function namesOf(t: TFunction, records: readonly { name: string }[]): string {
   const names = records.slice(0, namesShown).map(({ name }) => name);
   const more = records.length - names.length;
   const text = names.join(t('common.listSeparator'));
-  return more > 0 ? t('bulk.more', { names: text, count: more, total: records.length }) : text;
+  return more > 0 ? t('bulk.more', { names: text, total: records.length }) : text;
 }

@@ -76,7 +76,7 @@ export const list = {
   'bulk.count_one': '{{count}} record',
   'bulk.count_other': '{{count}} records',
   'bulk.question': 'This is done for each of them: {{names}}',
-  'bulk.more': '{{names}} and {{count}} more',
+  'bulk.more': '{{names}} and others, {{total}} in all',
   'bulk.result': '{{done}} done, {{failed}} failed',
   'bulk.otherState': 'They are not in a state for it',
   'bulk.running': '{{done}} of {{all}}',

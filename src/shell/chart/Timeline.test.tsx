@@ -66,7 +66,7 @@ describe('the timeline of a record', () => {
   });
 
   it('shows the figures of an entry in the reader’s words, and unknown ones as they are', () => {
-    expect(timeline('en-US', [applied])).toContain('Transaction amount ¥12,800.00');
+    expect(timeline('en-US', [applied])).toContain('Amount ¥12,800.00');
     expect(timeline('zh-CN', [applied])).toContain('成交金额 ¥12,800.00');
     expect(timeline('en-US', [applied])).toContain('contract: HT-7');
   });
