@@ -1,9 +1,10 @@
-import { Button, Group, Kbd, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../commands/availability.ts';
 import type { Command, CommandRecord } from '../commands/command.ts';
 import { useCommandHost } from '../commands/commandHost.ts';
+import { KeyCaps } from '../commands/keys/KeyCaps.tsx';
 import { Hint } from './hint/Hint.tsx';
 import classes from './pageActions.module.css';
 
@@ -60,7 +61,7 @@ function CommandHint({ command, reasons }: { command: Command; reasons: string[]
           {reason}
         </Text>
       ))}
-      {command.key && <Kbd size="xs">{command.key}</Kbd>}
+      {command.key && <KeyCaps keys={command.key} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Kbd, Loader, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Command, CommandRecord, Outcome } from '../command.ts';
+import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
@@ -94,7 +95,7 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
             loading={open.sending}
             disabled={blocked !== undefined}
             color={command.destructive ? 'red' : undefined}
-            rightSection={layout === 'palette' ? <Kbd size="xs">Ctrl ⏎</Kbd> : undefined}
+            rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
           >
             {figure ? `${t(command.title)} ${figure}` : t(command.title)}
           </Button>

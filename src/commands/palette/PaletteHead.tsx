@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsOf } from './chips.ts';
@@ -39,6 +40,15 @@ export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
         </span>
       ))}
       {children}
+      {/* Where there is no Escape key, and nothing beside the palette to tap. */}
+      <UnstyledButton
+        className={`${classes.backButton} ${classes.closeButton}`}
+        tabIndex={-1}
+        aria-label={t('common.close')}
+        onClick={() => send({ type: 'DISMISS' })}
+      >
+        <IconX size={18} stroke={1.6} />
+      </UnstyledButton>
     </div>
   );
 }

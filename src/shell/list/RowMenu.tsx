@@ -1,9 +1,10 @@
-import { Kbd, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { cloneElement, useRef, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { KeyCaps } from '../../commands/keys/KeyCaps.tsx';
 
 interface RowMenuProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
@@ -32,7 +33,7 @@ export default function RowMenu({ button, opener, actions, record }: RowMenuProp
           <Menu.Item
             key={command.id}
             leftSection={<command.icon size={16} stroke={1.6} />}
-            rightSection={command.key && <Kbd size="xs">{command.key}</Kbd>}
+            rightSection={command.key && <KeyCaps keys={command.key} />}
             color={command.destructive ? 'red' : undefined}
             aria-disabled={blocked.length > 0 || undefined}
             // The colour's own text shade, which reads in the dark too.
