@@ -32,6 +32,7 @@ const switchKeywords: Record<ShellSwitch, string[]> = {
   tabBar: ['tabs', '多标签', '页签'],
   menuFromServer: ['server menu', '后端菜单'],
   colorWeak: ['color blind', 'accessibility', '色盲'],
+  singleKeys: ['keyboard', 'shortcuts', '快捷键'],
 };
 
 const switches = shellSwitches.map((name) =>

@@ -1,4 +1,4 @@
-/** The switches of the settings drawer, in its order (spec 2, "Global UI"). */
+/** The switches of the settings drawer, in its order (spec 2, "Global UI"; WCAG 2.1.4 for single keys). */
 export const shellSwitches = [
   'navbar',
   'menu',
@@ -7,6 +7,7 @@ export const shellSwitches = [
   'tabBar',
   'menuFromServer',
   'colorWeak',
+  'singleKeys',
 ] as const;
 export type ShellSwitch = (typeof shellSwitches)[number];
 
@@ -27,6 +28,7 @@ export const defaultSettings: Readonly<ShellSettings> = {
   tabBar: false,
   menuFromServer: false,
   colorWeak: false,
+  singleKeys: true,
   menuWidth: 220,
   menuCollapse: false,
 };

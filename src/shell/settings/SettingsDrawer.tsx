@@ -15,7 +15,8 @@ import { usePageServices } from '../pageServices.ts';
 import { useSettings } from './useSettings.ts';
 import classes from './settingsDrawer.module.css';
 
-const contentSwitches = shellSwitches.filter((name) => name !== 'colorWeak');
+const otherSwitches: readonly ShellSwitch[] = ['colorWeak', 'singleKeys'];
+const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(name));
 
 /** How the page around the screens is laid out (spec 2, "Global UI"). What is changed is in force and kept at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
@@ -43,7 +44,9 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       </section>
       <section className={classes.group}>
         <h3 className={classes.heading}>{t('settings.other')}</h3>
-        <SettingSwitch name="colorWeak" />
+        {otherSwitches.map((name) => (
+          <SettingSwitch key={name} name={name} />
+        ))}
       </section>
       <p className={classes.notice}>{t('settings.kept')}</p>
       <div className={classes.buttons}>
