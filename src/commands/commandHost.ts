@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, type RefObject } from 'react';
 import type { Command, CommandContext, CommandRecord, Consequence, Outcome } from './command.ts';
 
 export interface CommandHost {
@@ -13,6 +13,8 @@ export interface CommandHost {
   openPalette: (record?: CommandRecord) => void;
   closePalette: () => void;
   navigate: (route: string) => void;
+  /** Takes a command on the selected rows; false where it cannot. Absent while no row is selected. */
+  onSelected: RefObject<((command: Command) => boolean) | undefined>;
 }
 
 /** What changes with every move through a list. Apart from the host, so that a list need not be drawn again for it. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
@@ -124,6 +124,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
     return () => clearTimeout(timer);
   }, []);
 
+  const onSelected = useRef<(command: Command) => boolean>(undefined);
   const host = useMemo<CommandHost>(
     () => ({
       context,
@@ -134,6 +135,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       openPalette,
       closePalette,
       navigate,
+      onSelected,
     }),
     [context, start, open, execute, openPalette, closePalette, navigate],
   );

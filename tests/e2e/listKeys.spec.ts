@@ -57,4 +57,40 @@ test.describe('the deals that wait', () => {
     await expect(page.locator(`[data-record="${decided}"]`)).toHaveCount(0);
     await expect(page.locator(`[data-record="${next}"]`)).toBeFocused();
   });
+
+  test('are left alone by letters where these are switched off, and not by the palette', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('single-key');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.keyboard.press('j');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rows(page).first()).not.toBeFocused();
+  });
+
+  test('that are selected are acted on together by a key', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog').getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('are found again where they were left, coming back from one of them', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/deal-approval-detail/);
+    await page.goBack();
+    await expect(rows(page).nth(1)).toBeFocused();
+  });
 });

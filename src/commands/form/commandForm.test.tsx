@@ -86,6 +86,7 @@ async function show(command: Command, record: CommandRecord, onDone: (outcome: O
     focusRecord: nothing,
     start: nothing,
     open: nothing,
+    onSelected: { current: undefined },
     openPalette: nothing,
     closePalette: nothing,
     navigate: nothing,

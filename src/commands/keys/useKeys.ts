@@ -20,6 +20,7 @@ function take(host: CommandHost, { focusedRecord }: CommandFocus, command: Comma
     start(command);
     return;
   }
+  if (host.onSelected.current?.(command)) return;
   const availability = availabilityOf(command, context, focusedRecord.data);
   if (!availability) return;
   // The palette says why not, and what can be done instead.
@@ -46,7 +47,7 @@ export function useKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       // A palette on its way counts as open: letters meant for it must not run anything.
       const elsewhere = focus.paletteOpen || isModalOpen() || isTyping(event.target);
-      if (event.defaultPrevented || elsewhere) return;
+      if (event.defaultPrevented || elsewhere || !host.context.shell.settings().singleKeys) return;
       const key = keyOf(event);
       if (key === undefined) return;
       const pressed = press(commands, pending.current, key, event.timeStamp);

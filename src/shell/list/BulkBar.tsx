@@ -27,7 +27,7 @@ interface BulkBarProps {
 /** What can be done with the selected records, in place of the filters. Escape lets the selection go. */
 export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   const { t } = useTranslation();
-  const { context } = useCommandHost();
+  const { context, onSelected } = useCommandHost();
   const [open, setOpen] = useState<BulkAction>();
 
   useEffect(() => {
@@ -57,6 +57,22 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
       return { command, records: allowed.map(({ record }) => record), reasons: [...counts.values()] };
     });
 
+  const act = (action: BulkAction) => {
+    setOpen(action);
+    onActing(true);
+  };
+  // A key means all that are selected, as its button does.
+  useEffect(() => {
+    onSelected.current = (command) => {
+      const action = actions.find((each) => each.command === command);
+      if (action && action.records.length > 0) act(action);
+      return action !== undefined;
+    };
+    return () => {
+      onSelected.current = undefined;
+    };
+  });
+
   return (
     <Group gap="sm" mih={36} role="toolbar" aria-label={t('list.selected', { count: records.length })}>
       <Text size="sm" fw={500} aria-live="polite">
@@ -71,10 +87,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
           leftSection={<action.command.icon size={16} stroke={1.6} />}
           disabled={action.records.length === 0}
           title={reasonText(t, action.reasons)}
-          onClick={() => {
-            setOpen(action);
-            onActing(true);
-          }}
+          onClick={() => act(action)}
         >
           {`${t(action.command.title)} (${action.records.length})`}
         </Button>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandFocus, useCommandHost } from '../../commands/commandHost.ts';
 import { isModalOpen, isTyping } from '../../commands/keys/elsewhere.ts';
@@ -14,13 +15,16 @@ interface Rows<Row> {
   body: RefObject<HTMLElement | null>;
 }
 
+/** The row that last had the focus, by the list's path. */
+const lastFocused = new Map<string, string>();
+
 /**
  * The row in focus is the record that keys and the palette act on: as it is now, while it is there, and while the list
  * is on the page. When the row leaves the list, the focus goes to the one in its place; `j` and `k` lead into the list from
- * wherever nothing is typed. Returns what is to be told of a row that gets the focus.
+ * wherever nothing is typed, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
  */
 export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf, body }: Rows<Row>) {
-  const { focusRecord } = useCommandHost();
+  const { context, focusRecord } = useCommandHost();
   const [focused, setFocused] = useState<{ id: string; index: number }>();
   const row = rows.find(({ id }) => id === focused?.id);
   const present = row && !gone?.has(row.id) ? row : undefined;
@@ -44,7 +48,7 @@ export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf
   const { paletteOpen } = useCommandFocus();
   const enter = useEffectEvent((event: KeyboardEvent) => {
     const elsewhere = event.defaultPrevented || paletteOpen || isModalOpen() || isTyping(event.target);
-    const key = keyOf(event);
+    const key = context.shell.settings().singleKeys ? keyOf(event) : undefined;
     if (elsewhere || (key !== 'j' && key !== 'k')) return;
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
     const ticked = all.find((element) => event.target instanceof Node && element.contains(event.target));
@@ -60,5 +64,20 @@ export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  return useCallback((id: string, index: number) => setFocused({ id, index }), []);
+  const { pathname } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const isFilled = rows.length > 0;
+  useEffect(() => {
+    const id = isFilled && isReturn ? lastFocused.get(pathname) : undefined;
+    const element = id && body.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`);
+    if (element) element.focus();
+  }, [isFilled, isReturn, pathname, body]);
+
+  return useCallback(
+    (id: string, index: number) => {
+      lastFocused.set(pathname, id);
+      setFocused({ id, index });
+    },
+    [pathname],
+  );
 }
