@@ -4,6 +4,7 @@ import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { tabOnto } from './support/keyboard.ts';
 
 const say = wordsOf('zh-CN');
 
@@ -92,5 +93,20 @@ test.describe('the deals that wait', () => {
     await expect(page).toHaveURL(/deal-approval-detail/);
     await page.goBack();
     await expect(rows(page).nth(1)).toBeFocused();
+  });
+
+  test('are searched by all that is typed, together with a filter that is chosen at once', async () => {
+    const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+    await tabOnto(page, keyword);
+    await page.keyboard.type('DD20 ');
+    await expect(page).toHaveURL(/keyword=DD20$/);
+    await page.keyboard.type('26');
+    await expect(keyword).toHaveValue('DD20 26');
+    await expect(page).toHaveURL(/keyword=DD20\+26$/);
+    await page.keyboard.press('Backspace');
+    await tabOnto(page, page.getByRole('combobox', { name: say('order.productType') }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/[?&]keyword=DD20\+2(&|$)/);
+    await expect(page).toHaveURL(/[?&]productType=/);
   });
 });

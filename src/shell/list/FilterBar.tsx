@@ -48,16 +48,24 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
   const applied = state.filters.keyword ?? '';
   const [text, setText] = useState(applied);
   const [seen, setSeen] = useState(applied);
+  const [written, setWritten] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (seen !== applied) {
     setSeen(applied);
-    setText(applied);
+    // What is written from here is no reason to change what is typed: it may have gone on, and ends in a space for a while.
+    if (applied !== written) {
+      setText(applied);
+      setWritten(undefined);
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function follow(next: string) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => state.setFilter('keyword', next.trim()), typingMilliseconds);
+    timer.current = setTimeout(() => {
+      setWritten(next.trim());
+      state.setFilter('keyword', next.trim());
+    }, typingMilliseconds);
   }
 
   return (

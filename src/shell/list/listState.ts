@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { defaultPageSize, maximumPageSize } from '../../domain/paging.ts';
 
@@ -59,18 +59,19 @@ export function listPlace(parameters: URLSearchParams): ListPlace {
 export function useListState(subject?: string): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { pathname } = useLocation();
+  // The router hands an edit the parameters of its own rendering: two edits soon after one another would lose the first.
+  const latest = useRef(parameters);
+  useEffect(() => {
+    latest.current = parameters;
+  }, [parameters]);
   const change = useCallback(
     (edit: (next: URLSearchParams) => void) => {
       // Left already, though it still stands until the next page is loaded: a late keyword must not call it back.
       if (window.location.pathname !== pathname) return;
-      setParameters(
-        (previous) => {
-          const next = new URLSearchParams(previous);
-          edit(next);
-          return next;
-        },
-        { replace: true },
-      );
+      const next = new URLSearchParams(latest.current);
+      edit(next);
+      latest.current = next;
+      setParameters(next, { replace: true });
     },
     [setParameters, pathname],
   );
