@@ -188,7 +188,7 @@ test.describe('Publishing a package is a 3-step flow', () => {
     await fieldOf(form(), '包含应用').click();
     await page.getByRole('option', { name: '即时通讯' }).click();
     await page.keyboard.press('Escape');
-    await fieldOf(form(), '是否试用').click();
+    await fieldOf(form(), '类型').click();
     await page.getByRole('option', { name: '正式' }).click();
     await form().getByRole('button', { name: '下一步' }).click();
   });

@@ -30,7 +30,7 @@ export const account = {
   'account.course.showTable': 'Show as table',
   'account.course.showChart': 'Show as chart',
   'account.rechargeAmount': 'Recharge amount',
-  'account.creditedAmount': 'Actual credited amount',
+  'account.creditedAmount': 'Credited amount',
   'account.discountRate': 'Discount rate',
   'account.balanceBefore': 'Quota before',
   'account.remainingAfter': 'Remaining quota',

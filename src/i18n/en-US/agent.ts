@@ -118,7 +118,7 @@ export const agent = {
   'recharge.agentTerms': '{{level}} {{rate}}, {{remaining, money}} remain',
   'recharge.amount': 'Recharge amount',
   'recharge.discountRate': 'Discount rate',
-  'recharge.credited': 'Actual credited amount',
+  'recharge.credited': 'Credited amount',
   'recharge.balanceBefore': 'Quota before',
   'recharge.balanceAfter': 'Remaining quota',
   'recharge.quotaNow': 'Quota before',

@@ -33,7 +33,7 @@ const application = (visit: Visit) =>
 
 const rechargeRecord: ShownField[] = [
   ['recharge amount', 'column', ['Recharge amount', '充值金额'], money],
-  ['actual credited amount', 'column', ['Actual credited amount', '实际到账额度'], money],
+  ['actual credited amount', 'column', ['Credited amount', '到账额度'], money],
   ['quota before', 'column', ['Quota before', '充值前额度'], money],
   ['remaining quota', 'column', ['Remaining quota', '剩余额度'], money],
   ['remarks', 'column', ['Remarks', '备注'], /./],
