@@ -32,7 +32,13 @@ export const browserName = name;
 /** How every test, picture and measurement starts the browser. */
 export const browserLaunch: LaunchOptions = {
   executablePath,
-  env: { ...(process.env as Record<string, string>), ...variables, ...chineseFonts() },
+  env: {
+    // Where the machine knows no letters but ASCII, a file with a Chinese name would be saved as "download".
+    LANG: 'C.UTF-8',
+    ...(process.env as Record<string, string>),
+    ...variables,
+    ...chineseFonts(),
+  },
   args: [
     '--no-sandbox',
     '--disable-gpu',
