@@ -261,7 +261,7 @@ test.describe('Global UI: a navbar with', () => {
     await openUserMenu();
     await page.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(new RegExp(`^${server.url}/login`));
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { startProduct, type ProductServer } from '../../support/productServer.ts';
+import { visitByRest } from '../../support/restVisit.ts';
+import { accounts } from '../../support/testApi.ts';
 
 export { wordsOf, type Say } from '../../support/words.ts';
 
@@ -16,12 +18,25 @@ interface WorkerFixtures {
 /** What the browser itself reports of an expected refusal (a wrong password, say) is no fault of the page. */
 const expectedConsole = /Failed to load resource: the server responded with a status of 4\d\d/;
 
+/** The tests of a worker approve more than the demo's quota covers, in whatever order they come. */
+async function rechargeAgent(url: string): Promise<void> {
+  const operations = await visitByRest(url, accounts.operations);
+  const { records } = await operations.ask<{ records: { id: string }[] }>(
+    '/agent/page?pageSize=1&keyword=A001',
+  );
+  await operations.ask('/agent/recharge', { agentId: records[0]?.id, amount: '1000000.00', remarks: '' });
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const server = await startProduct();
-      await use(server);
-      await server.stop();
+      try {
+        await rechargeAgent(server.url);
+        await use(server);
+      } finally {
+        await server.stop();
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
