@@ -20,8 +20,6 @@ declare global {
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
 // All that passes would be told as well, at length, and takes longer than finding what does not.

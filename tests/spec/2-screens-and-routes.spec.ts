@@ -7,9 +7,6 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import { groups } from './support/routes.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 const visitorOf = { 0: 'operations', 1: 'agent', [-1]: 'salesperson' } as const;
 const everyRole = ['operations', 'agent', 'salesperson', 'developer'] as const;
 

@@ -8,9 +8,6 @@ import { fieldScreens } from './support/fieldScreens.ts';
 import { fieldOf, languages, pressOn, type Words } from './support/forms.ts';
 import { windowOf, type SharedWindow } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 /** The visitor's windows in English and in Chinese. */
 function windowsOf(browser: Browser, server: ProductServer, visitor: Visitor) {
   return Promise.all(languages.map(([locale]) => windowOf(browser, server, visitor, locale)));

@@ -7,9 +7,6 @@ import { accounts } from '../support/testApi.ts';
 import { fieldOf, pressOn, takeFromRow } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, text: string) => page.locator('[data-record]').filter({ hasText: text });
 let named = 0;

@@ -7,9 +7,6 @@ import { formLines, limitLines } from './support/formLines.ts';
 import { expectFault, fieldOf, languages, takeOwn, type Words } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 test.describe('Route guard', () => {
   test('With no stored token, any route except login redirects to login, with the original route name and query', async ({
     browser,

@@ -6,9 +6,6 @@ import { languages } from './support/forms.ts';
 import { groups } from './support/routes.ts';
 import { windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 const shownTo = [
   ['operations', 0, ['代理商', '产品中心', '订单记录'], 'Agent, Product center and Order record'],
   [

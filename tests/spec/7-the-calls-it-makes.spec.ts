@@ -4,9 +4,6 @@ import { graphRequest, operationOf } from '../support/graphCalls.ts';
 import { languages } from './support/forms.ts';
 import { windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 /** The page's own calls: of the graph, and straight to REST. The live stream is one of them. */
 const isCall = (request: Request) => /\/graphql|\/api\/operation\//.test(request.url());
 

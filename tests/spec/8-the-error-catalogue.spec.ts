@@ -6,9 +6,6 @@ import { addClient, hire, placeDeal } from '../e2e/support/sales.ts';
 import { languages, pressOn, takeOwn, type Words } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 

@@ -2,9 +2,6 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import { graphAnswer } from '../support/graphCalls.ts';
 import { windowOf } from './support/windows.ts';
 
-// A recording of every step would take longer than the steps.
-test.use({ trace: 'off' });
-
 test.describe('Token', () => {
   test("kept in local storage under the key 'token', the scheme stored as 'Bearer'", async ({
     browser,
