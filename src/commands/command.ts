@@ -203,6 +203,11 @@ export interface CommandSpec<Data, Values> {
   destructive?: boolean;
   /** Offered before the others on its record. */
   primary?: boolean;
+  /**
+   * The states that its records are in before it: what a picker offers. Absent: any. `each`: more than the state
+   * decides, so each record is read before it is offered.
+   */
+  from?: { lifecycle?: string; states: readonly string[]; each?: boolean };
   /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: Data) => Message[];
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */

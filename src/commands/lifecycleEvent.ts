@@ -1,8 +1,8 @@
 import type { Message } from '../domain/message.ts';
-import { offers, type Lifecycle, type Offer } from '../machines/lifecycle.ts';
+import { lifecycleEdges, offers, type Lifecycle, type Offer } from '../machines/lifecycle.ts';
 import type { CommandContext } from './command.ts';
 
-/** The two questions of a command that sends a lifecycle's event, both answered by the machine. */
+/** What a command that sends a lifecycle's event asks of the machine: from which states, whether now, and why not. */
 export function lifecycleEvent<Data>(
   lifecycle: Lifecycle,
   event: string,
@@ -11,7 +11,11 @@ export function lifecycleEvent<Data>(
 ) {
   const offerOf = (context: CommandContext, data: Data): Offer | undefined =>
     offers(lifecycle, stateOf(data), factsOf(context, data)).find((offer) => offer.event === event);
+  const states = lifecycleEdges(lifecycle)
+    .filter((edge) => edge.event === event)
+    .map(({ from }) => from);
   return {
+    from: { lifecycle: lifecycle.id, states },
     applies: (context: CommandContext, data: Data) => offerOf(context, data) !== undefined,
     blockedBy: (context: CommandContext, data: Data): Message[] => offerOf(context, data)?.blockedBy ?? [],
   };

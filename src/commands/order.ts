@@ -69,6 +69,7 @@ export const orderCommands: Command[] = [
     key: verbKeys.requote,
     primary: true,
     ...requote,
+    from: { ...requote.from, each: true },
     // Where nothing has changed there is nothing to quote again; a list does not know.
     applies: (context, order) => requote.applies(context, order) && groundMoved(order),
     input: {

@@ -48,6 +48,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
     ...rest,
     roles: ['salesperson'],
     on: 'customer',
+    from: { states: ['enabled'] },
     blockedBy: (_context, customer) => blockedBy(kind, customer),
     input: {
       schema: async () => (await import('./schemas/sale.ts')).purchaseSchemas[kind],

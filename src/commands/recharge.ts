@@ -59,6 +59,7 @@ export const rechargeCommands: Command[] = [
     on: 'agent',
     key: verbKeys.recharge,
     primary: true,
+    from: { states: ['enabled'] },
     blockedBy: (_context, { status, name }) =>
       status === 'disabled' ? [{ key: 'refusal.agent.disabled', params: { name } }] : [],
     input: {
@@ -110,6 +111,7 @@ export const rechargeCommands: Command[] = [
     on: 'recharge',
     key: verbKeys.reverse,
     destructive: true,
+    from: { states: ['recharge'] },
     applies: (_context, { kind }) => kind === 'recharge',
     blockedBy: (_context, { reversedById }) =>
       reversedById === null ? [] : [{ key: 'refusal.recharge.reversedBy', params: { id: reversedById } }],

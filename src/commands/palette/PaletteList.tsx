@@ -68,7 +68,7 @@ function Nothing({ place: { level, query }, searching }: { place: Place; searchi
   const words = () => {
     if (searching) return t('palette.searching');
     if (level.kind === 'pick' && query === '')
-      return t(`palette.nothing.pick.${level.command.on ?? 'order'}`);
+      return t('palette.nothing.pick', { title: t(level.command.title) });
     return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
       query: query.trim(),
     });

@@ -1,4 +1,4 @@
-import type { Command, CommandRecord, Outcome, RecordType } from '../command.ts';
+import type { Command, CommandRecord, Outcome } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
 import type { Place, RecordRef, Row, Section } from './levels.ts';
 
@@ -6,7 +6,8 @@ import type { Place, RecordRef, Row, Section } from './levels.ts';
 export interface PaletteServices {
   /** The rows of a place, given the places on the way to it. */
   sections: (place: Place, before: readonly Place[]) => Section[];
-  search: (keyword: string, type: RecordType | undefined) => Promise<FoundRecord[]>;
+  /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
+  search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
   load: (record: RecordRef) => Promise<CommandRecord>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */

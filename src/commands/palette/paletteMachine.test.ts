@@ -267,14 +267,33 @@ describe('a command that needs a record', () => {
     expect(palette.state()).toBe('pick');
     palette.type('DD');
     palette.clock.increment(settleMilliseconds);
-    expect(palette.searches[0]?.type).toBe('order');
-    palette.searches[0]?.resolve([foundRecord('1')]);
+    expect(palette.searches[1]).toMatchObject({ keyword: 'DD', type: 'order' });
+    palette.searches[1]?.resolve([foundRecord('1')]);
     await palette.arrive();
     palette.send({ type: 'CHOOSE' });
     palette.loads[0]?.resolve(recordOf('1'));
     await palette.arrive();
     return palette;
   }
+
+  it('offers those that it may be taken on before anything is typed, and again once that is deleted', async () => {
+    const palette = openPalette();
+    palette.send({ type: 'CHOOSE', value: 'command:approve' });
+    expect(palette.searches).toMatchObject([{ keyword: '', type: 'order' }]);
+    palette.searches[0]?.resolve([foundRecord('1'), foundRecord('2')]);
+    await palette.arrive();
+    expect(palette.values()).toEqual(['record:order:1', 'record:order:2']);
+    palette.type('DD2');
+    palette.clock.increment(settleMilliseconds);
+    palette.searches[1]?.resolve([foundRecord('2')]);
+    await palette.arrive();
+    palette.type('');
+    palette.clock.increment(settleMilliseconds);
+    expect(palette.searches[2]).toMatchObject({ keyword: '', type: 'order' });
+    palette.searches[2]?.resolve([foundRecord('3')]);
+    await palette.arrive();
+    expect(palette.values()).toEqual(['record:order:3']);
+  });
 
   it('asks which, and goes on with it', async () => {
     const palette = await picked('open');

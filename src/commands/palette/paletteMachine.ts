@@ -47,8 +47,8 @@ const searching = base.createStateConfig({
         src: 'search',
         input: ({ context }) => {
           const { level, query } = walk.here(context);
-          const type = level.kind === 'pick' ? level.command.on : undefined;
-          return { services: context.services, question: { keyword: query.trim(), type } };
+          const command = level.kind === 'pick' ? level.command : undefined;
+          return { services: context.services, question: { keyword: query.trim(), command } };
         },
         onDone: {
           target: 'idle',
@@ -137,6 +137,11 @@ export const paletteMachine = base.createMachine({
     },
     pick: {
       ...searching,
+      initial: 'arriving',
+      states: {
+        ...searching.states,
+        arriving: { always: [{ guard: 'lacksCandidates', target: 'asking' }, { target: 'idle' }] },
+      },
       on: {
         ...searching.on,
         BACK: { target: 'returning', actions: 'pop' },

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Command, CommandRecord, Outcome, RecordType } from '../command.ts';
+import type { Command, CommandRecord, Outcome } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
 import type { Act, Level, RecordRef } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
@@ -29,8 +29,8 @@ export const paletteSetup = setup({
     input: {} as PaletteInput,
   },
   actors: {
-    search: fromPromise<FoundRecord[], Asked<{ keyword: string; type: RecordType | undefined }>>(
-      ({ input: { services, question } }) => services.search(question.keyword, question.type),
+    search: fromPromise<FoundRecord[], Asked<{ keyword: string; command: Command | undefined }>>(
+      ({ input: { services, question } }) => services.search(question.keyword, question.command),
     ),
     load: fromPromise<CommandRecord, Asked<RecordRef | undefined>>(({ input: { services, question } }) => {
       if (!question) throw new Error('No record to read');
@@ -47,7 +47,11 @@ export const paletteSetup = setup({
   guards: {
     blocked: ({ context, event }) => (chosen(context, event)?.blocked?.length ?? 0) > 0,
     does: ({ context, event }, act: Act['do']) => chosen(context, event)?.act.do === act,
-    searchable: ({ event }) => event.type === 'TYPE' && !event.composing && worthSearching(event.query),
+    searchable: ({ context, event }) =>
+      event.type === 'TYPE' &&
+      !event.composing &&
+      (worthSearching(event.query) || (event.query.trim() === '' && here(context).level.kind === 'pick')),
+    lacksCandidates: ({ context }) => here(context).query.trim() === '' && here(context).found.length === 0,
     atRoot: ({ context }) => context.places.length === 1,
     unsaved: ({ context }) => context.dirty,
     leavesForPage: ({ context }) => context.leaving === 'out',

@@ -140,8 +140,14 @@ function matchSections(source: RowSource, place: Place): Section[] {
 }
 
 function pickSections(source: RowSource, place: Place, type: RecordType | undefined): Section[] {
-  const heading = place.query.trim() === '' ? source.context.t('palette.section.recent') : undefined;
-  return [{ id: 'records', heading, rows: recordRows(source, place, type) }];
+  if (place.query.trim() !== '') return [{ id: 'records', rows: recordRows(source, place, type) }];
+  return [
+    {
+      id: 'records',
+      heading: source.context.t('palette.section.candidates'),
+      rows: candidateRows(source, place),
+    },
+  ];
 }
 
 function actionSections(source: RowSource, record: CommandRecord, query: string): Section[] {
@@ -204,13 +210,10 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
   const remembered = recentUses(habits, now)
     .flatMap((use) => recentRecord(use) ?? [])
     .filter((row) => row.act.do === 'open' && (!type || row.act.record.type === type));
-  const recents =
-    query === ''
-      ? remembered
-      : remembered
-          .map((row) => markedRecord(row, query))
-          .filter((row) => row.marks.length > 0)
-          .slice(0, recentsDrawn);
+  const recents = remembered
+    .map((row) => markedRecord(row, query))
+    .filter((row) => row.marks.length > 0)
+    .slice(0, recentsDrawn);
   const found = new Map(
     place.found
       .filter((record) => isUsable(context, record.type))
@@ -222,6 +225,13 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
     return fresh ?? row;
   });
   return [...newest, ...found.values()];
+}
+
+/** Records that the command may be taken on, those opened of late before the others. */
+function candidateRows({ context, habits, now }: RowSource, place: Place): Row[] {
+  const recent = recentUses(habits, now).map(({ value }) => value);
+  const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
+  return place.found.map((record) => foundRow(context, record, '')).sort((a, b) => age(a) - age(b));
 }
 
 function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Row {

@@ -138,8 +138,8 @@ export function openPalette({
   const done: string[] = [];
   const services: PaletteServices = {
     sections: (place, before) => sectionsOf(place, before.at(-1)?.level.kind),
-    search: (keyword, type) => {
-      const answer = { ...deferred<FoundRecord[]>(), keyword, type };
+    search: (keyword, command) => {
+      const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };
       searches.push(answer);
       return answer.promise;
     },

@@ -7,6 +7,7 @@ import { GraphFailure } from '../../graph/client/failure.ts';
 import type { CommandRecord } from '../command.ts';
 import { useCommandFocus, useCommandHost, type CommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
+import { candidatesFor } from '../records/candidates.ts';
 import { recordSources, searchRecords } from '../records/sources.ts';
 import { withoutUse, withUse, type Habits } from './habits.ts';
 import { keepHabits, readHabits } from './habitsStore.ts';
@@ -51,9 +52,11 @@ function servicesOf(page: () => Page): PaletteServices {
       const { context } = host;
       return sectionsOf({ context, focused, habits, now, titles: titlesIn(chinese) }, place, before);
     },
-    search: async (keyword, type) => {
-      const found = await searchRecords(page().host.context, keyword.slice(0, keywordLimit));
-      return type ? found.filter((record) => record.type === type) : found;
+    search: async (keyword, command) => {
+      const { context } = page().host;
+      if (command && keyword === '') return candidatesFor(context, command);
+      const found = await searchRecords(context, keyword.slice(0, keywordLimit));
+      return command ? found.filter((record) => record.type === command.on) : found;
     },
     load: async (record) => {
       try {

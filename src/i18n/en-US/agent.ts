@@ -47,7 +47,6 @@ export const agent = {
   'list.levelKeyword': 'Name of the level',
   'palette.type.agentLevel': 'Agent level',
   'palette.placeholder.agentLevel': 'Which agent level: name',
-  'palette.nothing.pick.agentLevel': 'Type part of the name of an agent level',
   'keys.section.agentLevel': 'On an agent level',
   'agent.status.enabled': 'Enabled',
   'agent.status.disabled': 'Disabled',
@@ -157,10 +156,8 @@ export const agent = {
   'list.agentKeyword': 'Name, enterprise ID or director',
   'palette.type.agent': 'Agent',
   'palette.placeholder.agent': 'Which agent: name, enterprise ID or director',
-  'palette.nothing.pick.agent': 'Type part of a name or an enterprise ID',
   'keys.section.agent': 'On an agent',
   'palette.type.recharge': 'Recharge',
   'palette.placeholder.recharge': 'Which recharge: name of the agent or remarks',
-  'palette.nothing.pick.recharge': 'Type part of an agent’s name or of the remarks',
   'keys.section.recharge': 'On a recharge',
 } as const;

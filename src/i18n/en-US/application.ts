@@ -118,6 +118,5 @@ export const application = {
   'list.applicationKeyword': 'Name of the application or developer',
   'palette.type.application': 'Application',
   'palette.placeholder.application': 'Which application: its name',
-  'palette.nothing.pick.application': 'Type part of its name',
   'keys.section.application': 'On an application',
 } as const;

@@ -25,8 +25,6 @@ export const ownAccount = {
   'palette.type.ownSession': 'Device',
   'palette.placeholder.passwordRequest': 'Whose request: name or account',
   'palette.placeholder.ownSession': 'Which device',
-  'palette.nothing.pick.passwordRequest': 'Type part of a name or an account',
-  'palette.nothing.pick.ownSession': 'Open “Devices” to choose a device',
   'keys.section.passwordRequest': 'On a password request',
   'ownAccount.oldPassword': 'Old password',
   'ownAccount.newPassword': 'New password',

@@ -89,6 +89,5 @@ export const productPackage = {
   'list.packageKeyword': 'Package or application',
   'palette.type.package': 'Product package',
   'palette.placeholder.package': 'Which package: its name or an application in it',
-  'palette.nothing.pick.package': 'Type part of the name of a package',
   'keys.section.package': 'On a product package',
 } as const;

@@ -32,6 +32,5 @@ export const platformUser = {
   'list.platformUserKeyword': 'Name, account or enterprise ID',
   'palette.type.platformUser': 'Platform user',
   'palette.placeholder.platformUser': 'Which platform user: name or account',
-  'palette.nothing.pick.platformUser': 'Type part of a name, account or enterprise ID',
   'keys.section.platformUser': 'On a platform user',
 } as const;

@@ -49,7 +49,6 @@ export const agent = {
   'list.levelKeyword': '等级名称',
   'palette.type.agentLevel': '代理商等级',
   'palette.placeholder.agentLevel': '哪个代理商等级：名称',
-  'palette.nothing.pick.agentLevel': '输入代理商等级名称的一部分',
   'keys.section.agentLevel': '代理商等级',
   'agent.status.enabled': '启用',
   'agent.status.disabled': '停用',
@@ -152,10 +151,8 @@ export const agent = {
   'list.agentKeyword': '名称、企业 ID 或负责人',
   'palette.type.agent': '代理商',
   'palette.placeholder.agent': '哪家代理商：名称、企业 ID 或负责人',
-  'palette.nothing.pick.agent': '输入名称或企业 ID 的一部分',
   'keys.section.agent': '代理商',
   'palette.type.recharge': '充值',
   'palette.placeholder.recharge': '哪笔充值：代理商名称或备注',
-  'palette.nothing.pick.recharge': '输入代理商名称或备注的一部分',
   'keys.section.recharge': '充值记录',
 } as const satisfies Record<keyof typeof enUS, string>;

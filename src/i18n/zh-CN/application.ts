@@ -118,6 +118,5 @@ export const application = {
   'list.applicationKeyword': '应用或开发者名称',
   'palette.type.application': '应用',
   'palette.placeholder.application': '选择应用：输入名称',
-  'palette.nothing.pick.application': '输入应用名称的一部分',
   'keys.section.application': '应用',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -26,8 +26,6 @@ export const ownAccount = {
   'palette.type.ownSession': '设备',
   'palette.placeholder.passwordRequest': '谁的申请：姓名或账号',
   'palette.placeholder.ownSession': '哪台设备',
-  'palette.nothing.pick.passwordRequest': '输入姓名或账号的一部分',
-  'palette.nothing.pick.ownSession': '请在“登录设备”页选择设备',
   'keys.section.passwordRequest': '密码重置申请',
   'ownAccount.oldPassword': '原密码',
   'ownAccount.newPassword': '新密码',

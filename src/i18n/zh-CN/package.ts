@@ -90,6 +90,5 @@ export const productPackage = {
   'list.packageKeyword': '产品包或应用名称',
   'palette.type.package': '产品包',
   'palette.placeholder.package': '哪个产品包：名称或其中的应用',
-  'palette.nothing.pick.package': '输入产品包名称的一部分',
   'keys.section.package': '产品包',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -32,6 +32,5 @@ export const platformUser = {
   'list.platformUserKeyword': '姓名、账号或企业 ID',
   'palette.type.platformUser': '平台用户',
   'palette.placeholder.platformUser': '选择平台用户：输入姓名或账号',
-  'palette.nothing.pick.platformUser': '输入姓名、账号或企业 ID 的一部分',
   'keys.section.platformUser': '平台用户',
 } as const;

@@ -1,0 +1,305 @@
+/** The newest records of each type in the states that a command starts from: what a picker opens with. */
+import { formatMoney } from '../../domain/money.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { applicationAudit } from '../../machines/applicationAudit.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
+import { availabilityOf } from '../availability.ts';
+import type { Command, CommandContext, RecordType } from '../command.ts';
+import { agentSummary } from './agent.ts';
+import { levelSummary } from './agentLevel.ts';
+import { applicationSummary } from './application.ts';
+import { loadOwnSessions, ownSessionRecord } from './ownSession.ts';
+import { packageSummary, withdrawnApplications } from './package.ts';
+import { requestSummary } from './passwordRequest.ts';
+import { platformUserSummary } from './platformUser.ts';
+import { rechargeName, rechargeSummary } from './recharge.ts';
+import { recordSources, type FoundRecord } from './sources.ts';
+
+/** A record with the state that its command asks about. */
+interface Candidate extends FoundRecord {
+  status: string;
+}
+
+const read = 20;
+const offered = 10;
+
+const ordersQuery = graphql(`
+  query OrderCandidates($input: OrderFilter_Input!) {
+    orderPage(input: $input) {
+      records {
+        id
+        orderNo
+        customerName
+        packageName
+        amount
+        status
+      }
+    }
+  }
+`);
+
+const customersQuery = graphql(`
+  query CustomerCandidates($input: CustomerFilter_Input!) {
+    customerPage(input: $input) {
+      records {
+        id
+        companyId
+        name
+        adminName
+        status
+      }
+    }
+  }
+`);
+
+const staffQuery = graphql(`
+  query StaffCandidates($pageSize: Int!, $status: StaffState) {
+    userPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        mobile
+        status
+      }
+    }
+  }
+`);
+
+const platformUsersQuery = graphql(`
+  query PlatformUserCandidates($pageSize: Int!, $status: PlatformUserState) {
+    platformUserPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        enterpriseId
+        account
+        status
+      }
+    }
+  }
+`);
+
+const requestsQuery = graphql(`
+  query PasswordRequestCandidates($pageSize: Int!, $status: PasswordRequestState) {
+    passwordRequestPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        enterpriseId
+        account
+        status
+      }
+    }
+  }
+`);
+
+const agentsQuery = graphql(`
+  query AgentCandidates($pageSize: Int!, $status: AgentState) {
+    agentPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        enterpriseId
+        name
+        levelName
+        discountRate
+        status
+      }
+    }
+  }
+`);
+
+const levelsQuery = graphql(`
+  query AgentLevelCandidates($pageSize: Int!, $status: AgentLevelState) {
+    agentLevelPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        discountRate
+        status
+      }
+    }
+  }
+`);
+
+const rechargesQuery = graphql(`
+  query RechargeCandidates($pageSize: Int!) {
+    agentRechargeRecordPage(pageSize: $pageSize) {
+      records {
+        id
+        kind
+        agentName
+        rechargeAmount
+        remarks
+        reversedById
+        at
+      }
+    }
+  }
+`);
+
+const applicationsQuery = graphql(`
+  query ApplicationCandidates($pageSize: Int!, $status: PublicationState, $auditStatus: AuditState) {
+    appPage(pageSize: $pageSize, status: $status, auditStatus: $auditStatus) {
+      records {
+        id
+        name
+        developerName
+        status
+        latestNumber
+        auditStatus
+      }
+    }
+  }
+`);
+
+const packagesQuery = graphql(`
+  query PackageCandidates($pageSize: Int!, $status: PublicationState) {
+    packagePage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        price
+        status
+        applications {
+          id
+          name
+          status
+        }
+      }
+    }
+  }
+`);
+
+/** How the newest records of a type are read: those of one state, or of any. */
+type Read = (
+  context: CommandContext,
+  from: Command['from'],
+  status: string | undefined,
+) => Promise<Candidate[]>;
+
+/** The states of a lifecycle are what the filter of its records' list takes. */
+function newestIn(status: string | undefined) {
+  return { pageSize: read, status: status as undefined };
+}
+
+/** What a page's call answers: rows, each of them there. */
+function rowsIn<Row>(page: { records: (Row | null)[] } | null): Row[] {
+  return (page?.records ?? []).flatMap((row) => row ?? []);
+}
+
+const reads: Record<RecordType, Read> = {
+  order: async ({ graph }, _from, status) =>
+    rowsIn((await graph.query(ordersQuery, { input: newestIn(status) })).orderPage).map(
+      ({ id, orderNo, customerName, packageName, amount, status }) => ({
+        type: 'order',
+        id,
+        name: orderNo,
+        facts: [customerName, packageName, formatMoney(amount)].join(' · '),
+        state: stateMeta(dealApproval, status),
+        status,
+      }),
+    ),
+  customer: async ({ graph }, _from, status) =>
+    rowsIn((await graph.query(customersQuery, { input: newestIn(status) })).customerPage).map(
+      ({ id, name, companyId, adminName, status }) => ({
+        type: 'customer',
+        id,
+        name,
+        facts: [companyId, adminName].join(' · '),
+        state: stateMeta(customerLifecycle, status),
+        status,
+      }),
+    ),
+  staff: async ({ graph }, _from, status) =>
+    rowsIn((await graph.query(staffQuery, newestIn(status))).userPage).map(
+      ({ id, name, mobile, status }) => ({
+        type: 'staff',
+        id,
+        name,
+        facts: mobile,
+        state: stateMeta(staffLifecycle, status),
+        status,
+      }),
+    ),
+  platformUser: async ({ graph }, _from, status) => {
+    const rows = rowsIn((await graph.query(platformUsersQuery, newestIn(status))).platformUserPage);
+    return rows.map((user) => ({ type: 'platformUser', ...user, ...platformUserSummary(user) }));
+  },
+  passwordRequest: async ({ graph }, _from, status) => {
+    const rows = rowsIn((await graph.query(requestsQuery, newestIn(status))).passwordRequestPage);
+    return rows.map((request) => ({ type: 'passwordRequest', ...request, ...requestSummary(request) }));
+  },
+  agent: async ({ graph }, _from, status) => {
+    const rows = rowsIn((await graph.query(agentsQuery, newestIn(status))).agentPage);
+    return rows.map((agent) => ({ type: 'agent', ...agent, ...agentSummary(agent) }));
+  },
+  agentLevel: async ({ graph }, _from, status) => {
+    const rows = rowsIn((await graph.query(levelsQuery, newestIn(status))).agentLevelPage);
+    return rows.map((level) => ({ type: 'agentLevel', ...level, ...levelSummary(level) }));
+  },
+  recharge: async ({ graph }) =>
+    rowsIn((await graph.query(rechargesQuery, { pageSize: read })).agentRechargeRecordPage).map((entry) => ({
+      type: 'recharge',
+      id: entry.id,
+      name: rechargeName(entry),
+      ...rechargeSummary(entry),
+      status: entry.reversedById === null ? entry.kind : 'reversed',
+    })),
+  application: async ({ graph }, from, status) => {
+    const reviewed = from?.lifecycle === applicationAudit.id;
+    const { pageSize, status: asked } = newestIn(status);
+    const variables = reviewed ? { pageSize, auditStatus: asked } : { pageSize, status: asked };
+    const rows = rowsIn((await graph.query(applicationsQuery, variables)).appPage);
+    return rows.map((application) => ({
+      type: 'application',
+      id: application.id,
+      name: application.name,
+      ...applicationSummary(application),
+      status: reviewed ? application.auditStatus : application.status,
+    }));
+  },
+  package: async ({ graph, t }, _from, status) => {
+    const rows = rowsIn((await graph.query(packagesQuery, newestIn(status))).packagePage);
+    return rows.map((found) => ({
+      type: 'package',
+      id: found.id,
+      name: found.name,
+      ...packageSummary(t, { ...found, withdrawn: withdrawnApplications(found) }),
+      status: found.status,
+    }));
+  },
+  ownSession: async (context) =>
+    (await loadOwnSessions(context))
+      .filter(({ current }) => !current)
+      .map((session) => ({
+        type: 'ownSession',
+        id: session.id,
+        name: ownSessionRecord(session).name,
+        facts: session.address,
+        status: '',
+      })),
+};
+
+/** Those that the command applies to, read one by one. */
+async function applying(context: CommandContext, command: Command, found: FoundRecord[]) {
+  const records = await Promise.all(found.map(({ type, id }) => recordSources[type].load(context, id)));
+  return found.filter((_record, index) => availabilityOf(command, context, records[index]?.data));
+}
+
+/** The newest records that a command starts from, ten at most. Throws GraphFailure. */
+export async function candidatesFor(context: CommandContext, command: Command): Promise<FoundRecord[]> {
+  if (!command.on) return [];
+  const { from } = command;
+  const found = await reads[command.on](
+    context,
+    from,
+    from?.states.length === 1 ? from.states[0] : undefined,
+  );
+  const fit = found
+    .filter(({ status }) => !from || from.states.includes(status))
+    .map(({ status: _status, ...record }) => record);
+  return (from?.each ? await applying(context, command, fit) : fit).slice(0, offered);
+}

@@ -1,0 +1,51 @@
+/** A picker opens with records that its command can be taken on: for every command of a record and every role. */
+import { availabilityOf } from '../../src/commands/availability.ts';
+import type { CommandContext } from '../../src/commands/command.ts';
+import { candidatesFor } from '../../src/commands/records/candidates.ts';
+import { recordSources } from '../../src/commands/records/sources.ts';
+import { allCommands } from '../../src/commands/registry.ts';
+import { roles } from '../../src/domain/roles.ts';
+import type { CurrentUser } from '../../src/domain/user.ts';
+import { createGraphClient } from '../../src/graph/client/client.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+/** What the demo holds none of. */
+const without = [
+  'order.requote',
+  'passwordRequest.answer',
+  'passwordRequest.dismiss',
+  'platformUser.enable',
+  'ownSession.end',
+];
+
+for (const role of roles) {
+  test(`every picker of ${role} opens with records of the right state`, async ({ server }) => {
+    const { token, ask } = await visitByRest(server.url, accounts[role]);
+    const context = {
+      user: await ask<CurrentUser>('/user/detail'),
+      role,
+      graph: createGraphClient({
+        fetch: (asked, init) => fetch(new URL(String(asked), server.url), init),
+        authorization: () => `Bearer ${token}`,
+        locale: () => 'en-US',
+        onFailure: () => undefined,
+      }),
+      t: wordsOf('en-US'),
+    } as unknown as CommandContext;
+    const faults: string[] = [];
+    for (const command of allCommands) {
+      if (!command.on || !command.roles.includes(role)) continue;
+      const offered = await candidatesFor(context, command);
+      if (offered.length === 0 && !without.includes(command.id)) faults.push(`${command.id}: none`);
+      for (const { id, name } of offered.slice(0, 4)) {
+        const record = await recordSources[command.on].load(context, id);
+        // A command without states of its own may still ask for more than a state: why not is told once it is chosen.
+        if (command.from && !availabilityOf(command, context, record.data))
+          faults.push(`${command.id}: ${name} is in another state`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
