@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '../src/commands/registry.ts';
-import { syllablesOf } from '../src/server/db/reading.ts';
+import { syllablesIn } from '../src/server/db/reading.ts';
 import { titleIndex } from './pinyin-plugin.ts';
 
 describe('readings', () => {
@@ -16,7 +16,7 @@ describe('readings', () => {
     ['调整额度', 'tiao zheng e du'],
     ['参与', 'can yu'],
   ])('%s is %s', (title, reading) => {
-    expect(syllablesOf(title).join(' ')).toBe(reading);
+    expect(syllablesIn(title).join(' ')).toBe(reading);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { enUS } from '../src/i18n/en-US/index.ts';
 import { zhCN } from '../src/i18n/zh-CN/index.ts';
-import { syllablesOf } from '../src/server/db/reading.ts';
+import { syllablesIn } from '../src/server/db/reading.ts';
 
 const name = 'virtual:pinyin';
 const resolved = `\0${name}`;
@@ -15,13 +15,13 @@ export function titleIndex(): Record<string, [string, string, string]> {
   return Object.fromEntries(
     Object.entries(zhCN)
       .filter(([key]) => titleKey.test(key))
-      .map(([key, title]) => [key, [title, english[key] ?? title, syllablesOf(title).join(' ')]]),
+      .map(([key, title]) => [key, [title, english[key] ?? title, syllablesIn(title).join(' ')]]),
   );
 }
 
 /**
  * Serves `virtual:pinyin`: both languages' titles and the reading of the Chinese one. It is computed while building,
- * so that the dictionary (147 kB) never reaches the page, which loads one language only.
+ * so that the palette needs neither the dictionary (147 kB) nor the language that the page does not run in.
  */
 export function pinyinPlugin(): Plugin {
   return {

@@ -1,4 +1,4 @@
-import { defaultOptionsFilter, Loader, Select, type OptionsFilter, type SelectProps } from '@mantine/core';
+import { Loader, Select, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Field, FieldValue } from '../command.ts';
 import { showFailure } from '../notices.tsx';
@@ -6,6 +6,7 @@ import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
 import { useLitMatch } from './useLitMatch.ts';
+import { optionsMet, useReadings } from './useReadings.ts';
 
 /** The server is asked this long after the last letter. */
 const searchMilliseconds = 200;
@@ -42,7 +43,9 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const [answered, setAnswered] = useState<{ keyword: string; values: Set<string> }>();
   const input = useRef<HTMLInputElement>(null);
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
-  const onKeyDown = useLitMatch(input, typed === chosen ? '' : typed, choices);
+  const asked = typed === chosen ? '' : typed;
+  const readings = useReadings(asked, choices);
+  const onKeyDown = useLitMatch(input, asked, readings.waiting ? undefined : choices);
 
   // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
   useEffect(() => {
@@ -72,15 +75,13 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
     }, searchMilliseconds);
   }
 
-  /** The server finds by more than the label shows: by how a name is read, for one. */
-  const filter: OptionsFilter = (asked) => {
-    const labelled = defaultOptionsFilter(asked) as typeof asked.options;
-    if (answered?.keyword !== asked.search) return labelled;
-    const known = new Set(labelled);
-    return asked.options.filter(
-      (option) => known.has(option) || ('value' in option && answered.values.has(option.value)),
+  /** By what the label says, by how it is read, and by what the server finds it by. */
+  const filter: OptionsFilter = (all) =>
+    optionsMet(
+      all,
+      ({ value, label }) =>
+        readings.read(label) || (answered?.keyword === all.search && answered.values.has(value)),
     );
-  };
 
   return (
     <Select

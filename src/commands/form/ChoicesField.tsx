@@ -7,6 +7,7 @@ import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
 import { useLitMatch } from './useLitMatch.ts';
+import { optionsMet, useReadings } from './useReadings.ts';
 
 interface ChoicesFieldProps {
   field: Extract<Field, { kind: 'choices' }>;
@@ -19,7 +20,8 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const [choices] = useChoices(field, context, data);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const onKeyDown = useLitMatch(input, typed, choices);
+  const readings = useReadings(typed, choices);
+  const onKeyDown = useLitMatch(input, typed, readings.waiting ? undefined : choices);
   return (
     <MultiSelect
       {...shared}
@@ -33,6 +35,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
         disabled: blocked !== undefined,
       }))}
       searchable
+      filter={(all) => optionsMet(all, ({ label }) => readings.read(label))}
       limit={100}
       searchValue={typed}
       onSearchChange={setTyped}

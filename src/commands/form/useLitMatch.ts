@@ -1,5 +1,4 @@
 import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
-import type { Choice } from '../command.ts';
 
 /**
  * Lights the first match of what is typed, so that Enter takes it and a screen reader names it.
@@ -12,11 +11,12 @@ import type { Choice } from '../command.ts';
 export function useLitMatch(
   input: RefObject<HTMLInputElement | null>,
   typed: string,
-  choices: Choice[] | undefined,
+  /** What is offered; undefined while that is not known. */
+  offered: unknown,
 ): (event: ReactKeyboardEvent) => void {
   const entered = useRef(false);
   useEffect(() => {
-    if (typed === '' || choices === undefined) return;
+    if (typed === '' || offered === undefined) return;
     // After Mantine's own timer, which forgets what was lit when the list opens.
     const timer = setTimeout(() => {
       const list = listOf(input.current);
@@ -26,13 +26,13 @@ export function useLitMatch(
       if (waits && isLit(list)) press(input.current, 'Enter');
     });
     return () => clearTimeout(timer);
-  }, [input, typed, choices]);
+  }, [input, typed, offered]);
 
   return (event) => {
     entered.current = false;
     if (event.key !== 'Enter' || typed === '' || event.nativeEvent.isComposing) return;
     const list = listOf(input.current);
-    if (choices === undefined) {
+    if (offered === undefined) {
       event.preventDefault();
       entered.current = true;
     } else if (list && !isLit(list)) press(input.current, 'ArrowDown');
