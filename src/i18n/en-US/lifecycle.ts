@@ -2,6 +2,7 @@ export const lifecycle = {
   'lifecycle.page': 'State chart',
   'lifecycle.page.help':
     'Choose a state to list its records. The history of one record opens from the record itself.',
+  'lifecycle.switch': 'Lifecycle',
   'lifecycle.dealApproval': 'Deal approval',
   'lifecycle.event.apply': 'Submit',
   'lifecycle.event.approve': 'Approve',

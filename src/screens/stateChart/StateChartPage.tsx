@@ -1,9 +1,12 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { RecordType } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { stateChartRoute } from '../../commands/navigation.ts';
+import { recordSources } from '../../commands/records/sources.ts';
+import { commandsOn } from '../../commands/registry.ts';
 import type { Role } from '../../domain/roles.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -29,6 +32,8 @@ const countsQuery = graphql(`
 const chartHistoryQuery = graphql(`
   query ChartHistory($lifecycle: LifecycleId!, $id: String!) {
     lifecycleHistory(lifecycle: $lifecycle, id: $id) {
+      lifecycle
+      recordId
       recordName
       state
       verified
@@ -89,52 +94,57 @@ export default function StateChartPage() {
   const navigate = useNavigate();
   const { role } = useCommandHost().context;
   const [parameters] = useSearchParams();
-  const asked = parameters.get('id');
-  const id = asRecordId(asked ?? undefined);
+  const asked = parameters.get('id') ?? undefined;
+  const id = asRecordId(asked);
   const lifecycleId = lifecycleIds.find((known) => known === parameters.get('lifecycle')) ?? 'dealApproval';
   const lifecycle = lifecycles[lifecycleId];
-  const [counts, retryCounts] = useQuery({ query: countsQuery, variables: { lifecycle: lifecycleId } });
   const [found, retryHistory] = useQuery({
     query: chartHistoryQuery,
     variables: { lifecycle: lifecycleId, id: id ?? '' },
     pause: id === undefined,
   });
   // What was read for the address before may still stand here.
-  const history = (id !== undefined && !found.error && found.data?.lifecycleHistory) || undefined;
-  const countOf = Object.fromEntries(
-    (counts.data?.lifecycleCounts ?? []).map(({ state, count }) => [state, count]),
-  );
+  const answer = found.error ? undefined : found.data?.lifecycleHistory;
+  const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
   const list = listOf[lifecycleId][role];
   return (
     <Stack gap="md">
       <PageHead
         title={history ? `${t('lifecycle.page')} · ${history.recordName}` : t('lifecycle.page')}
         badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
+        actions={
+          <Group gap="sm">
+            {/* The history under review is a version's, which has no page of its own. */}
+            {history && id && lifecycleId !== 'applicationAudit' && (
+              <RecordLink type={recordTypeOf[lifecycleId]} id={id} />
+            )}
+            <NativeSelect
+              aria-label={t('lifecycle.switch')}
+              size="xs"
+              value={lifecycleId}
+              data={lifecycleIds
+                .filter((known) => listOf[known][role])
+                .map((known) => ({ value: known, label: t(lifecycles[known].title) }))}
+              onChange={(event) => void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)}
+            />
+          </Group>
+        }
       />
-      {counts.error && (
-        <FailedPart error={counts.error} onRetry={() => retryCounts({ requestPolicy: 'network-only' })} />
+      {asked === undefined ? (
+        <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
+      ) : (
+        <Paper withBorder p="lg">
+          <StateChart
+            lifecycle={lifecycle}
+            layouts={chartLayouts[lifecycleId]}
+            current={history?.state}
+            path={history?.entries.map((entry) => entry.edge)}
+          />
+        </Paper>
       )}
-      <Paper withBorder p="lg">
-        <StateChart
-          lifecycle={lifecycle}
-          layouts={chartLayouts[lifecycleId]}
-          counts={countOf}
-          current={history?.state}
-          path={history?.entries.map((entry) => entry.edge)}
-          onOpenState={
-            list
-              ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
-              : undefined
-          }
-        />
-      </Paper>
-      {!asked ? (
-        <Text size="sm" c="dimmed">
-          {t('lifecycle.page.help')}
-        </Text>
-      ) : id === undefined || (found.error && !retryHelps(found.error)) ? (
+      {asked === undefined ? null : id === undefined || (found.error && !retryHelps(found.error)) ? (
         <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
-      ) : found.error && !history ? (
+      ) : found.error ? (
         <FailedPart error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
       ) : (
         history && (
@@ -144,5 +154,63 @@ export default function StateChartPage() {
         )
       )}
     </Stack>
+  );
+}
+
+/** A lifecycle with the number of records in each state, and the way to their list where the role has one. */
+function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; list: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [counts, retry] = useQuery({ query: countsQuery, variables: { lifecycle: lifecycleId } });
+  return (
+    <>
+      {counts.error && (
+        <FailedPart error={counts.error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+      )}
+      <Paper withBorder p="lg">
+        <StateChart
+          lifecycle={lifecycles[lifecycleId]}
+          layouts={chartLayouts[lifecycleId]}
+          counts={countsIn(counts.data?.lifecycleCounts)}
+          onOpenState={
+            list
+              ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
+              : undefined
+          }
+        />
+      </Paper>
+      {list && (
+        <Text size="sm" c="dimmed">
+          {t('lifecycle.page.help')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Records by state; undefined while that is not known. */
+function countsIn(answer: readonly ({ state: string; count: number } | null)[] | null | undefined) {
+  if (!answer) return undefined;
+  return Object.fromEntries(answer.flatMap((each) => (each ? [[each.state, each.count] as const] : [])));
+}
+
+/** Back from a record's history to its own page, where it has one. */
+function RecordLink({ type, id }: { type: RecordType; id: string }) {
+  const { t } = useTranslation();
+  const host = useCommandHost();
+  const open = commandsOn(type).find(
+    (command) => command.id === `${type}.open` && command.roles.includes(host.context.role),
+  );
+  if (!open) return null;
+  const follow = async () => host.start(open, await recordSources[type].load(host.context, id));
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      // What went wrong is told by the graph's own notice.
+      onClick={() => void follow().catch(() => undefined)}
+    >
+      {t(open.title)}
+    </Button>
   );
 }
