@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Gives the focus back, on closing, to where it was on opening, unless something else has taken it by then. From a row
- * that has left its list it goes to the one in its place.
+ * that has left its list it goes to the one in its place; where it was on nothing, to the page's heading.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
@@ -13,7 +13,8 @@ export function useFocusReturn(): void {
       setTimeout(() => {
         const nowhere = document.activeElement === null || document.activeElement === document.body;
         if (!nowhere) return;
-        const element = before?.isConnected
+        const stood = before?.isConnected && before !== document.body;
+        const element = stood
           ? before
           : (place?.list.children[place.index()] ?? document.querySelector('main h1'));
         if (element instanceof HTMLElement) element.focus({ preventScroll: true });

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusReturn } from '../../commands/form/useFocusReturn.ts';
 import { UploadProgress } from '../../commands/form/UploadProgress.tsx';
 import { toast } from '../../commands/toast.ts';
 import { fileRefusal, type FileUpload } from '../../commands/upload/fileUpload.ts';
@@ -24,6 +25,7 @@ interface Chosen {
 
 /** Chooses, crops and uploads one's own picture (spec 5, "Avatar upload"). */
 export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) {
+  useFocusReturn();
   const { t } = useTranslation();
   const { user, graph } = useCommandHost().context;
   const input = useRef<HTMLInputElement>(null);
