@@ -31,7 +31,7 @@ export interface CommandProviderProps {
   children: ReactNode;
 }
 
-/** The palette's code comes by itself once the page has drawn its first rows, even on a slow line. */
+/** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
 const prefetchMilliseconds = 3000;
 
 /** Commands without a record get this in its place: it has no type, and they never look at it. */
@@ -39,7 +39,7 @@ const noRecord = { id: '', name: '', data: undefined } as unknown as CommandReco
 
 /** Hosts the commands of a page: their forms, their notices, and the palette. */
 export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
@@ -120,9 +120,14 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
   useEffect(() => keyQueue.close, [keyQueue]);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), prefetchMilliseconds);
+    const prefetch = () =>
+      void loadPalette().then(
+        ({ preparePalette }) => preparePalette(context, i18n),
+        () => undefined,
+      );
+    const timer = setTimeout(prefetch, prefetchMilliseconds);
     return () => clearTimeout(timer);
-  }, []);
+  }, [context, i18n]);
 
   const onSelected = useRef<(command: Command) => boolean>(undefined);
   const host = useMemo<CommandHost>(

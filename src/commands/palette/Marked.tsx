@@ -1,4 +1,4 @@
-import type { Range } from './rank.ts';
+import type { Range } from './foldedText.ts';
 import classes from './Row.module.css';
 
 /** A text with what was typed marked in it. */

@@ -19,6 +19,8 @@ import { usePalette, type PaletteSnapshot } from './usePalette.ts';
 import { useWaitingKeys } from './useWaitingKeys.ts';
 import classes from './Palette.module.css';
 
+export { preparePalette } from './usePalette.ts';
+
 interface PaletteProps {
   record?: CommandRecord;
   /** Holds what has been typed since the palette was asked for. */

@@ -3,7 +3,7 @@ import type { Message } from '../../domain/message.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { Command, CommandRecord, Outcome, RecordType } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
-import type { Range } from './rank.ts';
+import type { Range } from './foldedText.ts';
 
 export interface RecordRef {
   type: RecordType;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titleIndex } from 'virtual:pinyin';
 import { catalogues } from '../../i18n/catalogues.ts';
@@ -5,7 +6,8 @@ import { locales, type Locale } from '../../i18n/locales.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import type { Command } from '../command.ts';
 import { allCommands } from '../registry.ts';
-import { marksIn, match, rank, type Entry } from './rank.ts';
+import { marksIn } from './marks.ts';
+import { match, rank, rankingOf, type Entry } from './rank.ts';
 
 function entry(title: string, other = '', syllables = '', keywords: string[] = []): Entry {
   return { title, other, syllables: syllables.split(' '), chinese: 'title', keywords };
@@ -110,6 +112,48 @@ describe('order', () => {
       'Open deal',
       'Open client',
     ]);
+  });
+});
+
+describe('the best few', () => {
+  const entries = allCommands.flatMap((command) => locales.map((locale) => entryOf(command, locale)));
+  const ranking = rankingOf(entries, (item) => item);
+  const texts = entries.flatMap(({ title, other, syllables, keywords }) => [
+    title,
+    other,
+    syllables.join(''),
+    syllables.map((syllable) => syllable[0]).join(''),
+    ...keywords,
+  ]);
+  /** A part of one or two texts, perhaps with a slip. */
+  const query = fc
+    .record({
+      texts: fc.array(fc.constantFrom(...texts), { minLength: 1, maxLength: 2 }),
+      from: fc.constantFrom(0, 0, 1, 3),
+      length: fc.integer({ min: 1, max: 9 }),
+      slip: fc.option(fc.constantFrom(..."aeinoxq '"), { nil: '' }),
+    })
+    .map(({ texts: chosen, from, length, slip }) =>
+      chosen
+        .map((text) => text.slice(from, from + length) + slip + text.slice(from + length, length + 2))
+        .join(' '),
+    );
+
+  it('are the first of all that match, whatever is typed', () => {
+    fc.assert(
+      fc.property(query, fc.integer({ min: 1, max: 60 }), (typed, limit) => {
+        expect(ranking.rank(typed, limit)).toEqual(ranking.rank(typed).slice(0, limit));
+      }),
+    );
+  });
+
+  it('come from entries that each match by themselves, with the same score', () => {
+    fc.assert(
+      fc.property(query, (typed) => {
+        const alone = entries.flatMap((item) => match(item, typed)?.score ?? []);
+        expect(ranking.rank(typed).map(({ score }) => score)).toEqual(alone.sort((a, b) => b - a));
+      }),
+    );
   });
 });
 

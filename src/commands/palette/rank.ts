@@ -1,9 +1,9 @@
-import type { NameReading } from '../records/sources.ts';
-import { characterRange, matchSyllables, withoutSeparators } from './syllables.ts';
+import { charactersOf, folded, han, holds, joined, pairsOf, textOf, wordStartOf } from './foldedText.ts';
+import type { Characters, Range, Text } from './foldedText.ts';
+import { candidatesOf } from './candidates.ts';
+import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
+import { characterRange, matchSyllables, silent, withoutSeparators } from './syllables.ts';
 import { near } from './typo.ts';
-
-/** Part of a string, in UTF-16 units: [start, end). */
-export type Range = readonly [start: number, end: number];
 
 /** What a command is found by. */
 export interface Entry {
@@ -29,67 +29,106 @@ export interface Ranked<Item> extends Match {
   item: Item;
 }
 
-/** How a text was met, the best first. */
-const tiers = {
-  exact: 100,
-  prefix: 85,
-  wordStart: 70,
-  substring: 55,
-  words: 52,
-  initials: 50,
-  subsequence: 20,
-  typo: 10,
-} as const;
-type Tier = keyof typeof tiers;
-
 /** Met by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
 const penalties = { title: 0, reading: 2, other: 8, keyword: 10 } as const;
 
 /** Below this a match is a guess, and records that the server found go before it. */
 export const guessBelow = 30;
 
-/** A text as it is compared: width and case folded, character by character, so that positions stay. */
-export function folded(text: string): string {
-  const whole = text.normalize('NFKC').toLowerCase();
-  if (whole.length === text.length) return whole;
-  return Array.from(text, (character) => {
-    const plain = character.normalize('NFKC').toLowerCase();
-    return plain.length === character.length ? plain : character;
-  }).join('');
+/** An entry made ready to be compared with whatever is typed. */
+interface Ready {
+  title: Text;
+  /** The title, the other one, the keywords. */
+  fields: { place: Text; penalty: number }[];
+  syllables: readonly string[];
+  reading: { text: string; letters: number; characters: Characters; initials: Characters };
+  chinese: 'title' | 'other';
 }
 
-/** A title or keyword, made ready once: there are few, and each letter typed asks for all of them. */
-interface Text {
-  text: string;
-  folded: string;
-  /** Latin words and where they begin. */
-  words: { word: string; at: number }[];
-}
-
-const texts = new Map<string, Text>();
-
-function textOf(text: string): Text {
-  const known = texts.get(text);
-  if (known) return known;
-  const place = folded(text);
-  const made = {
+function ready({ title, other, syllables, chinese, keywords }: Entry): Ready {
+  const fields = [
+    { place: textOf(title), penalty: penalties.title },
+    { place: textOf(other), penalty: penalties.other },
+    ...keywords.map((keyword) => ({ place: textOf(keyword), penalty: penalties.keyword })),
+  ];
+  const text = syllables.join('');
+  const reading = {
     text,
-    folded: place,
-    words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
+    letters: text.replaceAll(silent, '').length,
+    characters: charactersOf(text),
+    initials: charactersOf(syllables.map((syllable) => syllable[0]).join('')),
   };
-  texts.set(text, made);
-  return made;
+  return { title: textOf(title), fields, syllables, reading, chinese };
+}
+
+/** Undefined when nothing is typed. */
+function wantedOf(query: string): Wanted | undefined {
+  const text = folded(query).trim().replace(/\s+/g, ' ');
+  if (text === '') return undefined;
+  const latin = withoutSeparators(text);
+  const letters = Array.from(text.replaceAll(' ', ''));
+  return {
+    text,
+    words: text.split(' ').map((word) => ({
+      text: word,
+      characters: charactersOf(word),
+      pairs: pairsOf(word),
+      latin: /^[a-z0-9]+$/.test(word),
+    })),
+    letters: letters.length >= (han.test(text) ? 2 : 3) ? letters : undefined,
+    characters: charactersOf(text),
+    pairs: pairsOf(text),
+    first: charactersOf(text[0] ?? ''),
+    latin: /^[a-z0-9]+$/.test(latin) ? latin : undefined,
+    forgiven: /^[a-z]{4,}$/.test(text),
+  };
 }
 
 /** The entry's best match, or undefined. */
 export function match(entry: Entry, query: string): Match | undefined {
-  const wanted = folded(query).trim().replace(/\s+/g, ' ');
-  if (wanted === '') return undefined;
-  const best = [...textMatches(entry, wanted), readingMatch(entry, wanted), wordsMatch(entry, wanted)].reduce(
-    (one, other) => (other && (!one || other.score > one.score) ? other : one),
-    undefined,
+  const wanted = wantedOf(query);
+  return wanted && bestMatch(ready(entry), wanted, 0);
+}
+
+/** Items that are ranked by what is typed. */
+export interface Ranking<Item> {
+  /** Those that match, the best first, at most so many; those that match alike keep their order. */
+  rank: (query: string, limit?: number) => Ranked<Item>[];
+}
+
+/** Makes items ready to be ranked: once for all that is typed. */
+export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
+  const entries = items.map((item) => ({ item, entry: ready(entryOf(item)) }));
+  const candidates = candidatesOf(
+    entries.map(({ entry: { fields, reading } }) => [
+      ...fields.map(({ place }) => place.characters),
+      reading.characters,
+    ]),
   );
-  return best ?? typoMatch(entry, wanted);
+  return {
+    rank: (query, limit = Infinity) => {
+      const wanted = wantedOf(query);
+      if (!wanted) return [];
+      const together = wanted.words.length > 1;
+      const byScore: Ranked<Item>[][] = Array.from({ length: tiers.exact + 1 }, () => []);
+      // Where enough have been found, one that comes later has to score above the last of them.
+      let above = 0;
+      let better = 0;
+      entries.forEach(({ item, entry }, at) => {
+        const slip = wanted.forgiven && above < tiers.typo;
+        if (!candidates.mayMatch(at, wanted.characters, together, slip)) return;
+        const found = bestMatch(entry, wanted, above);
+        if (!found) return;
+        byScore[found.score]?.push({ ...found, item });
+        better += 1;
+        while (better >= limit) {
+          above += 1;
+          better -= byScore[above]?.length ?? 0;
+        }
+      });
+      return byScore.reverse().flat().slice(0, limit);
+    },
+  };
 }
 
 /** Items that match, the best first; those that match alike keep their order. */
@@ -98,189 +137,91 @@ export function rank<Item>(
   query: string,
   entryOf: (item: Item) => Entry,
 ): Ranked<Item>[] {
-  return items
-    .flatMap((item) => {
-      const found = match(entryOf(item), query);
-      return found ? [{ ...found, item }] : [];
-    })
-    .sort((a, b) => b.score - a.score);
+  return rankingOf(items, entryOf).rank(query);
 }
 
-function textMatches(entry: Entry, wanted: string): (Match | undefined)[] {
-  const fields = [
-    { text: entry.title, field: 'title' as const },
-    { text: entry.other, field: 'other' as const },
-    ...entry.keywords.map((text) => ({ text, field: 'keyword' as const })),
-  ];
-  return fields.map(({ text, field }) => {
-    const met = meet(textOf(text), wanted);
-    if (!met) return undefined;
-    const score = tiers[met.tier] - penalties[field];
-    return field === 'title'
-      ? { score, marks: met.marks }
-      : { score, marks: [], via: { text, marks: met.marks } };
-  });
-}
-
-/** How the wanted text is met in another, and where. */
-function meet(place: Text, wanted: string): { tier: Tier; marks: Range[] } | undefined {
-  const text = place.folded;
-  if (text === wanted) return { tier: 'exact', marks: [[0, text.length]] };
-  const positions = occurrences(text, wanted);
-  const [first] = positions;
-  if (first !== undefined) {
-    const at = positions.find((position) => startsWord(text, position)) ?? first;
-    const tier = first === 0 ? 'prefix' : startsWord(text, at) ? 'wordStart' : 'substring';
-    const from = tier === 'prefix' ? 0 : at;
-    return { tier, marks: [[from, from + wanted.length]] };
+/** The best match with a score above the given one, or undefined. */
+function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefined {
+  let best: Match | undefined;
+  let score = above;
+  for (const { place, penalty } of entry.fields) {
+    const met = meet(place, wanted, score + penalty);
+    if (!met) continue;
+    score = tiers[met.tier] - penalty;
+    const { marks } = met;
+    best = penalty === 0 ? { score, marks } : { score, marks: [], via: { text: place.text, marks } };
   }
-  const initials = meetInitials(place, wanted);
-  if (initials) return { tier: 'initials', marks: initials };
-  const letters = meetSubsequence(text, wanted);
-  return letters && { tier: 'subsequence', marks: letters };
-}
-
-function occurrences(text: string, wanted: string): number[] {
-  const found: number[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found.push(at);
-  return found;
-}
-
-const letterOrDigit = /[\p{L}\p{N}]/u;
-const han = /\p{Script=Han}/u;
-
-/** Chinese is written without blanks: every character may begin a word. */
-function startsWord(text: string, at: number): boolean {
-  const character = text[at] ?? '';
-  return at === 0 || han.test(character) || !letterOrDigit.test(text[at - 1] ?? '');
-}
-
-/** First letters of words that follow one another: "sp" in "Sell package". */
-function meetInitials({ words }: Text, wanted: string): Range[] | undefined {
-  if (wanted.length < 2) return undefined;
-  for (let from = 0; from + wanted.length <= words.length; from += 1) {
-    const run = words.slice(from, from + wanted.length);
-    if (run.every(({ word }, index) => word[0] === wanted[index])) return run.map(({ at }) => [at, at + 1]);
+  const read = readingMatch(entry, wanted, score);
+  if (read) {
+    best = read;
+    ({ score } = read);
   }
-  return undefined;
-}
-
-/** The letters in their order with others between; the first one begins a word, so that chance hits stay few. */
-function meetSubsequence(text: string, wanted: string): Range[] | undefined {
-  const letters = Array.from(wanted.replaceAll(' ', ''));
-  if (letters.length < (han.test(wanted) ? 2 : 3)) return undefined;
-  const marks: Range[] = [];
-  let from = 0;
-  for (const letter of letters) {
-    let at = text.indexOf(letter, from);
-    while (marks.length === 0 && at >= 0 && !startsWord(text, at)) at = text.indexOf(letter, at + 1);
-    if (at < 0) return undefined;
-    marks.push([at, at + letter.length]);
-    from = at + letter.length;
-  }
-  return joined(marks);
+  return wordsMatch(entry, wanted, score) ?? best ?? typoMatch(entry, wanted, above);
 }
 
 /** Pinyin in full, in part, or its initials. */
-function readingMatch(entry: Entry, wanted: string): Match | undefined {
-  const letters = withoutSeparators(wanted);
-  if (!/^[a-z0-9]+$/.test(letters)) return undefined;
-  const met = matchSyllables(letters, entry.syllables);
+function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above: number): Match | undefined {
+  const { reading } = entry;
+  const may = holds(reading.characters, characters) && holds(reading.initials, first);
+  if (latin === undefined || !may) return undefined;
+  const unseen = penalties.reading + (entry.chinese === 'title' ? 0 : penalties.other);
+  const begins = reading.text[0] === latin[0];
+  const whole = latin.length === reading.letters;
+  const atMost = !begins ? tiers.wordStart : whole ? tiers.exact : tiers.prefix;
+  if (atMost - unseen <= above) return undefined;
+  const met = matchSyllables(latin, entry.syllables);
   if (!met) return undefined;
   const atStart = met.start === 0;
-  const tier = met.whole
-    ? 'exact'
-    : met.spelled
-      ? atStart
-        ? 'prefix'
-        : 'wordStart'
-      : ('initials' satisfies Tier);
+  const spelled = atStart ? tiers.prefix : tiers.wordStart;
+  const tier = met.whole ? tiers.exact : met.spelled ? spelled : tiers.initials;
   const later = met.spelled || atStart ? 0 : 3;
-  const unseen = entry.chinese === 'title' ? 0 : penalties.other;
-  const text = entry[entry.chinese];
+  const score = tier - later - unseen;
+  if (score <= above) return undefined;
+  const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);
   const marks = [characterRange(text, met.start, met.end)];
-  return {
-    score: tiers[tier] - penalties.reading - later - unseen,
-    ...(entry.chinese === 'title' ? { marks } : { marks: [], via: { text, marks } }),
-  };
+  return entry.chinese === 'title' ? { score, marks } : { score, marks: [], via: { text, marks } };
 }
 
 /** Several words, in any order and either language: each is somewhere. */
-function wordsMatch(entry: Entry, wanted: string): Match | undefined {
-  const words = wanted.split(' ');
-  if (words.length < 2) return undefined;
-  const title = textOf(entry.title).folded;
+function wordsMatch(entry: Ready, { words }: Wanted, above: number): Match | undefined {
+  if (words.length < 2 || tiers.words <= above) return undefined;
   const marks: Range[] = [];
   for (const word of words) {
-    const at = occurrences(title, word).find((position) => startsWord(title, position));
-    if (at !== undefined) marks.push([at, at + word.length]);
-    else if (!elsewhere(entry, word)) return undefined;
+    const at = wordIn(entry.title, word);
+    if (at >= 0) marks.push([at, at + word.text.length]);
+    else if (!isElsewhere(entry, word)) return undefined;
   }
   return { score: tiers.words, marks: joined(marks) };
 }
 
-function elsewhere(entry: Entry, word: string): boolean {
-  return (
-    [entry.other, ...entry.keywords].some((text) => {
-      const place = textOf(text).folded;
-      return occurrences(place, word).some((position) => startsWord(place, position));
-    }) ||
-    (/^[a-z0-9]+$/.test(word) && matchSyllables(word, entry.syllables)?.spelled === true)
-  );
+function wordIn(place: Text, { text, characters, pairs }: WantedWord): number {
+  return holds(place.characters, characters) && (pairs & ~place.pairs) === 0
+    ? wordStartOf(place.folded, text)
+    : -1;
+}
+
+function isElsewhere({ fields, reading, syllables }: Ready, word: WantedWord): boolean {
+  for (const { place } of fields) if (wordIn(place, word) >= 0) return true;
+  const may = word.latin && holds(reading.characters, word.characters);
+  return may && matchSyllables(word.text, syllables)?.spelled === true;
 }
 
 /** One wrong, missing, extra or swapped letter in a Latin word of four or more. */
-function typoMatch(entry: Entry, wanted: string): Match | undefined {
-  if (!/^[a-z]{4,}$/.test(wanted)) return undefined;
-  const score = tiers.typo;
-  for (const { text, seen } of [
-    { text: entry.title, seen: true },
-    ...[entry.other, ...entry.keywords].map((other) => ({ text: other, seen: false })),
-  ]) {
-    for (const { word, at } of textOf(text).words) {
-      const length = near(wanted, word);
+function typoMatch(entry: Ready, { text: typed, forgiven, first }: Wanted, above: number): Match | undefined {
+  if (!forgiven || tiers.typo <= above) return undefined;
+  for (const { place, penalty } of entry.fields) {
+    if (!holds(place.initials, first)) continue;
+    for (const { word, at } of place.words) {
+      const length = near(typed, word);
       if (length === undefined) continue;
       const marks: Range[] = [[at, at + length]];
-      return seen ? { score, marks } : { score: score - penalties.other, marks: [], via: { text, marks } };
+      const match =
+        penalty === 0
+          ? { score: tiers.typo, marks }
+          : { score: tiers.typo - penalties.other, marks: [], via: { text: place.text, marks } };
+      return match.score > above ? match : undefined;
     }
   }
-  const reading = entry.syllables.join('');
-  return near(wanted, reading) === undefined ? undefined : { score: score - penalties.reading, marks: [] };
-}
-
-/** In order, with neighbours and overlaps made one. */
-function joined(marks: Range[]): Range[] {
-  const result: Range[] = [];
-  for (const [start, end] of [...marks].sort((a, b) => a[0] - b[0])) {
-    const last = result.at(-1);
-    if (last && start <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], end)];
-    else result.push([start, end]);
-  }
-  return result;
-}
-
-/**
- * Where the words of a query stand in a text that the server found, for marking; where they do not, the part of a name
- * in it that is read so.
- */
-export function marksIn(text: string, query: string, readings: readonly NameReading[] = []): Range[] {
-  const place = folded(text);
-  const words = folded(query).trim().split(/\s+/).filter(Boolean);
-  const written = joined(
-    words.flatMap((word) => occurrences(place, word).map((at): Range => [at, at + word.length])),
-  );
-  return written.length > 0 ? written : readMarks(text, folded(query), readings);
-}
-
-function readMarks(text: string, query: string, readings: readonly NameReading[]): Range[] {
-  const letters = withoutSeparators(query);
-  if (!/^[a-z]{2,}$/.test(letters)) return [];
-  const marks = readings.flatMap(({ name, syllables }): Range[] => {
-    const at = text.indexOf(name);
-    const met = at < 0 ? undefined : matchSyllables(letters, syllables);
-    if (!met) return [];
-    const [start, end] = characterRange(name, met.start, met.end);
-    return [[at + start, at + end]];
-  });
-  return joined(marks);
+  const score = tiers.typo - penalties.reading;
+  return score > above && near(typed, entry.reading.text) !== undefined ? { score, marks: [] } : undefined;
 }

@@ -4,13 +4,14 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
-import { actionsOn } from '../availability.ts';
-import type { Command, CommandContext, CommandRecord, RecordType } from '../command.ts';
+import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
-import { allCommands, commandsOn } from '../registry.ts';
+import { commandsOn } from '../registry.ts';
+import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import { pickedFor, recentUses, type Habits } from './habits.ts';
-import { commandValue, recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
-import { guessBelow, marksIn, rank, type Entry, type Ranked } from './rank.ts';
+import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
+import { marksIn } from './marks.ts';
+import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
 import { foundOf, recordIcons } from './recordSummary.ts';
 
 export interface RowSource {
@@ -27,8 +28,6 @@ export interface RowSource {
 /** No list is longer: what is not among these is found by one more letter. */
 const rowsDrawn = 50;
 const recentsDrawn = 5;
-/** Lifts an action of the record in focus over what matches a little better, yet not over another kind of match. */
-const focusLift = 12;
 
 export function sectionsOf(source: RowSource, place: Place, before: readonly Place[]): Section[] {
   const sections = sectionsAt(source, place, before);
@@ -58,57 +57,49 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
   }
 }
 
-const madeRows = new WeakMap<CommandContext, Row[]>();
-
-/** A row for each command of the user, made once: each letter typed asks for all of them. */
-function commandRows(context: CommandContext): Row[] {
-  const known = madeRows.get(context);
-  if (known) return known;
-  const mine = allCommands.filter((command) => command.roles.includes(context.role));
-  const rows = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)].map(
-    (command) => commandRow(context, command),
-  );
-  madeRows.set(context, rows);
-  return rows;
+/** The first rows that pass, as they are at this moment. */
+function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) => Row | undefined): Row[] {
+  const found: Row[] = [];
+  for (const row of rows) {
+    if (found.length === limit) break;
+    const passed = taken(row);
+    if (passed) found.push(passed);
+  }
+  return found;
 }
 
 /** Commands of the user; those of a record type ask which record, unless one in focus has them. */
-function rootRows(source: RowSource): { focused: Row[]; others: Row[] } {
-  const { context, focused: record } = source;
-  const focused = record ? actionRows(context, record) : [];
-  const taken = new Set(focused.map((row) => row.habit));
-  const others = commandRows(context)
-    .filter((row) => !taken.has(row.habit))
-    .map((row) => withReasons(context, row));
-  return { focused, others };
-}
-
-/** Why a command that needs no record cannot be run at this moment: asked anew each time, unlike the row. */
-function withReasons(context: CommandContext, row: Row): Row {
-  const command = row.act.do === 'command' && !row.act.command.on ? row.act.command : undefined;
-  return command?.blockedBy ? { ...row, blocked: command.blockedBy(context, undefined) } : row;
-}
-
 function rootSections(source: RowSource): Section[] {
   const { context, habits, now, focused: record } = source;
-  const { focused, others } = rootRows(source);
-  const byValue = new Map(others.map((row) => [row.value, row]));
-  const recents = recentUses(habits, now)
-    .flatMap((use) => byValue.get(use.value) ?? recentRecord(use) ?? [])
-    .filter((row) => !record || row.value !== recordValue(record))
-    .slice(0, recentsDrawn);
+  const { rows: focused, taken } = focusedRows(source);
+  const { rows, byValue } = commandRows(source);
+  const recents = firstRows(
+    recentUses(habits, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(use) ?? []),
+    recentsDrawn,
+    (row) => {
+      const isFocused = record !== undefined && row.value === recordValue(record);
+      return isFocused || (taken.has(row.habit) && byValue.has(row.value))
+        ? undefined
+        : withReasons(context, row);
+    },
+  );
   const shown = new Set(recents.map((row) => row.value));
-  // What cannot be done anyway is found by its name.
-  const rest = others.filter((row) => !shown.has(row.value) && !row.blocked?.length);
   const isGo = (row: Row) => row.value.startsWith('command:go/');
+  const rest = (test: (row: Row) => boolean) =>
+    firstRows(rows, rowsDrawn, (row) => {
+      if (shown.has(row.value) || taken.has(row.habit) || !test(row)) return undefined;
+      const asked = withReasons(context, row);
+      // What cannot be done anyway is found by its name.
+      return asked.blocked?.length ? undefined : asked;
+    });
   return [
     { id: 'focused', heading: record?.name, rows: focused },
     { id: 'recent', heading: context.t('palette.section.recent'), rows: recents },
-    { id: 'go', heading: context.t('palette.section.go'), rows: rest.filter(isGo) },
+    { id: 'go', heading: context.t('palette.section.go'), rows: rest(isGo) },
     {
       id: 'commands',
       heading: context.t('palette.section.commands'),
-      rows: rest.filter((row) => !isGo(row)),
+      rows: rest((row) => !isGo(row)),
     },
   ];
 }
@@ -117,13 +108,9 @@ function rootSections(source: RowSource): Section[] {
 function matchSections(source: RowSource, place: Place): Section[] {
   const { context, habits } = source;
   const { query } = place;
-  const { focused, others } = rootRows(source);
-  const lifted = new Set(focused);
-  const matches = rank([...focused, ...others], query, (row) => entryOf(source, row))
-    .map((match) => (lifted.has(match.item) ? { ...match, score: match.score + focusLift } : match))
-    .sort((a, b) => b.score - a.score);
   const picked = pickedFor(habits, query);
   const isPicked = (row: Row) => picked !== undefined && row.habit === picked;
+  const matches = commandMatches(source, query, picked, rowsDrawn);
   const sure = matches.filter((match) => match.score >= guessBelow || isPicked(match.item)).map(drawn);
   const guesses = matches.filter((match) => match.score < guessBelow && !isPicked(match.item)).map(drawn);
   const records = recordRows(source, place, undefined);
@@ -154,7 +141,7 @@ function actionSections(source: RowSource, record: CommandRecord, query: string)
   const rows = actionRows(source.context, record);
   if (query.trim() === '') return [{ id: 'actions', rows }];
   const picked = pickedFor(source.habits, query);
-  const matches = rank(rows, query, (row) => entryOf(source, row)).map(drawn);
+  const matches = rank(rows, query, (row) => entryOf(source.titles, row)).map(drawn);
   return [{ id: 'actions', rows: first(matches, (row) => row.habit === picked) }];
 }
 
@@ -163,39 +150,8 @@ function first(rows: Row[], test: (row: Row) => boolean): Row[] {
   return [...rows.filter(test), ...rows.filter((row) => !test(row))];
 }
 
-function entryOf({ titles }: RowSource, row: Row): Entry {
-  const command = row.act.do === 'command' ? row.act.command : undefined;
-  return { title: row.title, keywords: command?.keywords ?? [], ...titles(command?.title ?? '') };
-}
-
 function drawn({ item, marks, via }: Ranked<Row>): Row {
   return { ...item, marks, via };
-}
-
-function commandRow({ t }: CommandContext, command: Command): Row {
-  return {
-    value: commandValue(command),
-    icon: command.icon,
-    title: t(command.title),
-    marks: [],
-    // The key of a record's command works on a record in focus only.
-    key: command.on ? undefined : command.key,
-    scope: command.on && t(`palette.type.${command.on}`),
-    destructive: command.destructive,
-    act: { do: 'command', command },
-    habit: commandValue(command),
-  };
-}
-
-function actionRows(context: CommandContext, record: CommandRecord): Row[] {
-  return actionsOn(context, record).map(({ command, blocked }) => ({
-    ...commandRow(context, command),
-    value: commandValue(command, record),
-    key: command.key,
-    scope: undefined,
-    blocked,
-    act: { do: 'command', command, record },
-  }));
 }
 
 /** Whether the user could do anything with such a record: others are not shown. */

@@ -1,4 +1,4 @@
-import type { Range } from './rank.ts';
+import type { Range } from './foldedText.ts';
 
 export interface SyllableMatch {
   /** Characters of the title from `start`, up to but without `end`. */
@@ -11,7 +11,7 @@ export interface SyllableMatch {
 }
 
 /** Nobody types these; the plugin writes them for brackets, blanks and the like. */
-const silent = '-';
+export const silent = '-';
 
 /** What IMEs put between the syllables of unfinished input. */
 export function withoutSeparators(query: string): string {
@@ -25,8 +25,9 @@ export function withoutSeparators(query: string): string {
 export function matchSyllables(query: string, syllables: readonly string[]): SyllableMatch | undefined {
   let byInitials: SyllableMatch | undefined;
   for (let start = 0; start < syllables.length; start += 1) {
-    if (syllables[start] === silent) continue;
-    const spelledEnd = consume(query, syllables, start, true);
+    // A syllable that is met begins with the first letter; a silent one begins nothing.
+    if (syllables[start]?.charCodeAt(0) !== query.charCodeAt(0)) continue;
+    const spelledEnd = consume(query, 0, syllables, start, true);
     if (spelledEnd !== undefined) {
       const rest = syllables.slice(spelledEnd).every((syllable) => syllable === silent);
       const letters = syllables.slice(start, spelledEnd).filter((syllable) => syllable !== silent);
@@ -35,35 +36,37 @@ export function matchSyllables(query: string, syllables: readonly string[]): Syl
       // Initials from the very start are more likely meant than a syllable spelled further on.
       return byInitials?.start === 0 ? byInitials : match;
     }
-    const end = byInitials ? undefined : consume(query, syllables, start, false);
+    const end = byInitials ? undefined : consume(query, 0, syllables, start, false);
     if (end !== undefined) byInitials = { start, end, spelled: false, whole: false };
   }
   return byInitials;
 }
 
-/** The end of the characters that take the whole query from `at`; undefined when they cannot. */
+/** The end of the characters that take the query from a letter on, beginning `at` one; undefined when they cannot. */
 function consume(
   query: string,
+  from: number,
   syllables: readonly string[],
   at: number,
   spelled: boolean,
 ): number | undefined {
-  if (query === '') return at;
+  if (from === query.length) return at;
   const syllable = syllables[at];
   if (syllable === undefined) return undefined;
-  if (syllable === silent) return consume(query, syllables, at + 1, spelled);
-  const longest = commonPrefix(query, syllable);
-  for (let length = longest; length > 0; length -= 1) {
-    if (spelled && length < syllable.length && length < query.length) return undefined;
-    const end = consume(query.slice(length), syllables, at + 1, spelled);
+  if (syllable === silent) return consume(query, from, syllables, at + 1, spelled);
+  for (let length = commonLength(query, from, syllable); length > 0; length -= 1) {
+    if (spelled && length < syllable.length && from + length < query.length) return undefined;
+    const end = consume(query, from + length, syllables, at + 1, spelled);
     if (end !== undefined) return end;
   }
   return undefined;
 }
 
-function commonPrefix(a: string, b: string): number {
+/** How many letters of the syllable the query has from a letter on. */
+function commonLength(query: string, from: number, syllable: string): number {
   let length = 0;
-  while (length < a.length && length < b.length && a[length] === b[length]) length += 1;
+  while (length < syllable.length && query.charCodeAt(from + length) === syllable.charCodeAt(length))
+    length += 1;
   return length;
 }
 

@@ -3,11 +3,12 @@
  * word or to its beginning. Answers how many letters of the word were meant. The first letter has to be right.
  */
 export function near(typed: string, word: string): number | undefined {
-  if (typed[0] !== word[0]) return undefined;
-  const lengths = [typed.length, typed.length + 1, typed.length - 1];
-  return lengths.find(
-    (length) => length >= 3 && length <= word.length && oneSlip(typed, word.slice(0, length)),
-  );
+  if (typed.charCodeAt(0) !== word.charCodeAt(0)) return undefined;
+  for (const more of [0, 1, -1]) {
+    const length = typed.length + more;
+    if (length >= 3 && length <= word.length && oneSlip(typed, word.slice(0, length))) return length;
+  }
+  return undefined;
 }
 
 function oneSlip(typed: string, word: string): boolean {

@@ -1,14 +1,16 @@
 import { useMachine } from '@xstate/react';
+import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
 import { availabilityOf } from '../availability.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
-import type { CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../command.ts';
 import { useCommandFocus, useCommandHost, type CommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
 import { candidatesFor } from '../records/candidates.ts';
 import { recordSources, searchRecords } from '../records/sources.ts';
+import { prepareRows } from './commandRows.ts';
 import { withoutUse, withUse, type Habits } from './habits.ts';
 import { keepHabits, readHabits } from './habitsStore.ts';
 import { recordValue } from './levels.ts';
@@ -25,12 +27,28 @@ interface Page {
   chinese: boolean;
 }
 
-function titlesIn(chinese: boolean): RowSource['titles'] {
+function titlesIn(chinese: 'title' | 'other'): RowSource['titles'] {
   return (key) => {
     const [zh, en, syllables] = titleIndex[key] ?? ['', '', ''];
-    const other = chinese ? en : zh;
-    return { other, syllables: syllables.split(' '), chinese: chinese ? 'title' : 'other' };
+    return { other: chinese === 'title' ? en : zh, syllables: syllables.split(' '), chinese };
   };
+}
+
+const chineseTitles = titlesIn('title');
+const englishTitles = titlesIn('other');
+
+/** What titles are found by in the page's language: always the same for one language, so that rows are made once. */
+function titlesOf(chinese: boolean): RowSource['titles'] {
+  return chinese ? chineseTitles : englishTitles;
+}
+
+function isChinese({ language }: i18n): boolean {
+  return language.startsWith('zh');
+}
+
+/** Does while the page is idle what the first opening would otherwise wait for. */
+export function preparePalette(context: CommandContext, translations: i18n): void {
+  prepareRows({ context, titles: titlesOf(isChinese(translations)) });
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
@@ -50,7 +68,7 @@ function servicesOf(page: () => Page): PaletteServices {
     sections: (place, before) => {
       const { host, focused, chinese } = page();
       const { context } = host;
-      return sectionsOf({ context, focused, habits, now, titles: titlesIn(chinese) }, place, before);
+      return sectionsOf({ context, focused, habits, now, titles: titlesOf(chinese) }, place, before);
     },
     search: async (keyword, command) => {
       const { context } = page().host;
@@ -101,7 +119,7 @@ export function usePalette(record: CommandRecord | undefined) {
   const host = useCommandHost();
   const { focusedRecord: focused } = useCommandFocus();
   const { i18n } = useTranslation();
-  const chinese = i18n.language.startsWith('zh');
+  const chinese = isChinese(i18n);
   const page = useRef<Page>({ host, focused, chinese });
   const [services] = useState(() => servicesOf(() => page.current));
   const [snapshot, send, actor] = useMachine(paletteMachine, { input: { services, record } });

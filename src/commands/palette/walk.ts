@@ -3,7 +3,7 @@ import type { CommandRecord, Outcome } from '../command.ts';
 import type { FoundRecord } from '../records/sources.ts';
 import { commandValue, placeOf, rowsOf, steadied, type Level, type Place, type Row } from './levels.ts';
 import type { PaletteContext, PaletteEvent, Standing, Step } from './paletteContext.ts';
-import { folded } from './rank.ts';
+import { folded } from './foldedText.ts';
 
 type Change = Partial<PaletteContext>;
 

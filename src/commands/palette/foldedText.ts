@@ -1,0 +1,117 @@
+/** Texts as they are compared with what is typed. */
+
+/** Part of a string, in UTF-16 units: [start, end). */
+export type Range = readonly [start: number, end: number];
+
+/** A text as it is compared: width and case folded, character by character, so that positions stay. */
+export function folded(text: string): string {
+  const whole = text.normalize('NFKC').toLowerCase();
+  if (whole.length === text.length) return whole;
+  return Array.from(text, (character) => {
+    const plain = character.normalize('NFKC').toLowerCase();
+    return plain.length === character.length ? plain : character;
+  }).join('');
+}
+
+/**
+ * Which characters a text has, as bits: one for each Latin letter, the other characters share 32. What lacks a bit of a
+ * query's lacks a character of it; blanks and punctuation have none.
+ */
+export interface Characters {
+  latin: number;
+  other: number;
+}
+
+export function charactersOf(text: string): Characters {
+  let latin = 0;
+  let other = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) latin |= 1 << (code - 97);
+    else if (isPlainLetter(code) || (code > 127 && code !== 0x2019)) other |= 1 << (code & 31);
+  }
+  return { latin, other };
+}
+
+export function holds(all: Characters, some: Characters): boolean {
+  return (some.latin & ~all.latin) === 0 && (some.other & ~all.other) === 0;
+}
+
+/** Which characters follow one another in it, as 32 bits that all pairs share: what lacks one does not contain it. */
+export function pairsOf(text: string): number {
+  let pairs = 0;
+  for (let at = 1; at < text.length; at += 1)
+    pairs |= 1 << ((text.charCodeAt(at - 1) * 7 + text.charCodeAt(at)) & 31);
+  return pairs;
+}
+
+/** A title or keyword, made ready once: there are few, and each letter typed asks for all of them. */
+export interface Text {
+  text: string;
+  folded: string;
+  characters: Characters;
+  pairs: number;
+  /** Those that words begin with. */
+  initials: Characters;
+  /** Latin words and where they begin. */
+  words: { word: string; at: number }[];
+}
+
+const texts = new Map<string, Text>();
+
+export function textOf(text: string): Text {
+  const known = texts.get(text);
+  if (known) return known;
+  const place = folded(text);
+  const initials = place.split('').filter((_, at) => startsWord(place, at));
+  const made = {
+    text,
+    folded: place,
+    characters: charactersOf(place),
+    pairs: pairsOf(place),
+    initials: charactersOf(initials.join('')),
+    words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
+  };
+  texts.set(text, made);
+  return made;
+}
+
+export function occurrences(text: string, wanted: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found.push(at);
+  return found;
+}
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+export const han = /\p{Script=Han}/u;
+
+/** Chinese is written without blanks: every character may begin a word. */
+export function startsWord(text: string, at: number): boolean {
+  if (at === 0) return true;
+  // Most texts are plain: a regular expression for each of their letters would take most of the time of a search.
+  const plain = text.charCodeAt(at) < 128 && isPlainLetter(text.charCodeAt(at - 1));
+  return !plain && (han.test(text[at] ?? '') || !letterOrDigit.test(text[at - 1] ?? ''));
+}
+
+/** Of folded texts: a to z and digits. */
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+}
+
+/** Where the wanted text first stands at the beginning of a word, from a position on; -1 where it does not. */
+export function wordStartOf(text: string, wanted: string, from = 0): number {
+  let at = text.indexOf(wanted, from);
+  while (at >= 0 && !startsWord(text, at)) at = text.indexOf(wanted, at + 1);
+  return at;
+}
+
+/** In order, with neighbours and overlaps made one. */
+export function joined(ranges: readonly Range[]): Range[] {
+  const result: Range[] = [];
+  for (const [start, end] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last && start <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], end)];
+    else result.push([start, end]);
+  }
+  return result;
+}
