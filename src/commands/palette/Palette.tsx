@@ -1,6 +1,7 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
+import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
-import { useCallback, useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandRecord } from '../command.ts';
 import type { KeyQueue } from '../keys/keyQueue.ts';
@@ -10,13 +11,14 @@ import { PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteForm } from './PaletteForm.tsx';
 import { PaletteHead } from './PaletteHead.tsx';
 import { PaletteInput } from './PaletteInput.tsx';
-import { isSearching, PaletteList } from './PaletteList.tsx';
+import { isSearching, nothingOf, PaletteList } from './PaletteList.tsx';
 import { PaletteStrip } from './PaletteStrip.tsx';
 import { steps } from './steps.ts';
 import { LeaveQuestion } from '../form/LeaveQuestion.tsx';
 import { useFocusReturn } from '../form/useFocusReturn.ts';
-import { usePalette, type PaletteSnapshot } from './usePalette.ts';
+import { usePalette, type PaletteActor, type PaletteSnapshot } from './usePalette.ts';
 import { useWaitingKeys } from './useWaitingKeys.ts';
+import { here } from './walk.ts';
 import classes from './Palette.module.css';
 
 export { preparePalette } from './usePalette.ts';
@@ -30,11 +32,10 @@ interface PaletteProps {
 /** The command palette: any action in a few keystrokes. Mounted while it is open. */
 export default function Palette({ record, keyQueue }: PaletteProps) {
   const { t } = useTranslation();
-  const { snapshot, send, actor } = usePalette(record);
+  const actor = usePalette(record);
+  const { send } = actor;
   const content = useRef<HTMLDivElement>(null);
-  useWaitingKeys(keyQueue, actor, content);
-  const prefix = useId();
-  const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
+  const leaving = useSelector(actor, ({ context }) => context.leaving !== undefined);
   useFocusReturn();
 
   useEffect(() => {
@@ -47,8 +48,57 @@ export default function Palette({ record, keyQueue }: PaletteProps) {
     return () => window.removeEventListener('keydown', onStroke, { capture: true });
   }, [send]);
 
-  const selected = snapshot.context.places.at(-1)?.selected ?? '';
+  return (
+    <>
+      <Modal.Root
+        opened
+        onClose={() => send({ type: 'DISMISS' })}
+        closeOnEscape={false}
+        returnFocus={false}
+        size={640}
+        padding={0}
+        yOffset="20dvh"
+        transitionProps={{ duration: 0 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.4} />
+        <Modal.Content
+          ref={content}
+          classNames={{ content: classes.content, inner: classes.inner }}
+          radius={8}
+          aria-label={t('palette.title')}
+        >
+          <Inside actor={actor} keyQueue={keyQueue} content={content} />
+        </Modal.Content>
+      </Modal.Root>
+      <LeaveQuestion
+        opened={leaving}
+        onStay={() => send({ type: 'STAY' })}
+        onLeave={() => send({ type: 'LEAVE' })}
+      />
+    </>
+  );
+}
+
+interface InsideProps {
+  actor: PaletteActor;
+  keyQueue: KeyQueue;
+  content: RefObject<HTMLDivElement | null>;
+}
+
+/** What changes with each key; the dialog around it is not drawn again for it. */
+function Inside({ actor, keyQueue, content }: InsideProps) {
+  const { t } = useTranslation();
+  const { send } = actor;
+  const snapshot = useSelector(actor, (state) => state);
+  useWaitingKeys(keyQueue, actor, content);
+  const prefix = useId();
+  const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
+
+  const place = here(snapshot.context);
+  const { selected } = place;
   const isForm = snapshot.matches('input') || snapshot.matches('confirm');
+  const { sections, explained } = snapshot.context;
+  const nothing = sections.length > 0 ? undefined : nothingOf(t, place, isSearching(snapshot));
 
   function onListKey(event: KeyboardEvent) {
     if (isComposing(event.nativeEvent)) return;
@@ -72,64 +122,45 @@ export default function Palette({ record, keyQueue }: PaletteProps) {
 
   return (
     <>
-      <Modal.Root
-        opened
-        onClose={() => send({ type: 'DISMISS' })}
-        closeOnEscape={false}
-        returnFocus={false}
-        size={640}
-        padding={0}
-        yOffset="20dvh"
-        transitionProps={{ duration: 0 }}
-      >
-        <Modal.Overlay backgroundOpacity={0.4} />
-        <Modal.Content
-          ref={content}
-          classNames={{ content: classes.content, inner: classes.inner }}
-          radius={8}
-          aria-label={t('palette.title')}
+      {isForm ? (
+        // Not within cmdk: it would take the form's own Enter and arrows.
+        <div className={classes.root} onKeyDown={onFormKey}>
+          <PaletteHead snapshot={snapshot} send={send} />
+          <div className={classes.progress} aria-hidden />
+          <PaletteForm snapshot={snapshot} send={send} />
+          <PaletteFooter snapshot={snapshot} />
+        </div>
+      ) : (
+        <Command
+          label={t('palette.title')}
+          shouldFilter={false}
+          vimBindings={false}
+          value={selected}
+          onKeyDown={onListKey}
+          className={classes.root}
         >
-          {isForm ? (
-            // Not within cmdk: it would take the form's own Enter and arrows.
-            <div className={classes.root} onKeyDown={onFormKey}>
-              <PaletteHead snapshot={snapshot} send={send} />
-              <div className={classes.progress} aria-hidden />
-              <PaletteForm snapshot={snapshot} send={send} />
-              <PaletteFooter snapshot={snapshot} />
-            </div>
-          ) : (
-            <Command
-              label={t('palette.title')}
-              shouldFilter={false}
-              vimBindings={false}
-              loop
-              disablePointerSelection
-              value={selected}
-              onKeyDown={onListKey}
-              className={classes.root}
-            >
-              <PaletteHead snapshot={snapshot} send={send}>
-                <PaletteInput
-                  snapshot={snapshot}
-                  send={send}
-                  activeId={selected === '' ? undefined : idOf(selected)}
-                  onKept={keyQueue.keep}
-                />
-              </PaletteHead>
-              <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
-              <PaletteStrip snapshot={snapshot} />
-              <PaletteList snapshot={snapshot} send={send} idOf={idOf} />
-              <PaletteFooter snapshot={snapshot} />
-            </Command>
-          )}
-          <Announcement snapshot={snapshot} />
-        </Modal.Content>
-      </Modal.Root>
-      <LeaveQuestion
-        opened={snapshot.context.leaving !== undefined}
-        onStay={() => send({ type: 'STAY' })}
-        onLeave={() => send({ type: 'LEAVE' })}
-      />
+          <PaletteHead snapshot={snapshot} send={send}>
+            <PaletteInput
+              snapshot={snapshot}
+              send={send}
+              activeId={selected === '' ? undefined : idOf(selected)}
+              onKept={keyQueue.keep}
+            />
+          </PaletteHead>
+          <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
+          <PaletteStrip snapshot={snapshot} />
+          <PaletteList
+            sections={sections}
+            selected={selected}
+            explained={explained}
+            nothing={nothing}
+            send={send}
+            idOf={idOf}
+          />
+          <PaletteFooter snapshot={snapshot} />
+        </Command>
+      )}
+      <Announcement snapshot={snapshot} />
     </>
   );
 }
@@ -157,9 +188,13 @@ function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
     if (blocked.length > 0) return blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
     return t('palette.count', { count: rows.length });
   };
+  return <Status>{words()}</Status>;
+}
+
+const Status = memo(function Status({ children }: { children: string }) {
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {words()}
+      {children}
     </VisuallyHidden>
   );
-}
+});

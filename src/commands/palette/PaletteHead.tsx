@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsOf } from './chips.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
@@ -22,33 +22,50 @@ export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
   const chips = chipsOf(t, places);
   return (
     <div className={classes.head}>
-      {places.length > 1 ? (
-        <UnstyledButton
-          className={classes.backButton}
-          tabIndex={-1}
-          aria-label={t('common.back')}
-          onClick={() => send({ type: children ? 'BACK' : 'ESCAPE' })}
-        >
-          <IconArrowLeft size={18} stroke={1.6} />
-        </UnstyledButton>
-      ) : (
-        <IconSearch size={18} stroke={1.6} className={classes.searchIcon} aria-hidden />
-      )}
+      <Start back={places.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />
       {chips.map((chip, index) => (
         <span key={index} className={classes.chip} title={chip}>
           {chip}
         </span>
       ))}
       {children}
-      {/* Where there is no Escape key, and nothing beside the palette to tap. */}
-      <UnstyledButton
-        className={`${classes.backButton} ${classes.closeButton}`}
-        tabIndex={-1}
-        aria-label={t('common.close')}
-        onClick={() => send({ type: 'DISMISS' })}
-      >
-        <IconX size={18} stroke={1.6} />
-      </UnstyledButton>
+      <Close send={send} />
     </div>
   );
 }
+
+interface StartProps {
+  /** What leads to the level before; undefined on the first. */
+  back: 'BACK' | 'ESCAPE' | undefined;
+  send: PaletteSend;
+}
+
+const Start = memo(function Start({ back, send }: StartProps) {
+  const { t } = useTranslation();
+  if (!back) return <IconSearch size={18} stroke={1.6} className={classes.searchIcon} aria-hidden />;
+  return (
+    <UnstyledButton
+      className={classes.backButton}
+      tabIndex={-1}
+      aria-label={t('common.back')}
+      onClick={() => send({ type: back })}
+    >
+      <IconArrowLeft size={18} stroke={1.6} />
+    </UnstyledButton>
+  );
+});
+
+/** Where there is no Escape key, and nothing beside the palette to tap. */
+const Close = memo(function Close({ send }: { send: PaletteSend }) {
+  const { t } = useTranslation();
+  return (
+    <UnstyledButton
+      className={`${classes.backButton} ${classes.closeButton}`}
+      tabIndex={-1}
+      aria-label={t('common.close')}
+      onClick={() => send({ type: 'DISMISS' })}
+    >
+      <IconX size={18} stroke={1.6} />
+    </UnstyledButton>
+  );
+});

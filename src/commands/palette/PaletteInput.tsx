@@ -67,7 +67,8 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
   };
 
   return (
-    <Command.Input asChild>
+    // cmdk would look through its rows for a text of its own at each letter: it has neither here.
+    <Command.Input asChild value="">
       <input
         // cmdk does not know of a selection that comes from outside; the machine does.
         aria-activedescendant={activeId}

@@ -1,59 +1,100 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Command } from 'cmdk';
-import { useEffect, useRef } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rowsOf, type Place } from './levels.ts';
+import { rowsOf, type Place, type Section } from './levels.ts';
 import { PaletteRow } from './PaletteRow.tsx';
+import { heights, indexOf, spanOf, topFor, within } from './rowWindow.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
 interface PaletteListProps {
-  snapshot: PaletteSnapshot;
+  sections: Section[];
+  /** Value of the selected row. */
+  selected: string;
+  /** Value of the row that says why it is blocked. */
+  explained: string | undefined;
+  /** What an empty list says. */
+  nothing: string | undefined;
   send: PaletteSend;
   idOf: (value: string) => string;
 }
 
-export function PaletteList({ snapshot, send, idOf }: PaletteListProps) {
-  const { t } = useTranslation();
-  const { sections, explained, places } = snapshot.context;
-  const place = places.at(-1);
-  const selected = place?.selected ?? '';
+/** About ten rows of 40, in pixels; on a phone the list takes the whole screen at most. */
+const listHeight = 424;
+const styles = { '--row-height': `${heights.row}px`, '--list-height': `${listHeight}px` } as CSSProperties;
 
-  const listRef = useRef<HTMLDivElement>(null);
+/** The list: all its rows for who reads, of which those are drawn that are seen. */
+export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
+  const { sections, selected, explained, nothing, send, idOf } = props;
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const height = narrow ? window.innerHeight : listHeight;
+
+  // How far one has scrolled, and in what: when something else is selected, the list goes there.
+  const [scrolled, setScrolled] = useState({ top: 0, sections, selected });
+  const at = indexOf(sections, selected);
+  const rests = scrolled.sections === sections && scrolled.selected === selected;
+  const top = rests ? scrolled.top : topFor(sections, { top: scrolled.top, height }, at);
+  const span = spanOf(sections, { top, height }, at);
+
+  const rows = rowsOf(sections);
+  const first = rows[0]?.value ?? '';
   // Asking where things are makes the browser lay the list out at once, so it is asked only when that may matter.
-  const scrolled = useRef(false);
-  const first = rowsOf(sections)[0]?.value ?? '';
+  const isScrolled = useRef(false);
   useEffect(() => {
     if (selected !== first) document.getElementById(idOf(selected))?.scrollIntoView({ block: 'nearest' });
     // The first row comes with its heading.
-    else if (scrolled.current) listRef.current?.scrollTo({ top: 0 });
+    else if (isScrolled.current) list.current?.scrollTo({ top: 0 });
   }, [selected, first, sections, explained, idOf]);
 
   return (
     <Command.List
-      ref={listRef}
+      ref={list}
       className={classes.list}
+      style={styles}
       label={t('palette.title')}
       onScroll={(event) => {
-        scrolled.current = event.currentTarget.scrollTop > 0;
+        const { scrollTop } = event.currentTarget;
+        isScrolled.current = scrollTop > 0;
+        setScrolled({ top: scrollTop, sections, selected });
       }}
     >
-      {sections.map((section) => (
-        <Command.Group key={section.id} heading={section.heading} className={classes.section}>
-          {section.rows.map((row) => (
-            <PaletteRow
-              key={row.value}
-              row={row}
-              id={idOf(row.value)}
-              explained={row.value === explained}
-              send={send}
-            />
-          ))}
-        </Command.Group>
-      ))}
-      {sections.length === 0 && place && <Nothing place={place} searching={isSearching(snapshot)} />}
+      <div style={{ paddingBlock: `${span.before}px ${span.after}px` }}>
+        {within(sections, span).map(({ id, heading, headed, rows: drawn, first: position }) => (
+          <div key={id} role="presentation" className={classes.section}>
+            {headed && heading !== undefined && (
+              <div aria-hidden className={classes.heading}>
+                {heading}
+              </div>
+            )}
+            <div role="group" aria-label={heading}>
+              {drawn.map((row, index) => (
+                <PaletteRow
+                  key={row.value}
+                  row={row}
+                  id={idOf(row.value)}
+                  selected={row.value === selected}
+                  explained={row.value === explained}
+                  position={position + index + 1}
+                  count={rows.length}
+                  send={send}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      {nothing !== undefined && (
+        <div className={classes.nothing} role="presentation">
+          {nothing}
+        </div>
+      )}
     </Command.List>
   );
-}
+});
 
 export function isSearching(snapshot: PaletteSnapshot): boolean {
   return ['root', 'pick'].some(
@@ -62,20 +103,12 @@ export function isSearching(snapshot: PaletteSnapshot): boolean {
   );
 }
 
-/** An empty list says what would be here. */
-function Nothing({ place: { level, query }, searching }: { place: Place; searching: boolean }) {
-  const { t } = useTranslation();
-  const words = () => {
-    if (searching) return t('palette.searching');
-    if (level.kind === 'pick' && query === '')
-      return t('palette.nothing.pick', { title: t(level.command.title) });
-    return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
-      query: query.trim(),
-    });
-  };
-  return (
-    <div className={classes.nothing} role="presentation">
-      {words()}
-    </div>
-  );
+/** What an empty list says: what would be here. */
+export function nothingOf(t: TFunction, { level, query }: Place, searching: boolean): string {
+  if (searching) return t('palette.searching');
+  if (level.kind === 'pick' && query === '')
+    return t('palette.nothing.pick', { title: t(level.command.title) });
+  return t(level.kind === 'record' ? 'palette.nothing.actions' : 'palette.nothing', {
+    query: query.trim(),
+  });
 }

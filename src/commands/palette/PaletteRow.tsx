@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Command } from 'cmdk';
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,56 +12,77 @@ import classes from './Row.module.css';
 interface PaletteRowProps {
   row: Row;
   id: string;
+  selected: boolean;
   explained: boolean;
+  /** Its place among so many, from 1: not all are on the page. */
+  position: number;
+  count: number;
   send: PaletteSend;
 }
 
+/** All of a row that is drawn but its icon. */
+function looks({ icon: _icon, act: _act, ...row }: Row): string {
+  return JSON.stringify(row);
+}
+
+/** Rows are made anew for each letter, and many look as before. */
+function isSame({ row: before, ...one }: PaletteRowProps, { row, ...other }: PaletteRowProps): boolean {
+  const keys = Object.keys(one) as (keyof typeof one)[];
+  if (!keys.every((key) => one[key] === other[key])) return false;
+  return before === row || (before.icon === row.icon && looks(before) === looks(row));
+}
+
 /** One row: icon, title with what was typed marked, a second line, and at the end its key or state. */
-export const PaletteRow = memo(function PaletteRow({ row, id, explained, send }: PaletteRowProps) {
+export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
+  const { row, id, selected, explained, position, count, send } = props;
   const { icon: Icon, blocked = [] } = row;
   // Rows that come to lie under a resting pointer have not been pointed at.
   const onMouseMove = (event: MouseEvent) => {
     if (event.movementX !== 0 || event.movementY !== 0) send({ type: 'POINT', value: row.value });
   };
   return (
-    <Command.Item asChild value={row.value} onSelect={() => send({ type: 'CHOOSE', value: row.value })}>
-      <div
-        id={id}
-        className={classes.row}
-        data-blocked={blocked.length > 0 || undefined}
-        data-destructive={row.destructive || undefined}
-        onMouseMove={onMouseMove}
-      >
-        <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
-        <div className={classes.words}>
-          <div className={classes.title}>
-            <span className={classes.cut}>
-              <Marked text={row.title} marks={row.marks} />
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-posinset={position}
+      aria-setsize={count}
+      className={classes.row}
+      data-selected={selected}
+      data-blocked={blocked.length > 0 || undefined}
+      data-destructive={row.destructive || undefined}
+      onMouseMove={onMouseMove}
+      onClick={() => send({ type: 'CHOOSE', value: row.value })}
+    >
+      <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <div className={classes.title}>
+          <span className={classes.cut}>
+            <Marked text={row.title} marks={row.marks} />
+          </span>
+          {row.via && (
+            <span className={`${classes.cut} ${classes.via}`}>
+              <Marked text={row.via.text} marks={row.via.marks} />
             </span>
-            {row.via && (
-              <span className={`${classes.cut} ${classes.via}`}>
-                <Marked text={row.via.text} marks={row.via.marks} />
-              </span>
-            )}
-          </div>
-          {blocked.length > 0 ? (
-            <Reasons row={row} explained={explained} />
-          ) : (
-            row.second &&
-            row.second.text !== '' && (
-              <div className={classes.second}>
-                <span className={classes.cut}>
-                  <Marked text={row.second.text} marks={row.second.marks} />
-                </span>
-              </div>
-            )
           )}
         </div>
-        <RowEnd row={row} />
+        {blocked.length > 0 ? (
+          <Reasons row={row} explained={explained} />
+        ) : (
+          row.second &&
+          row.second.text !== '' && (
+            <div className={classes.second}>
+              <span className={classes.cut}>
+                <Marked text={row.second.text} marks={row.second.marks} />
+              </span>
+            </div>
+          )
+        )}
       </div>
-    </Command.Item>
+      <RowEnd row={row} />
+    </div>
   );
-});
+}, isSame);
 
 /** Why not: on one line, and each on its own once asked. */
 function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: boolean }) {

@@ -1,4 +1,4 @@
-import { useMachine } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,7 +114,7 @@ function servicesOf(page: () => Page): PaletteServices {
   };
 }
 
-/** The palette's machine, running on this page from opening to closing. */
+/** The palette's machine, running on this page from opening to closing. What it does draws nothing by itself. */
 export function usePalette(record: CommandRecord | undefined) {
   const host = useCommandHost();
   const { focusedRecord: focused } = useCommandFocus();
@@ -122,7 +122,8 @@ export function usePalette(record: CommandRecord | undefined) {
   const chinese = isChinese(i18n);
   const page = useRef<Page>({ host, focused, chinese });
   const [services] = useState(() => servicesOf(() => page.current));
-  const [snapshot, send, actor] = useMachine(paletteMachine, { input: { services, record } });
+  const actor = useActorRef(paletteMachine, { input: { services, record } });
+  const { send } = actor;
 
   useEffect(() => {
     page.current = { host, focused, chinese };
@@ -131,9 +132,9 @@ export function usePalette(record: CommandRecord | undefined) {
     send({ type: 'CHANGED' });
   }, [send, focused, chinese]);
 
-  return { snapshot, send, actor };
+  return actor;
 }
 
-export type PaletteSnapshot = ReturnType<typeof usePalette>['snapshot'];
-export type PaletteActor = ReturnType<typeof usePalette>['actor'];
-export type PaletteSend = ReturnType<typeof usePalette>['send'];
+export type PaletteActor = ReturnType<typeof usePalette>;
+export type PaletteSnapshot = ReturnType<PaletteActor['getSnapshot']>;
+export type PaletteSend = PaletteActor['send'];
