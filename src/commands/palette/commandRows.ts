@@ -44,9 +44,15 @@ export function entryOf(titles: RowSource['titles'], row: Row): Entry {
 
 /** The commands of a user as rows, ready to be ranked. */
 interface CommandRows {
-  rows: readonly Row[];
+  /** Those that lead to a page, and the others. */
+  pages: readonly Row[];
+  actions: readonly Row[];
   byValue: ReadonlyMap<string, Row>;
   ranking: () => Ranking<Row>;
+}
+
+function isPage(row: Row): boolean {
+  return row.value.startsWith('command:go/');
 }
 
 type CommandSource = Pick<RowSource, 'context' | 'titles'>;
@@ -63,7 +69,8 @@ export function commandRows({ context, titles }: CommandSource): CommandRows {
   );
   let ranking: Ranking<Row> | undefined;
   const made: CommandRows = {
-    rows,
+    pages: rows.filter(isPage),
+    actions: rows.filter((row) => !isPage(row)),
     byValue: new Map(rows.map((row) => [row.value, row])),
     ranking: () => (ranking ??= rankingOf(rows, (row) => entryOf(titles, row))),
   };
@@ -71,9 +78,13 @@ export function commandRows({ context, titles }: CommandSource): CommandRows {
   return made;
 }
 
-/** Makes ready what the first letter typed would otherwise wait for. */
+/** Of each kind that ranking knows: a letter, initials, pinyin or a slip, several words. */
+const rehearsed = ['a', 'sp', 'shenpi', 'aprove', 'a b', '审批'];
+
+/** Makes ready what the first letter typed would otherwise wait for: the rows, and the browser's code for ranking them. */
 export function prepareRows(source: CommandSource): void {
-  commandRows(source).ranking().rank(' ');
+  const ranking = commandRows(source).ranking();
+  for (const query of rehearsed) ranking.rank(query, 1);
 }
 
 /** The actions of the record in focus, and the commands that they stand for. */

@@ -72,7 +72,7 @@ function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) => Row 
 function rootSections(source: RowSource): Section[] {
   const { context, habits, now, focused: record } = source;
   const { rows: focused, taken } = focusedRows(source);
-  const { rows, byValue } = commandRows(source);
+  const { pages, actions, byValue } = commandRows(source);
   const recents = firstRows(
     recentUses(habits, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(use) ?? []),
     recentsDrawn,
@@ -84,10 +84,9 @@ function rootSections(source: RowSource): Section[] {
     },
   );
   const shown = new Set(recents.map((row) => row.value));
-  const isGo = (row: Row) => row.value.startsWith('command:go/');
-  const rest = (test: (row: Row) => boolean) =>
+  const rest = (rows: readonly Row[]) =>
     firstRows(rows, rowsDrawn, (row) => {
-      if (shown.has(row.value) || taken.has(row.habit) || !test(row)) return undefined;
+      if (shown.has(row.value) || taken.has(row.habit)) return undefined;
       const asked = withReasons(context, row);
       // What cannot be done anyway is found by its name.
       return asked.blocked?.length ? undefined : asked;
@@ -95,11 +94,11 @@ function rootSections(source: RowSource): Section[] {
   return [
     { id: 'focused', heading: record?.name, rows: focused },
     { id: 'recent', heading: context.t('palette.section.recent'), rows: recents },
-    { id: 'go', heading: context.t('palette.section.go'), rows: rest(isGo) },
+    { id: 'go', heading: context.t('palette.section.go'), rows: rest(pages) },
     {
       id: 'commands',
       heading: context.t('palette.section.commands'),
-      rows: rest((row) => !isGo(row)),
+      rows: rest(actions),
     },
   ];
 }

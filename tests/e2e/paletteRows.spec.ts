@@ -1,0 +1,38 @@
+/** The palette draws the rows that are seen; for who reads them aloud or moves by keys, the list is whole. */
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { logInByKeys, palette } from './support/keyboard.ts';
+
+test('a long list in the palette is drawn where it is seen, and whole for keys and screen readers', async ({
+  openWindow,
+}) => {
+  const page = await openWindow('en-US');
+  await logInByKeys(page, wordsOf('en-US'), 'agent');
+  await page.keyboard.press('Control+k');
+  const options = palette(page).getByRole('option');
+  const selected = palette(page).getByRole('option', { selected: true });
+  await expect(selected).toHaveAttribute('aria-posinset', '1');
+  const count = Number(await selected.getAttribute('aria-setsize'));
+  expect(count).toBeGreaterThan(40);
+  expect(await options.count()).toBeLessThan(30);
+
+  for (const [key, position] of [
+    ['End', count],
+    ['ArrowDown', 1],
+    ['ArrowUp', count],
+    ['PageUp', count - 9],
+    ['Home', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(selected).toHaveAttribute('aria-posinset', String(position));
+    await expect(selected).toBeInViewport({ ratio: 1 });
+    expect(await options.count()).toBeLessThan(30);
+  }
+
+  // Where one scrolls away from the selected row, it stays what screen readers are pointed to.
+  await selected.hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(options.last()).toHaveAttribute('aria-posinset', String(count));
+  await expect(options.last()).toBeInViewport();
+  const input = palette(page).getByRole('combobox');
+  await expect(page.locator(`[id="${await input.getAttribute('aria-activedescendant')}"]`)).toHaveCount(1);
+});
