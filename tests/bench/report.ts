@@ -25,7 +25,8 @@ function installed(name: string): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
-function table(head: string[], rows: string[][]): string {
+/** A table in Markdown, its first column to the left and numbers to the right. */
+export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join(
     '\n',

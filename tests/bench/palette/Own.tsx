@@ -1,0 +1,87 @@
+/** The product's own palette in its own host, with its registry holding these entries instead of its commands. */
+import { MantineProvider } from '@mantine/core';
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import { I18nextProvider } from 'react-i18next';
+import { titleIndex } from 'virtual:pinyin';
+import { defineCommand } from '../../../src/commands/command.ts';
+import { CommandProvider } from '../../../src/commands/host.tsx';
+import { allCommands } from '../../../src/commands/registry.ts';
+import type { ShellView } from '../../../src/commands/shellView.ts';
+import { defaultSettings } from '../../../src/domain/shellSettings.ts';
+import type { CurrentUser } from '../../../src/domain/user.ts';
+import type { GraphClient } from '../../../src/graph/client/client.ts';
+import { catalogues } from '../../../src/i18n/catalogues.ts';
+import { createTranslations } from '../../../src/i18n/instance.ts';
+import { cssVariables, theme } from '../../../src/shell/theme.ts';
+import '../../../src/shell/pageStyles.ts';
+import '../../../src/shell/productStyles.ts';
+import type { PaletteEntry } from './subjects.ts';
+
+const user: CurrentUser = {
+  userId: 'bench',
+  name: '张三',
+  account: 'agent',
+  enterpriseId: 'A001',
+  mobile: '13900139000',
+  avatarUrl: null,
+  roleId: 1,
+  agentId: null,
+  agentName: null,
+};
+
+const shell: ShellView = {
+  settings: () => defaultSettings,
+  tabRefusal: () => undefined,
+  list: () => undefined,
+  charts: () => [],
+};
+
+const searchMilliseconds = 30;
+
+/** A server that finds no record, a moment later. */
+const graph = {
+  query: () => new Promise((resolve) => setTimeout(resolve, searchMilliseconds, { search: null })),
+  refresh: () => undefined,
+} as unknown as GraphClient;
+
+const translations = createTranslations('zh-CN', catalogues);
+const nothing = () => undefined;
+
+function register(entries: PaletteEntry[]): void {
+  const commands = entries.map(({ id, keywords }, index) =>
+    defineCommand<unknown, unknown>({
+      id: `bench.${id}`,
+      title: `command.bench.${id}`,
+      icon: IconFileInvoice,
+      keywords: [...keywords],
+      roles: ['agent'],
+      // As in the product, some ask for a record first, and say so at the end of their row.
+      on: index % 3 === 0 ? 'order' : undefined,
+      run: async () => ({}),
+    }),
+  );
+  allCommands.splice(0, allCommands.length, ...commands);
+  const read = entries.map(({ id, title, other, syllables }) => [
+    `command.bench.${id}`,
+    [title, other, syllables.join(' ')],
+  ]);
+  Object.assign(titleIndex, Object.fromEntries(read));
+  const titles = Object.fromEntries(entries.map(({ id, title }) => [`command.bench.${id}`, title]));
+  translations.addResources('zh-CN', 'translation', titles);
+}
+
+let registered: PaletteEntry[] | undefined;
+
+export default function Own({ entries }: { entries: PaletteEntry[] }) {
+  if (registered !== entries) register(entries);
+  registered = entries;
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
+      <I18nextProvider i18n={translations}>
+        <CommandProvider user={user} graph={graph} shell={shell} navigate={nothing} onEffect={nothing}>
+          {null}
+        </CommandProvider>
+      </I18nextProvider>
+    </MantineProvider>
+  );
+}
