@@ -78,13 +78,9 @@ export function commandRows({ context, titles }: CommandSource): CommandRows {
   return made;
 }
 
-/** Of each kind that ranking knows: a letter, initials, pinyin or a slip, several words. */
-const rehearsed = ['a', 'sp', 'shenpi', 'aprove', 'a b', '审批'];
-
-/** Makes ready what the first letter typed would otherwise wait for: the rows, and the browser's code for ranking them. */
+/** Makes the rows ready to be ranked, so that the first letter typed need not wait for it. */
 export function prepareRows(source: CommandSource): void {
-  const ranking = commandRows(source).ranking();
-  for (const query of rehearsed) ranking.rank(query, 1);
+  commandRows(source).ranking();
 }
 
 /** The actions of the record in focus, and the commands that they stand for. */

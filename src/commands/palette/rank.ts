@@ -1,6 +1,6 @@
 import { charactersOf, folded, han, holds, joined, pairsOf, textOf, wordStartOf } from './foldedText.ts';
 import type { Characters, Range, Text } from './foldedText.ts';
-import { candidatesOf } from './candidates.ts';
+import { prefilterOf } from './prefilter.ts';
 import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
 import { characterRange, matchSyllables, silent, withoutSeparators } from './syllables.ts';
 import { near } from './typo.ts';
@@ -99,7 +99,7 @@ export interface Ranking<Item> {
 /** Makes items ready to be ranked: once for all that is typed. */
 export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
   const entries = items.map((item) => ({ item, entry: ready(entryOf(item)) }));
-  const candidates = candidatesOf(
+  const prefilter = prefilterOf(
     entries.map(({ entry: { fields, reading } }) => [
       ...fields.map(({ place }) => place.characters),
       reading.characters,
@@ -116,12 +116,12 @@ export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) =>
       let better = 0;
       entries.forEach(({ item, entry }, at) => {
         const slip = wanted.forgiven && above < tiers.typo;
-        if (!candidates.mayMatch(at, wanted.characters, together, slip)) return;
+        if (!prefilter.mayMatch(at, wanted.characters, together, slip)) return;
         const found = bestMatch(entry, wanted, above);
         if (!found) return;
         byScore[found.score]?.push({ ...found, item });
         better += 1;
-        while (better >= limit) {
+        while (better >= limit && above < tiers.exact) {
           above += 1;
           better -= byScore[above]?.length ?? 0;
         }

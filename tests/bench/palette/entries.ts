@@ -1,4 +1,4 @@
-import { syllablesOf } from '../../../src/server/db/reading.ts';
+import { syllablesIn } from '../../../src/server/db/reading.ts';
 import type { PaletteEntry } from './subjects.ts';
 
 const verbs = [
@@ -90,7 +90,7 @@ export function paletteEntries(size: number): PaletteEntry[] {
       id: String(at),
       title,
       other: `${actionInEnglish} ${place[1]} ${noun[1]}`,
-      syllables: syllablesOf(title),
+      syllables: syllablesIn(title),
       keywords,
     };
   });

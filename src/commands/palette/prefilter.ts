@@ -1,6 +1,6 @@
 import type { Characters } from './foldedText.ts';
 
-export interface Candidates {
+export interface Prefilter {
   /**
    * Whether an entry may match: one of its texts, or with `together` all of them, have the characters; with `slip` all
    * but one of the Latin letters are enough.
@@ -9,7 +9,7 @@ export interface Candidates {
 }
 
 /** Rules out most entries by their characters alone. These stand side by side: read faster than the entries. */
-export function candidatesOf(entries: readonly (readonly Characters[])[]): Candidates {
+export function prefilterOf(entries: readonly (readonly Characters[])[]): Prefilter {
   const texts = entries.flat();
   const latin = Int32Array.from(texts, (text) => text.latin);
   const other = Int32Array.from(texts, (text) => text.other);
