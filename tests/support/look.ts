@@ -52,7 +52,7 @@ export function callsOf(page: Page): { open: () => number } {
 }
 
 /** Waits until every call has its answer and what it brought is drawn. */
-async function settle(page: Page, calls: { open: () => number }): Promise<void> {
+export async function settle(page: Page, calls: { open: () => number }): Promise<void> {
   const drawn = () =>
     page.evaluate(
       () =>

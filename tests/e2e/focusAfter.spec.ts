@@ -1,0 +1,73 @@
+/** Whatever command is run from the palette, or left half way: the keyboard is never lost in the page's body. */
+import type { Page } from '@playwright/test';
+import { allCommands } from '../../src/commands/registry.ts';
+import { roles } from '../../src/domain/roles.ts';
+import { callsOf, openLook, settle } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { palette } from './support/keyboard.ts';
+
+const say = wordsOf('en-US');
+
+/** They end what the test goes on in. */
+const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session.language'];
+
+/** They open a sheet or a dialog of the page, after the palette has gone. */
+const sheets = ['account.avatar', 'session.keys', 'shell.settings'];
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement === document.body ? 'the body' : (activeElement?.tagName ?? 'nothing');
+  });
+
+/** All of them take minutes: `npm run typing` does. */
+const walked = process.env.TYPING_SCRIPTS ? roles : (['developer'] as const);
+
+for (const role of walked) {
+  test(`the focus stays on something after every command of ${role}`, async ({ browser, server }) => {
+    test.setTimeout(300_000);
+    const { token } = await visitByRest(server.url, accounts[role]);
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+    const page = await context.newPage();
+    const calls = callsOf(page);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const dialogs = page.getByRole('dialog');
+    const sheet = page.getByRole('dialog', { name: /^(?!Command palette)/ });
+    const lost: string[] = [];
+    const look = async (when: string) => {
+      try {
+        await expect.poll(() => focused(page), { timeout: 2000 }).not.toBe('the body');
+      } catch {
+        lost.push(when);
+      }
+    };
+    const idle = () => settle(page, calls);
+    for (const command of allCommands) {
+      if (!command.roles.includes(role) || ends.includes(command.id)) continue;
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeVisible();
+      await page.keyboard.type(say(command.title as Parameters<typeof say>[0]));
+      await idle();
+      await page.keyboard.press('Enter');
+      await idle();
+      await look(`${command.id}: taken`);
+      // The record it asks for: its form, or its outcome.
+      if (command.on && (await palette(page).isVisible())) {
+        await page.keyboard.press('Enter');
+        await idle();
+        await look(`${command.id}: taken on a record`);
+      }
+      if (sheets.includes(command.id)) await expect(sheet).toBeVisible();
+      for (; (await dialogs.count()) > 0; await idle()) {
+        await page.keyboard.press('Escape');
+        await look(`${command.id}: left`);
+      }
+      await look(`${command.id}: at its end`);
+    }
+    await context.close();
+    expect(lost).toEqual([]);
+  });
+}
