@@ -9,7 +9,10 @@ import { courseScale } from './courseScale.ts';
 
 const width = 720;
 const height = 220;
-const margin = { top: 12, right: 12, bottom: 24, left: 64 };
+const margin = { top: 12, right: 12, bottom: 24 };
+/** Of a figure on the axis, in the drawing's own units, as wide as any font draws it at 11. */
+const digitWidth = 6.8;
+const axisGap = 8;
 const barWidth = 12;
 
 const keys = [
@@ -58,30 +61,26 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
 function CoursePicture({ points }: { points: readonly CoursePoint[] }) {
   const { t } = useTranslation();
   const title = useId();
-  const inner = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom };
   const { top, ticks } = courseScale(
     points.flatMap(({ credited, used, remaining }) => [credited, used, remaining]),
   );
+  const marks = ticks.map((tick) => ({ tick, words: `¥${tick.toLocaleString('en-US')}` }));
+  const left = axisGap + digitWidth * Math.max(...marks.map(({ words }) => words.length));
+  const inner = { width: width - left - margin.right, height: height - margin.top - margin.bottom };
   const step = inner.width / points.length;
   const bottom = margin.top + inner.height;
-  const x = (index: number) => margin.left + step * (index + 0.5);
+  const x = (index: number) => left + step * (index + 0.5);
   const y = (amount: number) => bottom - (Math.max(0, amount) / top) * inner.height;
   const line = points.map(({ remaining }, index) => `${x(index)},${y(Number(remaining))}`).join(' ');
   const said = points.map(({ month, remaining }) => `${month} ${formatMoney(remaining)}`).join('; ');
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={classes.picture} role="img" aria-labelledby={title}>
       <title id={title}>{`${t('account.courseName')}: ${said}`}</title>
-      {ticks.map((tick) => (
+      {marks.map(({ tick, words }) => (
         <g key={tick}>
-          <line
-            x1={margin.left}
-            x2={width - margin.right}
-            y1={y(tick)}
-            y2={y(tick)}
-            className={classes.grid}
-          />
-          <text x={margin.left - 8} y={y(tick) + 4} textAnchor="end" className={classes.word}>
-            {`¥${tick.toLocaleString('en-US')}`}
+          <line x1={left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className={classes.grid} />
+          <text x={left - axisGap} y={y(tick) + 4} textAnchor="end" className={classes.word}>
+            {words}
           </text>
         </g>
       ))}
@@ -96,7 +95,7 @@ function CoursePicture({ points }: { points: readonly CoursePoint[] }) {
             ].join('\n')}
           </title>
           <rect
-            x={margin.left + step * index}
+            x={left + step * index}
             y={margin.top}
             width={step}
             height={inner.height}
