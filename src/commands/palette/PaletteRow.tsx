@@ -57,11 +57,11 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <div className={classes.title}>
-          <span className={classes.cut}>
+          <span className={classes.cut} title={row.title}>
             <Marked text={row.title} marks={row.marks} />
           </span>
           {row.via && (
-            <span className={`${classes.cut} ${classes.via}`}>
+            <span className={`${classes.cut} ${classes.via}`} title={row.via.text}>
               <Marked text={row.via.text} marks={row.via.marks} />
             </span>
           )}
@@ -72,7 +72,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
           row.second &&
           row.second.text !== '' && (
             <div className={classes.second}>
-              <span className={classes.cut}>
+              <span className={classes.cut} title={row.second.text}>
                 <Marked text={row.second.text} marks={row.second.marks} />
               </span>
             </div>
@@ -99,7 +99,9 @@ function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: bo
           ))}
         </span>
       ) : (
-        <span className={classes.cut}>{reasons.join(' · ')}</span>
+        <span className={classes.cut} title={reasons.join(' · ')}>
+          {reasons.join(' · ')}
+        </span>
       )}
     </div>
   );

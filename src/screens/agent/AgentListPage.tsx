@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { PersonName } from '../../shell/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
@@ -93,12 +93,7 @@ function agentColumns(t: TFunction): Column<Agent>[] {
       id: 'director',
       title: t('agent.director'),
       width: 140,
-      render: (agent) => (
-        <Group gap="xs" wrap="nowrap" component="span">
-          <UserAvatar name={agent.director} avatarUrl={agent.avatarUrl} size={24} />
-          {agent.director}
-        </Group>
-      ),
+      render: (agent) => <PersonName name={agent.director} avatarUrl={agent.avatarUrl} />,
     },
     {
       id: 'remainingQuota',
@@ -157,6 +152,7 @@ export default function AgentListPage() {
         {...list}
         state={state}
         onOpen={(agent) => void navigate(agentRoute(agent.id))}
+        recordType="agent"
         recordOf={agentRecord}
         exported={{ path: 'agent/export', filter }}
         filtered={Boolean(keyword || status || levelId)}

@@ -86,6 +86,7 @@ export default function LevelListPage() {
         {...list}
         state={state}
         onOpen={(level) => void navigate(agentsOf(level))}
+        recordType="agentLevel"
         recordOf={agentLevelRecord}
         exported={{ path: 'agent/level/export', filter }}
         filtered={Boolean(filter.keyword || filter.status)}

@@ -87,11 +87,11 @@ export default function RechargeListPage() {
     <Stack gap="md">
       <PageHead title={t('menu.agentPay')} actions={add} />
       <RecordList<RechargeRow>
-        menuOnly
         label={t('menu.agentPay')}
         columns={rechargeColumns(context.t)}
         {...list}
         state={state}
+        recordType="recharge"
         recordOf={rechargeRecord}
         exported={{ path: 'agent/recharge/record/export', filter }}
         filtered={Object.values(wanted).some(Boolean)}

@@ -33,6 +33,7 @@ export default function CustomerListPage() {
         {...list}
         state={state}
         onOpen={(customer) => void navigate(routeOf(customer))}
+        recordType="customer"
         recordOf={customerRecord}
         filtered={filtered}
         empty={{ text: t('empty.customers') }}

@@ -43,6 +43,7 @@ export default function ClientListPage() {
         {...list}
         state={state}
         onOpen={(client) => void navigate(routeOf(client))}
+        recordType="customer"
         recordOf={customerRecord}
         filtered={filtered}
         empty={{ text: t('empty.clients'), action: add }}

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { passwordRequestRecord } from '../../commands/records/passwordRequest.ts';
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
@@ -7,7 +7,7 @@ import { roleOf } from '../../domain/roles.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { PersonName } from '../../shell/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
@@ -77,12 +77,7 @@ export default function PasswordRequestsPage() {
       id: 'name',
       title: t('forgotten.name'),
       card: 'title',
-      render: ({ name, avatarUrl }) => (
-        <Group gap="xs" wrap="nowrap">
-          <UserAvatar name={name} avatarUrl={avatarUrl} size={24} />
-          {name}
-        </Group>
-      ),
+      render: ({ name, avatarUrl }) => <PersonName name={name} avatarUrl={avatarUrl} />,
     },
     {
       id: 'account',
@@ -125,6 +120,7 @@ export default function PasswordRequestsPage() {
         columns={columns}
         {...list}
         state={state}
+        recordType="passwordRequest"
         recordOf={(request) => passwordRequestRecord(request as Parameters<typeof passwordRequestRecord>[0])}
         exported={{ path: 'user/passwordRequest/export', filter }}
         filtered={Boolean(filters.keyword || status || filters.id)}

@@ -10,6 +10,7 @@ import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
+import tableClasses from '../../shell/tablePanel.module.css';
 
 const sessionsQuery = graphql(`
   query OwnSessions {
@@ -66,7 +67,9 @@ export default function SessionsPage() {
                   {(['device', 'address', 'since', 'lastSeen'] as const).map((name) => (
                     <Table.Th key={name}>{t(`ownAccount.${name}`)}</Table.Th>
                   ))}
-                  <Table.Th ta="right">{t('common.actions')}</Table.Th>
+                  <Table.Th ta="right" className={tableClasses.actions}>
+                    {t('common.actions')}
+                  </Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -85,7 +88,7 @@ export default function SessionsPage() {
                     <Table.Td>
                       <Minute at={session.lastSeenAt} />
                     </Table.Td>
-                    <Table.Td ta="right">
+                    <Table.Td ta="right" className={tableClasses.actions}>
                       {!session.current && (
                         <Button
                           size="compact-xs"

@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { roleOf } from '../../domain/roles.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser } from '../../machines/platformUser.ts';
-import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { PersonName } from '../../shell/avatar/PersonName.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
 import { RecordLink } from '../../shell/list/RecordLink.tsx';
@@ -77,10 +77,7 @@ function userColumns(t: TFunction): Column<User>[] {
       sort: 'name' satisfies PlatformUserSort,
       render: (user) => (
         <RecordLink to={historyOf(user)}>
-          <Group gap="xs" wrap="nowrap" component="span">
-            <UserAvatar name={user.name} avatarUrl={user.avatarUrl} size={24} />
-            {user.name}
-          </Group>
+          <PersonName name={user.name} avatarUrl={user.avatarUrl} />
         </RecordLink>
       ),
     },
@@ -139,6 +136,7 @@ export default function PlatformUserListPage() {
         {...list}
         state={state}
         onOpen={(user) => void navigate(historyOf(user))}
+        recordType="platformUser"
         recordOf={platformUserRecord}
         exported={{ path: 'user/platform/export', filter }}
         filtered={Boolean(filter.keyword || filter.role || filter.status)}

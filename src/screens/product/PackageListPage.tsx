@@ -171,6 +171,7 @@ export default function PackageListPage() {
         onRetry={() => retry({ requestPolicy: 'network-only' })}
         state={state}
         onOpen={(each) => void navigate(packageRoute(each.id))}
+        recordType="package"
         recordOf={packageRecord}
         exported={{ path: 'package/export', filter }}
         filtered={Boolean(filter.keyword || filter.status || filter.kind || filter.applicationId)}

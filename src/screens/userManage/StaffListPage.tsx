@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { staffStates } from '../../domain/staff.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
-import { UserAvatar } from '../../shell/avatar/UserAvatar.tsx';
+import { PersonName } from '../../shell/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
 import { sortOf, useListState } from '../../shell/list/listState.ts';
@@ -69,10 +69,7 @@ function staffColumns(t: TFunction): Column<Member>[] {
       card: 'title',
       render: (member) => (
         <RecordLink to={customersOf(member)}>
-          <Group gap="xs" wrap="nowrap" component="span">
-            <UserAvatar name={member.name} avatarUrl={member.avatarUrl} size={24} />
-            {member.name}
-          </Group>
+          <PersonName name={member.name} avatarUrl={member.avatarUrl} />
         </RecordLink>
       ),
     },
@@ -130,6 +127,7 @@ export default function StaffListPage() {
         {...list}
         state={state}
         onOpen={(member) => void navigate(customersOf(member))}
+        recordType="staff"
         recordOf={staffRecord}
         exported={{ path: 'user/export', filter }}
         filtered={Boolean(keyword || status)}

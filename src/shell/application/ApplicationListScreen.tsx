@@ -44,6 +44,7 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
         {...list}
         state={state}
         onOpen={(item) => void navigate(routeOf(item.id))}
+        recordType="application"
         recordOf={(item) => applicationRecord({ ...item, installer: null }, routeOf(item.id))}
         exported={{ path: 'app/export', filter }}
         filtered={Boolean(keyword || status || (!bound && auditStatus))}

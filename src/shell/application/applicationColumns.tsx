@@ -32,6 +32,7 @@ export function applicationColumns(
       id: 'status',
       title: t('application.status'),
       width: 112,
+      whole: true,
       render: (item) => <StateBadge {...stateMeta(applicationPublication, item.status)} />,
     },
     {

@@ -52,6 +52,7 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
         className={classes.palette}
         onClick={() => openPalette()}
         aria-label={t('shell.palette')}
+        title={t('shell.palette')}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={16} stroke={1.6} />

@@ -149,7 +149,7 @@ function Looks({ list }: Pick<ListSettingsProps, 'list'>) {
           onChange={(density) => list.setDensity(density as Density)}
         />
       </Stack>
-      <Stack gap={6}>
+      <Stack gap={8}>
         <Group justify="space-between">
           <Text size="xs" fw={500} c="dimmed">
             {t('list.columns')}

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
-import type { CommandRecord } from '../../commands/command.ts';
+import type { CommandRecord, RecordType } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import type { Density } from '../../commands/shellView.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -30,6 +30,8 @@ export interface Column<Row> {
   width?: number | Record<Locale, number>;
   /** On a narrow screen: the card's head, its corner, a line of it, or left out. */
   card?: 'title' | 'corner' | 'line' | 'none';
+  /** As wide as its widest cell; absent: figures and the card's corner are. */
+  whole?: boolean;
   /** Its words may take several lines, as every one of them matters. */
   wrap?: boolean;
   /** Shown once it is chosen in the list's settings. */
@@ -54,8 +56,8 @@ export interface RecordListProps<Row extends { id: string }> extends RecordPage<
   onOpen?: (row: Row) => void;
   /** The record behind a row, for its actions; absent where rows have none. */
   recordOf?: (row: Row) => CommandRecord;
-  /** No record has a likely action of its own: its menu is enough, and takes less room. */
-  menuOnly?: boolean;
+  /** What the records are, for the room that their actions take. */
+  recordType?: RecordType;
   filters?: ReactNode;
   filtered: boolean;
   empty: { text: string; action?: ReactNode };

@@ -1,6 +1,3 @@
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
-import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
 import {
   startTransition,
   useEffect,
@@ -12,22 +9,20 @@ import {
   type MouseEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/commandHost.ts';
 import { keyOf } from '../../commands/keys/strokes.ts';
+import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
-import type { ListState } from './listState.ts';
-import type { Column, RowsProps } from './RecordList.tsx';
+import { actionsWidth, leastNameWidth, leastWidth, nameWidth, useColumnWidths } from './columnWidths.ts';
+import type { RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
+import { TableHead } from './TableHead.tsx';
 import { rowAfterKey } from './rowKeys.ts';
 import { useFocusedRow } from './useFocusedRow.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
-const actionsWidth = 128;
-/** Of a column that shares what is left: where the table scrolls, and below which it begins to. */
-const nameWidth = 150;
-const leastNameWidth = 60;
-const menuWidth = 72;
 const interactive = 'a, button, input, label, [role="menu"]';
 
 /**
@@ -46,7 +41,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
     state,
     density,
     selection,
-    menuOnly,
+    recordType,
   } = props;
   const { t, i18n } = useTranslation();
   // The very first rows are there to be read before they can be acted on.
@@ -56,8 +51,12 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const rows = steady?.rows ?? [];
   const focusRow = useFocusedRow({ rows, gone: steady?.gone, recordOf, body });
   const [frame, width] = useContainerWidth();
-  const least = leastWidth(columns, i18n.language as Locale, nameWidth);
-  const tooNarrow = width > 0 && width < leastWidth(columns, i18n.language as Locale, leastNameWidth);
+  const { role } = useCommandHost().context;
+  const widthOf = useColumnWidths(columns, rows, i18n.language as Locale, body, selection ? 1 : 0);
+  const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
+  const actions = recordType ? actionsWidth(offered, t) : 0;
+  const ids = columns.map(({ id }) => id);
+  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, actions);
 
   /** The row an event comes from, by its place. */
   function rowAt(target: EventTarget): { element: HTMLElement; index: number; row: Row } | undefined {
@@ -121,7 +120,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
         aria-label={label}
         aria-busy={fetching}
         className={classes.table}
-        style={{ '--least-width': `${least}px` } as CSSProperties}
+        style={{ '--least-width': `${leastWidth(ids, widthOf, nameWidth, actions)}px` } as CSSProperties}
         data-density={density}
       >
         <thead>
@@ -137,12 +136,12 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.id} column={column} state={state} />
+              <TableHead key={column.id} column={column} width={widthOf(column.id)} state={state} />
             ))}
             {recordOf && (
               <th
-                className={`${classes.head} ${classes.right}`}
-                style={{ width: menuOnly ? menuWidth : actionsWidth }}
+                className={`${classes.head} ${classes.right} ${classes.actions}`}
+                style={{ width: actions }}
               >
                 {t('common.actions')}
               </th>
@@ -165,7 +164,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                     <span className={classes.bone} />
                   </td>
                 ))}
-                {recordOf && <td />}
+                {recordOf && <td className={classes.actions} />}
               </tr>
             ))}
           {rows.map((row, index) => (
@@ -191,12 +190,22 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   />
                 </td>
               )}
-              {columns.map((column) => (
-                <td key={column.id} className={column.align && classes.right} data-wrap={column.wrap}>
-                  {column.render(row)}
-                </td>
-              ))}
-              {recordOf && <td>{withActions && <RowActions record={recordOf(row)} />}</td>}
+              {columns.map((column) => {
+                const cell = column.render(row);
+                return (
+                  <td
+                    key={column.id}
+                    className={column.align && classes.right}
+                    data-wrap={column.wrap}
+                    title={typeof cell === 'string' && !column.align ? cell : undefined}
+                  >
+                    {cell}
+                  </td>
+                );
+              })}
+              {recordOf && (
+                <td className={classes.actions}>{withActions && <RowActions record={recordOf(row)} />}</td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -210,43 +219,4 @@ function openMenu(row: HTMLElement): boolean {
   const button = row.querySelector<HTMLElement>('[data-row-menu]');
   button?.click();
   return button !== null;
-}
-
-function widthOf<Row>({ width }: Column<Row>, locale: Locale): number | undefined {
-  return typeof width === 'object' ? width[locale] : width;
-}
-
-/** What the columns ask for, with so much for each of those that share the rest. */
-function leastWidth<Row>(columns: Column<Row>[], locale: Locale, shared: number): number {
-  return columns.reduce((sum, column) => sum + (widthOf(column, locale) ?? shared), actionsWidth);
-}
-
-/** A column's head; of a column that the call can sort by, a button. */
-function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
-  const { sort } = column;
-  const sorted = sort !== undefined && state.sort === sort;
-  const { i18n } = useTranslation();
-  const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
-  return (
-    <th
-      className={column.align ? `${classes.head} ${classes.right}` : classes.head}
-      style={{ width: widthOf(column, i18n.language as Locale) }}
-      title={column.title}
-      aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
-    >
-      {sort === undefined ? (
-        column.title
-      ) : (
-        <button
-          type="button"
-          className={classes.sort}
-          data-sorted={sorted || undefined}
-          onClick={() => state.toggleSort(sort)}
-        >
-          {column.title}
-          <Icon size={14} stroke={1.6} aria-hidden />
-        </button>
-      )}
-    </th>
-  );
 }

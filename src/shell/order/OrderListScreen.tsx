@@ -45,12 +45,12 @@ export function OrderListScreen({ title, status, without, empty, actions, ...pro
     <Stack gap="md">
       <PageHead title={title} actions={actions} />
       <RecordList<OrderRow>
-        menuOnly={role !== 'agent'}
         label={title}
         columns={orderColumns(t, routeOf, without)}
         {...list}
         state={state}
         onOpen={(order) => void navigate(routeOf(order.id))}
+        recordType="order"
         recordOf={(order) =>
           orderRecord({ ...order, remainingQuota, contractFile: null, standing: null }, routeOf(order.id))
         }

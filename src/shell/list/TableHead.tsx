@@ -1,0 +1,42 @@
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import type { ListState } from './listState.ts';
+import type { Column } from './RecordList.tsx';
+import classes from './RecordTable.module.css';
+
+interface TableHeadProps<Row> {
+  column: Column<Row>;
+  /** In pixels; absent: it shares what is left. */
+  width: number | undefined;
+  state: ListState;
+}
+
+/** A column's head; of a column that the call can sort by, a button. */
+export function TableHead<Row>({ column, width, state }: TableHeadProps<Row>) {
+  const { sort } = column;
+  const sorted = sort !== undefined && state.sort === sort;
+  const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
+  return (
+    <th
+      className={column.align ? `${classes.head} ${classes.right}` : classes.head}
+      style={{ width }}
+      title={column.title}
+      aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort === undefined ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sorted || undefined}
+          onClick={() => state.toggleSort(sort)}
+        >
+          {column.title}
+          <Icon size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </th>
+  );
+}

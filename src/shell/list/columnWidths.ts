@@ -1,0 +1,80 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { Command } from '../../commands/command.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import type { Column } from './RecordList.tsx';
+
+/** Of a column that shares what is left: where the table scrolls, and below which it begins to. */
+export const nameWidth = 150;
+export const leastNameWidth = 84;
+
+/** The padding of a cell and of a button, the gap, and the menu's button. */
+const aroundLikelyAction = 16 + 16 + 4 + 24;
+const menuWidth = 72;
+const guessedActionWidth = 68;
+
+let pen: CanvasRenderingContext2D | null | undefined;
+
+/** As wide as the longest action that a row may offer as a button, so that it is cut in no language. */
+export function actionsWidth(commands: readonly Command[], words: (key: string) => string): number {
+  const likely = commands.filter((command) => command.primary);
+  if (likely.length === 0) return menuWidth;
+  pen ??= document.createElement('canvas').getContext('2d');
+  if (!pen) return aroundLikelyAction + guessedActionWidth;
+  pen.font = `500 12px ${getComputedStyle(document.body).fontFamily}`;
+  const widest = Math.max(...likely.map(({ title }) => pen?.measureText(words(title)).width ?? 0));
+  return Math.max(menuWidth, Math.ceil(aroundLikelyAction + widest));
+}
+
+/** Figures and states say something else when they are cut: their columns are as wide as their widest cell. */
+function isWhole<Row>({ align, card, whole }: Column<Row>): boolean {
+  return whole ?? (align === 'right' || card === 'corner');
+}
+
+export type ColumnWidths = (column: string) => number | undefined;
+
+/** What each column asks for, in pixels; undefined: it shares what is left. Grows with what its rows hold. */
+export function useColumnWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  locale: Locale,
+  body: RefObject<HTMLTableSectionElement | null>,
+  /** The place of the first of them among the cells of a row. */
+  first: number,
+): ColumnWidths {
+  const [grown, setGrown] = useState<{ locale: Locale; widths: Record<string, number> }>({
+    locale,
+    widths: {},
+  });
+  const widths = grown.locale === locale ? grown.widths : {};
+  const ids = columns.map(({ id }) => id).join(' ');
+  useLayoutEffect(() => {
+    const wider: Record<string, number> = {};
+    for (const row of body.current?.rows ?? []) {
+      columns.forEach((column, index) => {
+        const cell = row.cells[first + index];
+        if (cell && isWhole(column) && cell.scrollWidth > cell.clientWidth)
+          wider[column.id] = Math.max(wider[column.id] ?? 0, cell.scrollWidth + 1);
+      });
+    }
+    if (Object.keys(wider).length > 0)
+      setGrown((before) => ({
+        locale,
+        widths: { ...(before.locale === locale ? before.widths : {}), ...wider },
+      }));
+    // Which columns there are, their ids say: the columns themselves are made anew with each drawing.
+  }, [rows, ids, locale, body, first]);
+  const declared = new Map(
+    columns.map(({ id, width }) => [id, typeof width === 'object' ? width[locale] : width]),
+  );
+  return (id) => widths[id] ?? declared.get(id);
+}
+
+/** What the columns ask for together, with so much for each of those that share the rest. */
+export function leastWidth(
+  ids: readonly string[],
+  widthOf: ColumnWidths,
+  shared: number,
+  actions: number,
+): number {
+  return ids.reduce((sum, id) => sum + (widthOf(id) ?? shared), actions);
+}
