@@ -1,5 +1,6 @@
-import { Paper, Skeleton, Stack } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
 import { useQuery } from 'urql';
+import { FactBones } from './page/Bones.tsx';
 import { graphql } from '../graph/client/graphql.ts';
 import { chartLayouts } from '../machines/chartLayouts.ts';
 import type { Lifecycle, Offer } from '../machines/lifecycle.ts';
@@ -64,7 +65,7 @@ export function RecordHistory({ lifecycle, recordId, state, offers }: RecordHist
         ) : error ? (
           <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
         ) : (
-          <Skeleton height={120} />
+          <FactBones count={10} />
         )}
       </Paper>
     </Stack>

@@ -9,6 +9,9 @@ import { useChoices } from './useChoices.ts';
 import { useLitMatch } from './useLitMatch.ts';
 import { optionsMet, useReadings } from './useReadings.ts';
 
+/** As wide as a short Chinese name. */
+const namePlace = '\u3000'.repeat(4);
+
 interface ChoicesFieldProps {
   field: Extract<Field, { kind: 'choices' }>;
   open: DrawnForm;
@@ -22,18 +25,20 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const input = useRef<HTMLInputElement>(null);
   const readings = useReadings(typed, choices);
   const onKeyDown = useLitMatch(input, typed, readings.waiting ? undefined : choices);
+  const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
+  // Until their names are there, ids would be shown, and take more lines.
+  const nameless = chosen.map((value) => ({ value, label: namePlace }));
   return (
     <MultiSelect
       {...shared}
       ref={input}
       onKeyDown={onKeyDown}
-      value={Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : []}
-      onChange={(chosen) => shared.onChange(chosen)}
-      data={(choices ?? []).map(({ value, label, blocked }) => ({
-        value,
-        label,
-        disabled: blocked !== undefined,
-      }))}
+      value={chosen}
+      onChange={(next) => shared.onChange(next)}
+      data={
+        choices?.map(({ value, label, blocked }) => ({ value, label, disabled: blocked !== undefined })) ??
+        nameless
+      }
       searchable
       filter={(all) => optionsMet(all, ({ label }) => readings.read(label))}
       limit={100}
@@ -41,9 +46,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
       onSearchChange={setTyped}
       hidePickedOptions
       clearable={false}
-      placeholder={
-        Array.isArray(shared.value) && shared.value.length > 0 ? undefined : context.t('form.choose')
-      }
+      placeholder={chosen.length > 0 ? undefined : context.t('form.choose')}
       nothingFoundMessage={context.t('form.nothingFound')}
       rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
       // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.

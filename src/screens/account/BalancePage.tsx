@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Paper, RingProgress, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/RingProgress.layer.css';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { lazy, Suspense } from 'react';
@@ -10,6 +10,7 @@ import { formatRate } from '../../domain/rateText.ts';
 import { Facts } from '../../shell/Facts.tsx';
 import { FailedPart, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
+import { Bone, FactBones, HeadBones } from '../../shell/page/Bones.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
 import { balanceQuery, courseQuery } from './balancePage.ts';
@@ -36,7 +37,7 @@ export default function BalancePage() {
   const agent = data?.agentDetail;
   if (error && !balance)
     return <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!balance) return late ? <Skeleton height={280} /> : null;
+  if (!balance) return late ? <BalanceBones /> : <div data-awaiting />;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
   // More may wait for approval than remains: the picture ends where the quota does.
   const pending = Math.min(shareOf(balance.pendingAmount, balance.totalQuota), 100 - used);
@@ -138,8 +139,9 @@ export default function BalancePage() {
           </Stack>
         </Group>
       </Paper>
+      {!course && !courseError && <ChartBones />}
       {course?.accountCourse && (
-        <Suspense fallback={<Skeleton height={280} />}>
+        <Suspense fallback={<ChartBones />}>
           <CourseChart points={course.accountCourse} />
         </Suspense>
       )}
@@ -147,5 +149,23 @@ export default function BalancePage() {
         <FailedPart error={courseError} onRetry={() => retryCourse({ requestPolicy: 'network-only' })} />
       )}
     </Stack>
+  );
+}
+
+function BalanceBones() {
+  return (
+    <div aria-busy data-awaiting>
+      <HeadBones />
+      <FactBones count={12} />
+    </div>
+  );
+}
+
+/** As high as the chart, which comes later. */
+function ChartBones() {
+  return (
+    <Paper withBorder p="lg" mih={280} aria-busy>
+      <Bone width={120} height={16} />
+    </Paper>
   );
 }

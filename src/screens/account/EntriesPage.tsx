@@ -16,6 +16,7 @@ import { useListState } from '../../shell/list/listState.ts';
 import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
 import { useRecordPage } from '../../shell/list/recordPage.ts';
 import { Minute } from '../../shell/Minute.tsx';
+import { Bone } from '../../shell/page/Bones.tsx';
 import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -184,6 +185,15 @@ export default function EntriesPage() {
   return (
     <Stack gap="md">
       <PageHead title={t('menu.accountEntries')} />
+      {!sum && !error && (
+        <Paper withBorder px="md" py="sm">
+          <Group gap="md" mih={25}>
+            <Bone width={170} height={16} />
+            <Bone width={190} />
+            <Bone width={80} />
+          </Group>
+        </Paper>
+      )}
       {sum && (
         <Paper withBorder px="md" py="sm">
           <Group gap="md">

@@ -1,4 +1,4 @@
-import { Anchor, Grid, Group, Paper, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Grid, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +19,7 @@ import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
 import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
 import { Minute } from '../../shell/Minute.tsx';
 import { PageActions } from '../../shell/PageActions.tsx';
+import { RowBones } from '../../shell/page/Bones.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { RecordHistory } from '../../shell/RecordHistory.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -133,7 +134,7 @@ function LatestRecharges({ agentId }: { agentId: string }) {
       {error && !page ? (
         <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       ) : !page ? (
-        <Skeleton height={120} />
+        <RowBones count={3} />
       ) : page.total === 0 ? (
         <Text size="sm" c="dimmed">
           {t('empty.ownRecharges')}

@@ -38,7 +38,7 @@ function EditAgent() {
     ({ agentDetails }) => agentDetails,
   );
   const record = useMemo(() => (agent ? agentRecord(agent) : undefined), [agent]);
-  if (!record) return <RecordUnread type="agent" {...unread} />;
+  if (!record) return <RecordUnread shape="form" type="agent" {...unread} />;
   const back = agentRoute(record.id);
   return (
     <CommandPage

@@ -42,7 +42,7 @@ function NextVersion({ commandId }: { commandId: string }) {
     () => (application ? applicationRecord({ ...application, installer: null }) : undefined),
     [application],
   );
-  if (!record) return <RecordUnread type="application" {...unread} />;
+  if (!record) return <RecordUnread shape="form" type="application" {...unread} />;
   const command = commandById(commandId);
   const back = applicationRoute('developer', record.id);
   return (

@@ -19,7 +19,7 @@ export default function BuyRenewPage() {
   const mode = buyModeOf(parameters.get('mode'));
   const { record, unread } = useClient();
   if (!unread.asked) return <ClientChoice mode={mode} />;
-  if (!record) return <RecordUnread type="customer" {...unread} />;
+  if (!record) return <RecordUnread shape="form" type="customer" {...unread} />;
   const back = customerRoute('salesperson', record.id);
   return (
     <CommandPage

@@ -21,7 +21,7 @@ export default function NewCustomerPage() {
       />
     );
   }
-  if (!record) return <RecordUnread type="customer" {...unread} />;
+  if (!record) return <RecordUnread shape="form" type="customer" {...unread} />;
   const back = customerRoute('salesperson', record.id);
   return (
     <CommandPage

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
@@ -8,6 +8,7 @@ import { deviceName } from '../../domain/deviceName.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
 import { Minute } from '../../shell/Minute.tsx';
+import { RowBones } from '../../shell/page/Bones.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
 import tableClasses from '../../shell/tablePanel.module.css';
@@ -57,7 +58,7 @@ export default function SessionsPage() {
       {error && !sessions && (
         <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       )}
-      {late && <Skeleton height={160} />}
+      {late && <RowBones count={3} />}
       {sessions && (
         <Paper withBorder>
           <Table.ScrollContainer minWidth={560} type="native">

@@ -19,7 +19,7 @@ export default function PackageEditPage() {
     ({ packageDetail }) => packageDetail,
   );
   const record = useMemo(() => (found ? packageRecord(found) : undefined), [found]);
-  if (!record) return <RecordUnread type="package" {...unread} />;
+  if (!record) return <RecordUnread shape="form" type="package" {...unread} />;
   const back = packageRoute(record.id);
   return (
     <CommandPage

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Skeleton } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
 import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { asRecordId } from '../../domain/recordId.ts';
 import { pageTitle, placeOf } from '../layout/menuPlace.ts';
 import { Failed, retryHelps, useLate } from '../list/ListStates.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
+import { FieldBones, HeadBones, RecordBones } from './Bones.tsx';
 import { Message } from './Message.tsx';
 import type { Unread } from './useAskedRecord.ts';
 
@@ -20,17 +21,29 @@ interface RecordMissingProps {
   list?: string;
 }
 
+interface RecordUnreadProps extends RecordMissingProps, Unread {
+  /** What the page will show of it. */
+  shape?: 'record' | 'form';
+}
+
 /**
  * A record's page while it has no record: which record is missing and where to look for it, what failed, or that it is
  * being read.
  */
-export function RecordUnread({ fetching, error, onRetry, ...missing }: RecordMissingProps & Unread) {
+export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...missing }: RecordUnreadProps) {
   const { t } = useTranslation();
   const late = useLate(fetching);
   if (asRecordId(missing.asked ?? undefined) === undefined || (error && !retryHelps(error)))
     return <RecordMissing {...missing} />;
   if (error) return <Failed title={t('record.failed')} error={error} onRetry={onRetry} />;
-  return late ? <Skeleton height={320} /> : null;
+  if (!late) return <div data-awaiting />;
+  if (shape === 'record') return <RecordBones />;
+  return (
+    <>
+      <HeadBones />
+      <FieldBones count={6} />
+    </>
+  );
 }
 
 /** What is missing, and the way to the list that has such records. */

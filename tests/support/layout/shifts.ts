@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from 'playwright';
+
+declare global {
+  interface Window {
+    layoutShifts: { value: number; moved: string[] }[];
+  }
+  /** Chromium's own entry; TypeScript has no declaration of it. */
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+}
+
+/** Keeps what moves on each page of the context while nobody touches it, from the first paint on. */
+export async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.layoutShifts = [];
+    const told = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.localName}.${String(element?.className).slice(0, 40)}`;
+          return `${name} from ${told(previousRect)} to ${told(currentRect)}`;
+        });
+        window.layoutShifts.push({ value: entry.value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How much has moved on the page since it was opened, as Chromium reckons it, and what moved most. */
+export async function shiftOf(page: Page): Promise<{ total: number; told: string }> {
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<typeof window.layoutShifts>((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(window.layoutShifts))),
+      ),
+  );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  const told = shifts.map(({ value, moved }) => `${value.toFixed(3)} (${moved.join('; ')})`).join(', ');
+  return { total, told };
+}
+
+/** Every answer of the graph comes so many milliseconds late, as over a slow line. */
+export async function answerLate(context: BrowserContext, milliseconds: number): Promise<void> {
+  await context.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    // The page may be gone by then.
+    await route.continue().catch(() => undefined);
+  });
+}
