@@ -18,6 +18,7 @@ import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
 import { useSelection, type Selection } from './selection.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
+import classes from './RecordList.module.css';
 
 const BulkBar = lazy(() => import('./BulkBar.tsx'));
 
@@ -74,9 +75,17 @@ export interface RowsProps<Row extends { id: string }> extends RecordListProps<R
   selection: Selection | undefined;
 }
 
+/** The page that was there, until the answer to what was asked for since: what is read does not vanish meanwhile. */
+function useKeptPage<Page>(page: Page | undefined, fetching: boolean): Page | undefined {
+  const [kept, setKept] = useState(page);
+  if (page && page !== kept) setKept(page);
+  return page ?? (fetching ? kept : undefined);
+}
+
 /** A list as every screen shows it: filters, rows with their actions, pages; honest when empty, slow or broken. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
-  const { page, fetching, error, onRetry, state, columns, filtered, empty, recordOf } = props;
+  const { fetching, error, onRetry, state, columns, filtered, empty, recordOf } = props;
+  const page = useKeptPage(props.page, fetching);
   const { context } = useCommandHost();
   const { pathname } = useLocation();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -86,7 +95,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}`;
-  const steady = useSteadyRows(page?.records, view, held, fetching);
+  const steady = useSteadyRows(props.page?.records, view, held, fetching);
   const late = useLate(fetching && !page);
   const rows = steady?.rows ?? [];
   const selection = useSelection(rows, view);
@@ -114,6 +123,9 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       ) : (
         <div
           ref={list}
+          className={classes.rows}
+          data-outdated={(steady && steady.view !== view) || undefined}
+          data-awaiting={(!page && !steady) || undefined}
           onPointerEnter={() => setHeld(true)}
           onPointerLeave={() => setHeld(list.current?.contains(document.activeElement) ?? false)}
           onFocus={() => setHeld(true)}

@@ -38,6 +38,11 @@ describe('what a list shows after others have changed it', () => {
     expect(text(nextShown(first, rows('x1', 'a1'), 'other', true, 0, false))).toBe('x1 a1');
   });
 
+  it('keeps the rows of the list before until the answer for another one is there', () => {
+    expect(nextShown(first, undefined, 'other', false, 0, true)).toBe(first);
+    expect(nextShown(first, undefined, 'other', false, 0, false)).toBeUndefined();
+  });
+
   it('shows at once what an action of one’s own has brought', () => {
     expect(nextShown(first, first?.latest, 'view', true, 1)).toBe(first);
     expect(text(nextShown(first, rows('d1', 'a1', 'b1'), 'view', true, 1))).toBe('d1 a1 b1');

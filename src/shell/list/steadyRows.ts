@@ -48,7 +48,7 @@ export function nextShown<R extends Row>(
   fetching = false,
 ): Shown<R> | undefined {
   // Until another list is there, its place still holds the rows of the one before.
-  if (latest && shown && shown.view !== view && fetching) return shown;
+  if (shown && shown.view !== view && fetching) return shown;
   if (!latest) return shown?.view === view ? shown : undefined;
   if (shown?.view !== view) {
     return { view, latest, acted, rows: latest, changed: none, gone: none, waiting: false };
