@@ -1,9 +1,11 @@
-import { Button, CloseButton, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from './listState.ts';
+import { useLocation } from 'react-router-dom';
+import { hasFilters, type ListState } from './listState.ts';
+import classes from './FilterBar.module.css';
 
 const typingMilliseconds = 250;
 
@@ -18,27 +20,24 @@ interface FilterBarProps {
 export function FilterBar({ children, more, moreSet = 0 }: FilterBarProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<boolean>();
-  const opened = chosen ?? moreSet > 0;
+  const { search } = useLocation();
+  // On a phone all but the keyword are folded away; not where they say what the list shows.
+  const opened = chosen ?? (moreSet > 0 || (!more && hasFilters(search)));
   return (
-    <Group gap="sm" align="flex-start" role="search" w={{ base: '100%', xs: 'auto' }}>
+    <div className={classes.bar} role="search" data-opened={opened || undefined}>
       {children}
-      {more && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconFilter size={16} stroke={1.6} />}
-          aria-expanded={opened}
-          onClick={() => setChosen(!opened)}
-        >
-          {moreSet > 0 ? t('list.moreFiltersSet', { count: moreSet }) : t('list.moreFilters')}
-        </Button>
-      )}
-      {opened && more && (
-        <Group gap="sm" w="100%">
-          {more}
-        </Group>
-      )}
-    </Group>
+      <Button
+        className={more ? classes.toggle : `${classes.toggle} ${classes.narrowOnly}`}
+        variant="default"
+        size="sm"
+        leftSection={<IconFilter size={16} stroke={1.6} />}
+        aria-expanded={opened}
+        onClick={() => setChosen(!opened)}
+      >
+        {moreSet > 0 ? t('list.moreFiltersSet', { count: moreSet }) : t('list.moreFilters')}
+      </Button>
+      {opened && more && <div className={classes.more}>{more}</div>}
+    </div>
   );
 }
 
@@ -70,11 +69,12 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
 
   return (
     <TextInput
-      w={{ base: '100%', xs: 280 }}
+      className={classes.keyword}
       size="sm"
       maxLength={50}
       aria-label={t('list.keyword')}
       placeholder={placeholder}
+      title={text === '' ? placeholder : undefined}
       leftSection={<IconSearch size={16} stroke={1.6} />}
       value={text}
       onChange={(event) => {

@@ -5,6 +5,7 @@ import { useCommandHost } from '../../commands/commandHost.ts';
 import { showFailure } from '../../commands/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { CommandButton } from '../PageActions.tsx';
+import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
 import type { useListView } from './useListView.ts';
 
@@ -29,10 +30,10 @@ export function ListHead({ filters, list, state }: ListHeadProps) {
     />
   );
   return (
-    <Group justify="space-between" gap="sm" align="flex-start">
+    <Group justify="space-between" gap="sm" align="flex-start" className={classes.head}>
       {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
-      <Box flex={{ base: '1 1 100%', sm: '1 1 0' }}>{filters}</Box>
-      <Group gap="xs">
+      <Box flex="1 1 0">{filters}</Box>
+      <Group gap="xs" className={classes.tools}>
         {list.filtered && (
           <CommandButton command={commandById('list.clearFilters')} variant="subtle" size="sm" />
         )}

@@ -1,6 +1,8 @@
-import { Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { CardBones } from '../page/Bones.tsx';
+import { isWhole } from './columnWidths.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, RowsProps } from './RecordList.tsx';
+import classes from './RecordCards.module.css';
 
 /** The rows of a list on a narrow screen: one card each, nothing to scroll sideways. */
 export function RecordCards<Row extends { id: string }>(props: RowsProps<Row>) {
@@ -9,69 +11,67 @@ export function RecordCards<Row extends { id: string }>(props: RowsProps<Row>) {
     columns.filter((column) => (column.card ?? 'line') === place);
   if (skeleton) {
     return (
-      <Stack gap="sm" aria-busy>
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} height={120} />
-        ))}
-      </Stack>
+      <div aria-busy>
+        <CardBones count={6} />
+      </div>
     );
   }
   return (
-    <Stack
-      gap="sm"
-      component="ul"
-      aria-label={label}
-      aria-busy={fetching}
-      p={0}
-      m={0}
-      style={{ listStyle: 'none' }}
-    >
+    <ul aria-label={label} aria-busy={fetching} className={classes.cards}>
       {steady?.rows.map((row) => {
         const record = recordOf?.(row);
         return (
-          <Paper
+          <li
             key={row.id}
-            component="li"
-            withBorder
-            p="sm"
+            className={classes.card}
             data-record={row.id}
-            opacity={steady.gone.has(row.id) ? 0.5 : 1}
+            data-gone={steady.gone.has(row.id) || undefined}
           >
-            <Group justify="space-between" wrap="nowrap" mb={6}>
-              <Text
-                fw={500}
-                size="sm"
-                truncate
-                component="div"
+            <div className={classes.head}>
+              <div
+                className={classes.title}
+                data-opens={onOpen ? '' : undefined}
                 onClick={() => onOpen?.(row)}
-                style={{ cursor: onOpen ? 'pointer' : undefined }}
               >
                 {inPlace('title').map((column) => (
                   <span key={column.id}>{column.render(row)}</span>
                 ))}
-              </Text>
+              </div>
               {inPlace('corner').map((column) => (
                 <span key={column.id}>{column.render(row)}</span>
               ))}
-            </Group>
-            {inPlace('line').map((column) => (
-              <Group key={column.id} justify="space-between" wrap="nowrap" gap="md">
-                <Text size="xs" c="dimmed" style={{ flexShrink: 0 }}>
-                  {column.title}
-                </Text>
-                <Text size="xs" truncate={column.wrap ? undefined : 'end'} ta="right" component="div">
-                  {column.render(row)}
-                </Text>
-              </Group>
-            ))}
-            {record && (
-              <Group justify="flex-end" mt={8}>
-                <RowActions record={record} />
-              </Group>
-            )}
-          </Paper>
+              {record && (
+                <div className={classes.actions}>
+                  <RowActions record={record} />
+                </div>
+              )}
+            </div>
+            <div className={classes.facts}>
+              {inPlace('line').map((column) => (
+                <CardFact key={column.id} column={column} row={row} />
+              ))}
+            </div>
+          </li>
         );
       })}
-    </Stack>
+    </ul>
+  );
+}
+
+/** A name may be as long as it likes and has a line of its own, as it has a wide column in the table. */
+function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const value = column.render(row);
+  return (
+    <div className={classes.fact} data-long={column.width === undefined || column.wrap || undefined}>
+      <span className={classes.label}>{column.title}</span>
+      <span
+        className={classes.value}
+        data-whole={isWhole(column) || undefined}
+        data-wrap={column.wrap}
+        title={typeof value === 'string' ? value : undefined}
+      >
+        {value}
+      </span>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Column } from './RecordList.tsx';
 
 /** Of a column that shares what is left: where the table scrolls, and below which it begins to. */
 export const nameWidth = 150;
-export const leastNameWidth = 84;
+export const leastNameWidth = 96;
 
 /** The padding of a cell and of a button, the gap, and the menu's button. */
 const aroundLikelyAction = 16 + 16 + 4 + 24;
@@ -26,7 +26,7 @@ export function actionsWidth(commands: readonly Command[], words: (key: string) 
 }
 
 /** Figures and states say something else when they are cut: their columns are as wide as their widest cell. */
-function isWhole<Row>({ align, card, whole }: Column<Row>): boolean {
+export function isWhole<Row>({ align, card, whole }: Column<Row>): boolean {
   return whole ?? (align === 'right' || card === 'corner');
 }
 

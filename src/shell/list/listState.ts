@@ -38,6 +38,11 @@ function whole(text: string | null, fallback: number, maximum: number): number {
 /** Parameters that are no filters: they stay when the filters are cleared. */
 const kept = ['size', 'sort', 'direction'];
 
+/** Whether the address asks for less than the whole list by more than a keyword. */
+export function hasFilters(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].some((key) => ![...kept, 'page', 'keyword'].includes(key));
+}
+
 export function listPlace(parameters: URLSearchParams): ListPlace {
   const { page, size, sort, direction, ...filters } = Object.fromEntries(parameters);
   const view = new URLSearchParams(parameters);
