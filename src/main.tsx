@@ -6,6 +6,7 @@ import { lazyScreen } from './shell/page/lazyScreen.tsx';
 import { loadCatalogue } from './shell/locale/catalogueLoader.ts';
 import { createLocaleSwitch, storedLocale } from './shell/locale/localeSwitch.ts';
 import { browserAddress } from './shell/session/address.ts';
+import { printInLight } from './shell/printInLight.ts';
 import { usePathname } from './shell/pageServices.ts';
 import { browserConnection } from './shell/session/connection.ts';
 import { keepGuard } from './shell/session/guard.ts';
@@ -39,6 +40,7 @@ const localeSwitch = createLocaleSwitch({
   },
 });
 
+printInLight(window);
 const settings = browserSettings(window);
 const address = browserAddress(window);
 const session = createSession({

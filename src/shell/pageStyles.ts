@@ -10,3 +10,4 @@ import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import './page.css';
+import './print.css';

@@ -7,7 +7,7 @@ import classes from './crumbs.module.css';
 export function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   const { t } = useTranslation();
   return (
-    <nav aria-label={t('shell.crumbs')} className={classes.frame}>
+    <nav aria-label={t('shell.crumbs')} className={classes.frame} data-screen-only>
       <ol className={classes.crumbs}>
         {crumbs.map(({ title, path }, index) => (
           <li key={title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>

@@ -6,7 +6,7 @@ import classes from './layout.module.css';
 export function Footer() {
   const { t } = useTranslation();
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-screen-only>
       <span>{t('app.title')}</span>
       <span className={classes.hints}>
         <span>

@@ -62,11 +62,11 @@ export function Layout({ onApproach, children }: LayoutProps) {
       data-tab-bar={tabBar || undefined}
       style={sizes}
     >
-      <a href={`#${mainId}`} className={classes.skip}>
+      <a href={`#${mainId}`} className={classes.skip} data-screen-only>
         {t('shell.skip')}
       </a>
       {navbar ? (
-        <header className={classes.header}>
+        <header className={classes.header} data-screen-only>
           <TopBar menuOpen={drawer} onMenu={openDrawer}>
             {top && (
               <Suspense>

@@ -65,7 +65,7 @@ export default function TabBar() {
     0,
   );
   return (
-    <nav aria-label={t('tabs.bar')} className={classes.bar}>
+    <nav aria-label={t('tabs.bar')} className={classes.bar} data-screen-only>
       <ul ref={list} className={classes.tabs}>
         {tabs.map((tab, at) => {
           const id = tabId(tab);

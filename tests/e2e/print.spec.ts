@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { callsOf, openLook, show } from '../support/look.ts';
+import { screensOf, visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+const actions = wordsOf('zh-CN')('common.actions');
+const pages = ['agent-account-balance', 'agent-deal-list', 'agent-deal-detail-approved'];
+
+/** What has no use on paper. */
+const onScreenOnly =
+  '[role=banner], header:not(main header), nav, footer, button:not(th *, dd *), select, input, [role=search], [data-tab-bar] ul';
+
+async function seen(page: Page, selector: string): Promise<string[]> {
+  return page
+    .locator(selector)
+    .filter({ visible: true })
+    .evaluateAll((elements) => elements.map((element) => element.outerHTML.slice(0, 120)));
+}
+
+const brightness = (page: Page, selector: string, property: 'color' | 'backgroundColor') =>
+  page.evaluate(
+    ([element, name]) => {
+      const style = getComputedStyle(document.querySelector(element) ?? document.body);
+      const [red = 0, green = 0, blue = 0] = (style[name].match(/[\d.]+/g) ?? []).map(Number);
+      return (red + green + blue) / 765;
+    },
+    [selector, property] as const,
+  );
+
+test('a balance, a list and a deal print as a light page of facts, from the dark too', async ({
+  browser,
+  server,
+}) => {
+  const { token, ...visit } = await visitAs(server.url, 'agent');
+  const screens = await screensOf('agent', { token, ...visit });
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', theme: 'dark' });
+  const page = await context.newPage();
+  const calls = callsOf(page);
+  for (const name of pages) {
+    const screen = screens.find((each) => each.name === name);
+    if (!screen) throw new Error(`No screen ${name}`);
+    await page.emulateMedia({ media: 'screen' });
+    await show(page, calls, screen, 'zh-CN');
+    const told = await page.locator('main').innerText();
+    const heads = await page.locator('main th').filter({ visible: true }).allInnerTexts();
+    const values = await page.locator('main dd').allInnerTexts();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
+    expect(await seen(page, onScreenOnly), name).toEqual([]);
+    expect(await brightness(page, 'body', 'backgroundColor'), name).toBeGreaterThan(0.95);
+    expect(await brightness(page, 'h1', 'color'), name).toBeLessThan(0.3);
+    // No fact is lost: no amount, head of a column or value.
+    const printed = await page.locator('main').innerText();
+    const facts = [
+      ...(told.match(/¥[\d,.]+/g) ?? []),
+      ...heads.filter((head) => head !== actions),
+      ...values,
+    ];
+    for (const fact of facts) expect(printed, name).toContain(fact);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.locator('html[data-mantine-color-scheme=dark]')).toHaveCount(1);
+  }
+  await context.close();
+});
