@@ -23,6 +23,8 @@ import { useFocusedRow } from './useFocusedRow.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
+/** As in the style sheet. */
+const selectWidth = 40;
 const interactive = 'a, button, input, label, [role="menu"]';
 
 /**
@@ -55,8 +57,9 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const widthOf = useColumnWidths(columns, rows, i18n.language as Locale, body, selection ? 1 : 0);
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
   const actions = recordType ? actionsWidth(offered, t) : 0;
+  const beside = actions + (selection ? selectWidth : 0);
   const ids = columns.map(({ id }) => id);
-  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, actions);
+  const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, beside);
 
   /** The row an event comes from, by its place. */
   function rowAt(target: EventTarget): { element: HTMLElement; index: number; row: Row } | undefined {
@@ -120,7 +123,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
         aria-label={label}
         aria-busy={fetching}
         className={classes.table}
-        style={{ '--least-width': `${leastWidth(ids, widthOf, nameWidth, actions)}px` } as CSSProperties}
+        style={{ '--least-width': `${leastWidth(ids, widthOf, nameWidth, beside)}px` } as CSSProperties}
         data-density={density}
       >
         <thead>

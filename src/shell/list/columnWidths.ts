@@ -74,7 +74,7 @@ export function leastWidth(
   ids: readonly string[],
   widthOf: ColumnWidths,
   shared: number,
-  actions: number,
+  beside: number,
 ): number {
-  return ids.reduce((sum, id) => sum + (widthOf(id) ?? shared), actions);
+  return ids.reduce((sum, id) => sum + (widthOf(id) ?? shared), beside);
 }
