@@ -61,7 +61,9 @@ export async function settle(page: Page, calls: { open: () => number }): Promise
             setTimeout(() =>
               resolve(
                 document.querySelector('h1') !== null &&
-                  document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [data-awaiting], [data-loading]') === null,
+                  document.querySelector(
+                    '.mantine-Skeleton-root, [aria-busy=true], [data-awaiting], [data-loading]',
+                  ) === null,
               ),
             ),
           );

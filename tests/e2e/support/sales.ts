@@ -37,6 +37,7 @@ export async function placeOrder(
   { visit }: Visitor,
   customerId: string,
   wish: { kind: OrderKind; seats: number } = { kind: 'package', seats: 0 },
+  packageName = '协同办公标准版',
 ): Promise<{ id: string; orderNo: string; amount: string }> {
   const credential = await visit.ask<{ url: string; fileId: string }>(
     '/file/upload/credential?name=contract.pdf',
@@ -50,7 +51,7 @@ export async function placeOrder(
   const info = await visit.ask<{ packages: { id: string; name: string }[] }>(
     `/order/payProductInfo?customerId=${customerId}`,
   );
-  const packageId = info.packages.find(({ name }) => name === '协同办公标准版')?.id;
+  const packageId = info.packages.find(({ name }) => name === packageName)?.id;
   const wanted = { customerId, packageId, ...wish };
   const { amount } = await visit.ask<{ amount: string }>('/order/payProductPrice', wanted);
   const order = { ...wanted, quotedAmount: amount, contractFileId: credential.fileId };
