@@ -13,9 +13,12 @@ const test = base.extend<object, { product: ProductServer }>({
   product: [
     async ({}, use) => {
       const product = await startProduct();
-      await addLongRecords(product.url);
-      await use(product);
-      await product.stop();
+      try {
+        await addLongRecords(product.url);
+        await use(product);
+      } finally {
+        await product.stop();
+      }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
