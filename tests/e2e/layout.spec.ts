@@ -5,7 +5,14 @@ import { installScene } from '../support/layout/scene.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { addLongRecords } from '../support/longRecords.ts';
 import { startProduct, type ProductServer } from '../support/productServer.ts';
-import { publicScreens, screensOf, visitAs, visitors, type ScreenShown } from '../support/screens.ts';
+import {
+  publicScreens,
+  screensOf,
+  visitAs,
+  visitors,
+  type ScreenShown,
+  type Visitor,
+} from '../support/screens.ts';
 import { expect } from './support/fixtures.ts';
 
 /** A product of its own: other tests look for the demo records at the head of their lists. */
@@ -26,11 +33,15 @@ const test = base.extend<object, { product: ProductServer }>({
 
 test.describe.configure({ mode: 'parallel' });
 
+const everything = process.env.LAYOUT === 'all';
+
 /** Beside 1440, where each screen is opened first. */
-const everyWidth = [1920, 1024, 390, 768];
-/** `npm run layout` looks at every width in both languages; `npm test` at every one in English, whose words are longer. */
-const widthsIn = (locale: Locale): readonly number[] =>
-  locale === 'en-US' || process.env.LAYOUT === 'all' ? everyWidth : [390];
+const widths = everything ? [1920, 1024, 390, 768] : [1024, 390];
+
+/** All of it takes minutes: `npm run layout` does. `npm test` takes the role with the longest figures, in the longer words. */
+const looks: (readonly [Visitor, Locale])[] = everything
+  ? visitors.flatMap((visitor) => locales.map((locale) => [visitor, locale] as const))
+  : [['agent', 'en-US']];
 
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 800 ? 844 : 900 });
@@ -39,38 +50,36 @@ async function resize(page: Page, width: number): Promise<void> {
   );
 }
 
-for (const visitor of visitors) {
-  for (const locale of locales) {
-    test(`nothing is cut, overlaps or is too small on any screen of ${visitor} in ${locale}`, async ({
-      browser,
-      product,
-    }) => {
-      const visit = visitor === 'nobody' ? undefined : await visitAs(product.url, visitor);
-      const screens = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
-      const context = await openLook(browser, { url: product.url, token: visit?.token, locale });
-      await context.addInitScript(installScene);
-      await context.addInitScript(installFaults);
-      const page = await context.newPage();
-      const calls = callsOf(page);
-      const found: string[] = [];
-      const look = async ({ name }: ScreenShown, width: number) => {
-        const lines = await page.evaluate(() => window.layoutFaults());
-        found.push(...lines.map((line) => `${name} ${width}: ${line}`));
-      };
-      for (const screen of screens) {
-        await resize(page, 1440);
-        await show(page, calls, screen, locale);
-        await look(screen, 1440);
-        for (const width of widthsIn(locale)) {
-          if (screen.wideOnly && width < 800) continue;
-          await resize(page, width);
-          // A narrow page has other parts: what was opened from those of the wide one is opened anew.
-          if (screen.open && width === 390) await show(page, calls, screen, locale);
-          await look(screen, width);
-        }
+for (const [visitor, locale] of looks) {
+  test(`nothing is cut, overlaps or is too small on any screen of ${visitor} in ${locale}`, async ({
+    browser,
+    product,
+  }) => {
+    const visit = visitor === 'nobody' ? undefined : await visitAs(product.url, visitor);
+    const screens = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
+    const context = await openLook(browser, { url: product.url, token: visit?.token, locale });
+    await context.addInitScript(installScene);
+    await context.addInitScript(installFaults);
+    const page = await context.newPage();
+    const calls = callsOf(page);
+    const found: string[] = [];
+    const look = async ({ name }: ScreenShown, width: number) => {
+      const lines = await page.evaluate(() => window.layoutFaults());
+      found.push(...lines.map((line) => `${name} ${width}: ${line}`));
+    };
+    for (const screen of screens) {
+      await resize(page, 1440);
+      await show(page, calls, screen, locale);
+      await look(screen, 1440);
+      for (const width of widths) {
+        if (screen.wideOnly && width < 800) continue;
+        await resize(page, width);
+        // A narrow page has other parts: what was opened from those of the wide one is opened anew.
+        if (screen.open && width === 390) await show(page, calls, screen, locale);
+        await look(screen, width);
       }
-      await context.close();
-      expect(found).toEqual([]);
-    });
-  }
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
 }
