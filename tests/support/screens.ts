@@ -167,3 +167,13 @@ export const publicScreens: ScreenShown[] = [
 ];
 
 export const visitors: readonly Visitor[] = ['nobody', ...roles];
+
+/** Of a page that is shown with several records, the first; what is done on a page before it is looked at stays. */
+export function onePerPage(screens: readonly ScreenShown[]): ScreenShown[] {
+  const pageOf = ({ route }: ScreenShown) => route.replace(/\?.*$/, '');
+  return screens.filter(
+    (screen) =>
+      screen.open !== undefined ||
+      screen === screens.find((other) => !other.open && pageOf(other) === pageOf(screen)),
+  );
+}
