@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from './useEscape.ts';
 
@@ -14,12 +14,21 @@ export function LeaveQuestion({ opened, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation();
   const words = useRef<HTMLParagraphElement>(null);
   useEscape(onStay, words);
+  // Back in the same moment: Mantine would wait, and the next key be lost.
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const { activeElement } = document;
+    return () => {
+      if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    };
+  }, [opened]);
   return (
     <Modal
       opened={opened}
       onClose={onStay}
       withCloseButton={false}
       closeOnEscape={false}
+      returnFocus={false}
       size={400}
       centered
       zIndex={400}

@@ -79,7 +79,8 @@ export const fieldScreens: FieldScreen[] = [
   {
     entity: 'Agent recharge record (operations)',
     role: 'operations',
-    route: () => '/agent-pay',
+    // Nothing is paid for a correction.
+    route: () => '/agent-pay?kind=recharge',
     fields: rechargeRecord,
   },
   {
