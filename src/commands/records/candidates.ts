@@ -1,5 +1,9 @@
 /** The newest records of each type in the states that a command starts from: what a picker opens with. */
+import type { AuditState } from '../../domain/application.ts';
+import type { customerStates } from '../../domain/customer.ts';
 import { formatMoney } from '../../domain/money.ts';
+import type { OrderState } from '../../domain/order.ts';
+import type { PublicationState } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
@@ -173,16 +177,13 @@ const packagesQuery = graphql(`
   }
 `);
 
-/** How the newest records of a type are read: those of one state, or of any. */
-type Read = (
-  context: CommandContext,
-  from: Command['from'],
-  status: string | undefined,
-) => Promise<Candidate[]>;
+/** How the newest records of a type are read: those of the one state that a command starts from, or of any. */
+type Read = (context: CommandContext, from: Command['from']) => Promise<Candidate[]>;
 
-/** The states of a lifecycle are what the filter of its records' list takes. */
-function newestIn(status: string | undefined) {
-  return { pageSize: read, status: status as undefined };
+/** The states of a lifecycle are what the filter of its records' list takes; several are told apart afterwards. */
+function newestIn<State extends string>(from: Command['from']) {
+  const status = from?.states.length === 1 ? from.states[0] : undefined;
+  return { pageSize: read, status: status as State | undefined };
 }
 
 /** What a page's call answers: rows, each of them there. */
@@ -191,8 +192,8 @@ function rowsIn<Row>(page: { records: (Row | null)[] } | null): Row[] {
 }
 
 const reads: Record<RecordType, Read> = {
-  order: async ({ graph }, _from, status) =>
-    rowsIn((await graph.query(ordersQuery, { input: newestIn(status) })).orderPage).map(
+  order: async ({ graph }, from) =>
+    rowsIn((await graph.query(ordersQuery, { input: newestIn<OrderState>(from) })).orderPage).map(
       ({ id, orderNo, customerName, packageName, amount, status }) => ({
         type: 'order',
         id,
@@ -202,42 +203,41 @@ const reads: Record<RecordType, Read> = {
         status,
       }),
     ),
-  customer: async ({ graph }, _from, status) =>
-    rowsIn((await graph.query(customersQuery, { input: newestIn(status) })).customerPage).map(
-      ({ id, name, companyId, adminName, status }) => ({
-        type: 'customer',
-        id,
-        name,
-        facts: [companyId, adminName].join(' · '),
-        state: stateMeta(customerLifecycle, status),
-        status,
-      }),
-    ),
-  staff: async ({ graph }, _from, status) =>
-    rowsIn((await graph.query(staffQuery, newestIn(status))).userPage).map(
-      ({ id, name, mobile, status }) => ({
-        type: 'staff',
-        id,
-        name,
-        facts: mobile,
-        state: stateMeta(staffLifecycle, status),
-        status,
-      }),
-    ),
-  platformUser: async ({ graph }, _from, status) => {
-    const rows = rowsIn((await graph.query(platformUsersQuery, newestIn(status))).platformUserPage);
+  customer: async ({ graph }, from) =>
+    rowsIn(
+      (await graph.query(customersQuery, { input: newestIn<(typeof customerStates)[number]>(from) }))
+        .customerPage,
+    ).map(({ id, name, companyId, adminName, status }) => ({
+      type: 'customer',
+      id,
+      name,
+      facts: [companyId, adminName].join(' · '),
+      state: stateMeta(customerLifecycle, status),
+      status,
+    })),
+  staff: async ({ graph }, from) =>
+    rowsIn((await graph.query(staffQuery, newestIn(from))).userPage).map(({ id, name, mobile, status }) => ({
+      type: 'staff',
+      id,
+      name,
+      facts: mobile,
+      state: stateMeta(staffLifecycle, status),
+      status,
+    })),
+  platformUser: async ({ graph }, from) => {
+    const rows = rowsIn((await graph.query(platformUsersQuery, newestIn(from))).platformUserPage);
     return rows.map((user) => ({ type: 'platformUser', ...user, ...platformUserSummary(user) }));
   },
-  passwordRequest: async ({ graph }, _from, status) => {
-    const rows = rowsIn((await graph.query(requestsQuery, newestIn(status))).passwordRequestPage);
+  passwordRequest: async ({ graph }, from) => {
+    const rows = rowsIn((await graph.query(requestsQuery, newestIn(from))).passwordRequestPage);
     return rows.map((request) => ({ type: 'passwordRequest', ...request, ...requestSummary(request) }));
   },
-  agent: async ({ graph }, _from, status) => {
-    const rows = rowsIn((await graph.query(agentsQuery, newestIn(status))).agentPage);
+  agent: async ({ graph }, from) => {
+    const rows = rowsIn((await graph.query(agentsQuery, newestIn(from))).agentPage);
     return rows.map((agent) => ({ type: 'agent', ...agent, ...agentSummary(agent) }));
   },
-  agentLevel: async ({ graph }, _from, status) => {
-    const rows = rowsIn((await graph.query(levelsQuery, newestIn(status))).agentLevelPage);
+  agentLevel: async ({ graph }, from) => {
+    const rows = rowsIn((await graph.query(levelsQuery, newestIn(from))).agentLevelPage);
     return rows.map((level) => ({ type: 'agentLevel', ...level, ...levelSummary(level) }));
   },
   recharge: async ({ graph }) =>
@@ -248,10 +248,10 @@ const reads: Record<RecordType, Read> = {
       ...rechargeSummary(entry),
       status: entry.reversedById === null ? entry.kind : 'reversed',
     })),
-  application: async ({ graph }, from, status) => {
+  application: async ({ graph }, from) => {
     const reviewed = from?.lifecycle === applicationAudit.id;
-    const { pageSize, status: asked } = newestIn(status);
-    const variables = reviewed ? { pageSize, auditStatus: asked } : { pageSize, status: asked };
+    const { pageSize, status: auditStatus } = newestIn<AuditState>(from);
+    const variables = reviewed ? { pageSize, auditStatus } : newestIn<PublicationState>(from);
     const rows = rowsIn((await graph.query(applicationsQuery, variables)).appPage);
     return rows.map((application) => ({
       type: 'application',
@@ -261,8 +261,8 @@ const reads: Record<RecordType, Read> = {
       status: reviewed ? application.auditStatus : application.status,
     }));
   },
-  package: async ({ graph, t }, _from, status) => {
-    const rows = rowsIn((await graph.query(packagesQuery, newestIn(status))).packagePage);
+  package: async ({ graph, t }, from) => {
+    const rows = rowsIn((await graph.query(packagesQuery, newestIn(from))).packagePage);
     return rows.map((found) => ({
       type: 'package',
       id: found.id,
@@ -293,11 +293,7 @@ async function applying(context: CommandContext, command: Command, found: FoundR
 export async function candidatesFor(context: CommandContext, command: Command): Promise<FoundRecord[]> {
   if (!command.on) return [];
   const { from } = command;
-  const found = await reads[command.on](
-    context,
-    from,
-    from?.states.length === 1 ? from.states[0] : undefined,
-  );
+  const found = await reads[command.on](context, from);
   const fit = found
     .filter(({ status }) => !from || from.states.includes(status))
     .map(({ status: _status, ...record }) => record);
