@@ -72,8 +72,9 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
             )}
             <div role="group" aria-label={heading}>
               {drawn.map((row, index) => (
+                // By its place: each letter brings other rows, and changing a row is cheaper than making one.
                 <PaletteRow
-                  key={row.value}
+                  key={position + index}
                   row={row}
                   id={idOf(row.value)}
                   selected={row.value === selected}
