@@ -1,4 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  Activity,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
@@ -34,6 +45,9 @@ export interface CommandProviderProps {
 /** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
 const prefetchMilliseconds = 3000;
 
+/** For so long the palette is drawn where nobody sees it, so that its first opening meets code that has run before. */
+const warmUpMilliseconds = 1000;
+
 /** Commands without a record get this in its place: it has no type, and they never look at it. */
 const noRecord = { id: '', name: '', data: undefined } as unknown as CommandRecord;
 
@@ -44,6 +58,8 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
+  const [warmingUp, setWarmingUp] = useState(false);
+  const [offPageElement] = useState(() => document.createElement('div'));
   const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
 
   const role = roleOf(user.roleId);
@@ -120,12 +136,16 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
   useEffect(() => keyQueue.close, [keyQueue]);
   useEffect(() => {
-    const prefetch = () =>
-      void loadPalette().then(
-        ({ preparePalette }) => preparePalette(context, i18n),
+    let timer = setTimeout(() => {
+      loadPalette().then(
+        ({ preparePalette }) => {
+          preparePalette(context, i18n);
+          setWarmingUp(true);
+          timer = setTimeout(setWarmingUp, warmUpMilliseconds, false);
+        },
         () => undefined,
       );
-    const timer = setTimeout(prefetch, prefetchMilliseconds);
+    }, prefetchMilliseconds);
     return () => clearTimeout(timer);
   }, [context, i18n]);
 
@@ -151,6 +171,15 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       <FocusContext value={focus}>
         <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
+        {warmingUp &&
+          createPortal(
+            <Activity mode="hidden">
+              <Suspense>
+                <Palette offPage keyQueue={keyQueue} />
+              </Suspense>
+            </Activity>,
+            offPageElement,
+          )}
         {paletteOpen && (
           <Suspense>
             <Palette record={paletteRecord} keyQueue={keyQueue} />

@@ -27,10 +27,12 @@ interface PaletteProps {
   record?: CommandRecord;
   /** Holds what has been typed since the palette was asked for. */
   keyQueue: KeyQueue;
+  /** Draws what is in the dialog without it, for nobody to see. */
+  offPage?: boolean;
 }
 
 /** The command palette: any action in a few keystrokes. Mounted while it is open. */
-export default function Palette({ record, keyQueue }: PaletteProps) {
+export default function Palette({ record, keyQueue, offPage }: PaletteProps) {
   const { t } = useTranslation();
   const actor = usePalette(record);
   const { send } = actor;
@@ -48,6 +50,7 @@ export default function Palette({ record, keyQueue }: PaletteProps) {
     return () => window.removeEventListener('keydown', onStroke, { capture: true });
   }, [send]);
 
+  if (offPage) return <Inside actor={actor} keyQueue={keyQueue} content={content} />;
   return (
     <>
       <Modal.Root
@@ -135,7 +138,6 @@ function Inside({ actor, keyQueue, content }: InsideProps) {
           label={t('palette.title')}
           shouldFilter={false}
           vimBindings={false}
-          value={selected}
           onKeyDown={onListKey}
           className={classes.root}
         >
