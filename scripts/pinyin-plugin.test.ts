@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '../src/commands/registry.ts';
-import { syllablesIn } from '../src/server/db/reading.ts';
+import { syllablesIn } from '../src/server/search/reading.ts';
 import { titleIndex } from './pinyin-plugin.ts';
 
 describe('readings', () => {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { enUS } from '../src/i18n/en-US/index.ts';
 import { zhCN } from '../src/i18n/zh-CN/index.ts';
-import { syllablesIn } from '../src/server/db/reading.ts';
+import { syllablesIn } from '../src/server/search/reading.ts';
 
 const name = 'virtual:pinyin';
 const resolved = `\0${name}`;

@@ -22,7 +22,7 @@ import { callerAddress } from './server/http/callerAddress.ts';
 import { listen } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { say } from './server/http/translator.ts';
-import { pageApp } from './server/page.ts';
+import { pageApp } from './server/htmlPage.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 import { keepFilesPrivate } from './server/privateFiles.ts';
 import { sweepHourly } from './server/sweep.ts';

@@ -8,7 +8,7 @@ import { rechargeFilterSchema } from '../../src/domain/recharge.ts';
 import { ledgerLists, pageLedger } from '../../src/server/account/lists.ts';
 import { pageCustomers } from '../../src/server/customer/page.ts';
 import { agents, ledgerEntries, users } from '../../src/server/db/schema.ts';
-import { reach, type Reach } from '../../src/server/db/sought.ts';
+import { reach, type Reach } from '../../src/server/search/sought.ts';
 import type { Session } from '../../src/server/http/session.ts';
 import type { JsonText } from '../../src/server/http/jsonText.ts';
 import { pageOrders } from '../../src/server/order/page.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { agents, customers, orders, users } from '../../src/server/db/schema.ts';
-import { fillReadings } from '../../src/server/db/fillReadings.ts';
+import { fillReadings } from '../../src/server/search/fillReadings.ts';
 import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
 import { newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';

@@ -5,7 +5,7 @@ import { createRequest, formatDocument, stringifyDocument } from 'urql';
 import { orderStates, type OrderState } from '../../src/domain/order.ts';
 import { callHeaders } from '../../src/graph/client/callHeaders.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
-import type { BenchmarkAgent } from '../../src/server/seed/bulk.ts';
+import type { BenchmarkAgent } from './bulk.ts';
 import { root } from '../support/paths.ts';
 
 /** The deal list of one agent in one state, newest first, with its total. */

@@ -2,13 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation } from '../../src/server/db/database.ts';
-import {
-  benchmarkAgents,
-  fillLedger,
-  fillOrders,
-  type BenchmarkAgent,
-  type BulkSize,
-} from '../../src/server/seed/bulk.ts';
+import { benchmarkAgents, fillLedger, fillOrders, type BenchmarkAgent, type BulkSize } from './bulk.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';

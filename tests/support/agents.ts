@@ -4,10 +4,10 @@ import { agent } from '../../src/machines/agent.ts';
 import { agentLevel } from '../../src/machines/agentLevel.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { agentAccounts, agentLevels, agents, users } from '../../src/server/db/schema.ts';
-import { bookRecharge } from '../../src/server/account/service.ts';
+import { bookRecharge } from '../../src/server/ledger/posting.ts';
 import { hashPassword } from '../../src/server/http/password.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
-import { readingOf } from '../../src/server/db/reading.ts';
+import { readingOf } from '../../src/server/search/reading.ts';
 
 let given = 0;
 

@@ -6,7 +6,7 @@ import { applicationPublication } from '../../src/machines/applicationPublicatio
 import type { Database } from '../../src/server/db/database.ts';
 import { applications, applicationVersions, users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
-import { readingOf } from '../../src/server/db/reading.ts';
+import { readingOf } from '../../src/server/search/reading.ts';
 
 let named = 0;
 

@@ -15,7 +15,7 @@ import {
 } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
 import { freshCreditCode } from './contract.ts';
-import { readingOf } from '../../src/server/db/reading.ts';
+import { readingOf } from '../../src/server/search/reading.ts';
 
 export interface Deal {
   id: string;

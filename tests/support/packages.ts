@@ -5,7 +5,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
-import { readingOf } from '../../src/server/db/reading.ts';
+import { readingOf } from '../../src/server/search/reading.ts';
 
 let given = 0;
 

@@ -5,7 +5,7 @@ import { staffLifecycle } from '../../src/machines/staff.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { logCreation } from '../../src/server/lifecycle/service.ts';
-import { readingOf } from '../../src/server/db/reading.ts';
+import { readingOf } from '../../src/server/search/reading.ts';
 
 let hired = 0;
 

@@ -1,16 +1,16 @@
 import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
 import type { LedgerEntryFilter, LedgerFilter } from '../../domain/ledger.ts';
-import { containing } from '../db/containing.ts';
+import { containing } from '../search/containing.ts';
 import type { Database } from '../db/database.ts';
-import { eachRow } from '../db/eachRow.ts';
-import { asText, isoInstant, listOf, pageText, type List } from '../db/page.ts';
-import { ordersSought } from '../db/orderWords.ts';
-import type { RowsQuery } from '../db/rows.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { asText, isoInstant, listOf, pageText, type List } from '../list/page.ts';
+import { ordersSought } from '../search/orderWords.ts';
+import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
-import { either, soughtBy, type Reach, type Sought, type Way } from '../db/sought.ts';
+import { either, soughtBy, type Reach, type Sought, type Way } from '../search/sought.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/service.ts';
+import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
 
 interface LedgerList<Filter extends LedgerFilter> {
   list: List;

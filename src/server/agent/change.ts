@@ -14,7 +14,7 @@ import { endSessions } from '../http/sessionEnding.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { ownLogin } from './detail.ts';
 import { announceAgent, givenLevel } from './level.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 type AgentRow = typeof agents.$inferSelect;
 

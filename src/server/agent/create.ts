@@ -10,7 +10,7 @@ import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { announceAgent, givenLevel } from './level.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 /**
  * Adds an agent, the account it logs in with, and its empty balance. Throws 400 beside an enterprise ID that is taken,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { agentChoiceSchema } from '../../domain/agent.ts';
 import type { Queryable } from '../db/database.ts';
 import { agentAccounts, agentLevels, agents } from '../db/schema.ts';
-import { matches, searchedAgent } from '../db/names.ts';
+import { matches, searchedAgent } from '../search/names.ts';
 
 /** A keyword is part of the name, the enterprise ID or the director's name. */
 export function agentMatches(keyword: string | undefined): SQL | undefined {

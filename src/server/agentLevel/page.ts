@@ -1,12 +1,12 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import type { AgentLevelFilter } from '../../domain/agentLevel.ts';
 import type { Database } from '../db/database.ts';
-import { eachRow } from '../db/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { matches, namedLevel } from '../db/names.ts';
+import { matches, namedLevel } from '../search/names.ts';
 
 const list = listOf({
   table: sql`${agentLevels}`,

@@ -10,8 +10,8 @@ import { invalid, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
-import { readingOf } from '../db/reading.ts';
-import { matches, namedLevel } from '../db/names.ts';
+import { readingOf } from '../search/reading.ts';
+import { matches, namedLevel } from '../search/names.ts';
 
 type LevelRow = typeof agentLevels.$inferSelect;
 

@@ -8,7 +8,7 @@ import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { announcePackages } from './publication.ts';
 import { announceApplication, canBeTried, holdVersion, readApplication, type VersionRow } from './service.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 type Step = { id: string; version: number } & (
   { event: 'submit' } | { event: VersionAudit['event']; remarks: string }

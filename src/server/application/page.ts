@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ApplicationFilter } from '../../domain/application.ts';
 import type { Database } from '../db/database.ts';
-import { eachRow } from '../db/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../db/page.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { applications, applicationVersions, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';

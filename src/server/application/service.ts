@@ -8,7 +8,7 @@ import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { matches, namedApplication, namedUser } from '../db/names.ts';
+import { matches, namedApplication, namedUser } from '../search/names.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;

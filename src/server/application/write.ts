@@ -11,7 +11,7 @@ import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 /** Adds an application with its first version. Throws 400 beside a name that is taken or a file that is not the caller's. */
 export async function addApplication(

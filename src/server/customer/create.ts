@@ -10,7 +10,7 @@ import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation } from '../lifecycle/service.ts';
 import { holdEmployment } from '../user/service.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 /** Without the letters and digits that are mistaken for one another on paper. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -7,7 +7,7 @@ import { invalid } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { customerInScope, moveCustomer } from './service.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 /**
  * Changes a customer of the calling salesperson, and its login password where the hash of one is given. Throws 404, 409,

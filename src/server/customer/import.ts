@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { NewCustomer } from '../../domain/newCustomer.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 import { customers } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { hashPassword } from '../http/password.ts';

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
-import { eachRow } from '../db/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../db/page.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { agents, customers, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { customersSought } from '../db/customerWords.ts';
-import type { Reach } from '../db/sought.ts';
+import { customersSought } from '../search/customerWords.ts';
+import type { Reach } from '../search/sought.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, DatabaseLocation, Db } from './database.ts';
-import { fillReadings } from './fillReadings.ts';
+import { fillReadings } from '../search/fillReadings.ts';
 import { fillTrail } from './fillTrail.ts';
 import { lockFolder } from './folderLock.ts';
 import { preparedRows } from './preparedPglite.ts';

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { fillReadings } from './fillReadings.ts';
+import { fillReadings } from '../search/fillReadings.ts';
 import { fillTrail } from './fillTrail.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';

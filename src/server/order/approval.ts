@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderApproval } from '../../domain/verdict.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { bookSale, lockBalance } from '../account/service.ts';
+import { bookSale, lockBalance } from '../ledger/posting.ts';
 import type { Tx } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import { contractParams } from '../file/service.ts';

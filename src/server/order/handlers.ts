@@ -16,7 +16,7 @@ import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
 import { readOffers } from './facts.ts';
 import { placingBlockedBy, quoteOrder } from './quote.ts';
 import { previewRequote, requoteOrder } from './requote.ts';
-import { matches, namedUser } from '../db/names.ts';
+import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));

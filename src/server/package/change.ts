@@ -15,7 +15,7 @@ import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { heldApplications, readPackage } from './detail.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 /**
  * Creates an unpublished package, and publishes it in the same transaction where that is asked for. Throws 400 beside

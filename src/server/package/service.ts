@@ -8,9 +8,9 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
 import { say } from '../http/translator.ts';
-import { keywordOf } from '../db/keyword.ts';
-import { holds } from '../db/matching.ts';
-import { namedApplication, namedPackage } from '../db/names.ts';
+import { keywordOf } from '../search/keyword.ts';
+import { holds } from '../search/matching.ts';
+import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
 
 export interface SellablePackage {

@@ -2,14 +2,14 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { PasswordRequestFilter } from '../../domain/passwordRequest.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { Database, Db } from '../db/database.ts';
-import { eachRow } from '../db/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../db/page.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { passwordRequests, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { matches, searchedLogin } from '../db/names.ts';
+import { matches, searchedLogin } from '../search/names.ts';
 
 const list = listOf({
   table: sql`${passwordRequests}`,

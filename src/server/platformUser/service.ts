@@ -5,7 +5,7 @@ import { roleIds, type RoleId } from '../../domain/roles.ts';
 import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
 import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 import { agents, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalidField, notFound } from '../http/refusal.ts';

@@ -19,7 +19,7 @@ import {
   type RechargeRequest,
   type Reversal,
 } from '../../domain/recharge.ts';
-import { bookCorrection, bookRecharge, bookReversal, lockBalance } from '../account/service.ts';
+import { bookCorrection, bookRecharge, bookReversal, lockBalance } from '../ledger/posting.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, users } from '../db/schema.ts';

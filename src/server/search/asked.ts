@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { meetings } from '../../domain/search.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Keyword } from '../db/keyword.ts';
+import type { Keyword } from './keyword.ts';
 import type { Session } from '../http/session.ts';
 
 /** One search: who asks, for what, and how many records of each kind are wanted. */

@@ -1,6 +1,6 @@
 import { and, desc, sql } from 'drizzle-orm';
-import { searchedCustomer } from '../db/customerWords.ts';
-import { begins, holds, mayHold, meeting } from '../db/matching.ts';
+import { searchedCustomer } from './customerWords.ts';
+import { begins, holds, mayHold, meeting } from './matching.ts';
 import { customers } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
 import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';

@@ -1,4 +1,4 @@
-import { keywordOf } from '../db/keyword.ts';
+import { keywordOf } from './keyword.ts';
 import type { Api } from '../http/api.ts';
 import type { Asked } from './asked.ts';
 import { search } from './contract.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { orderNumberPrefix } from '../../domain/orderNumber.ts';
-import { namedCustomer, searchedCustomer } from '../db/customerWords.ts';
-import { containing } from '../db/containing.ts';
-import { begins, holds, mayHold, meeting, place } from '../db/matching.ts';
-import { namedPackage } from '../db/names.ts';
-import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from '../db/orderWords.ts';
+import { namedCustomer, searchedCustomer } from './customerWords.ts';
+import { containing } from './containing.ts';
+import { begins, holds, mayHold, meeting, place } from './matching.ts';
+import { namedPackage } from './names.ts';
+import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from './orderWords.ts';
 import { customers, orders, packages } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
 import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';

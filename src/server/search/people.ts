@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { PlatformUserState } from '../../domain/platformUser.ts';
 import type { StaffState } from '../../domain/staff.ts';
-import { holds, meeting } from '../db/matching.ts';
-import { namedLevel, searchedAgent, searchedLogin, searchedStaff } from '../db/names.ts';
+import { holds, meeting } from './matching.ts';
+import { namedLevel, searchedAgent, searchedLogin, searchedStaff } from './names.ts';
 import { agentLevels, agents, passwordRequests, users } from '../db/schema.ts';
 import { isPlatformUser, requestScope } from '../http/scope.ts';
 import { staffInScope } from '../staff/service.ts';

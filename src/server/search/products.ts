@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { applicationMatches } from '../application/service.ts';
-import { meeting } from '../db/matching.ts';
-import { namedApplication, namedPackage } from '../db/names.ts';
+import { meeting } from './matching.ts';
+import { namedApplication, namedPackage } from './names.ts';
 import { applications, applicationVersions, packages, users } from '../db/schema.ts';
 import { applicationScope } from '../http/scope.ts';
 import { packageMatches, withdrawnFrom } from '../package/service.ts';

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { holds, mayHold, meeting, searched } from '../db/matching.ts';
-import { searchedAgent } from '../db/names.ts';
+import { holds, mayHold, meeting, searched } from './matching.ts';
+import { searchedAgent } from './names.ts';
 import { agents, ledgerEntries } from '../db/schema.ts';
 import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';
 

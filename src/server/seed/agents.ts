@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { CityKey } from './companies.ts';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 export type LevelRow = typeof agentLevels.$inferSelect;
 export type AgentRow = typeof agents.$inferSelect;

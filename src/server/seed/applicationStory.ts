@@ -5,7 +5,7 @@ import type { applications, applicationVersions } from '../db/schema.ts';
 import type { UserRow } from './agents.ts';
 import type { Random } from './random.ts';
 import { created, moved, type TransitionRow } from './steps.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { Companies } from './companies.ts';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 

@@ -2,7 +2,7 @@ import type { packageApplications, packages } from '../db/schema.ts';
 import { packagedApplications, type PackagedApplication } from './applications.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 

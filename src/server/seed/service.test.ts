@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { agentAccounts, ledgerEntries, orders, transitions, users } from '../db/schema.ts';
 import { verifyPassword } from '../http/password.ts';
 import { historyOf } from '../lifecycle/service.ts';
-import { benchmarkAgents, fillOrders } from './bulk.ts';
+import { benchmarkAgents, fillOrders } from '../../../tests/bench/bulk.ts';
 import { demoAccounts } from './agents.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './service.ts';
 

@@ -6,7 +6,7 @@ import { users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import type { Session } from '../http/session.ts';
 import { logCreation } from '../lifecycle/service.ts';
-import { readingOf } from '../db/reading.ts';
+import { readingOf } from '../search/reading.ts';
 
 /** Adds a member to the sales staff of the calling agent. Throws 400 beside an account that is taken. */
 export async function addStaff(

@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { StaffFilter, StaffState } from '../../domain/staff.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { eachRow } from '../db/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../db/page.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { customers, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from './service.ts';
-import { matches, namedUser, searchedStaff } from '../db/names.ts';
+import { matches, namedUser, searchedStaff } from '../search/names.ts';
 
 // Drizzle writes columns without their table where it selects from one: in a subquery they would be the inner one's.
 const customerCount = sql`(select count(*)::int from ${customers} where ${customers}.salesperson_id = ${users}.id)`;

@@ -1,4 +1,4 @@
-import { syllablesIn } from '../../../src/server/db/reading.ts';
+import { syllablesIn } from '../../../src/server/search/reading.ts';
 import type { PaletteEntry } from './subjects.ts';
 
 const verbs = [

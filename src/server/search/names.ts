@@ -2,7 +2,7 @@
 import type { SQL } from 'drizzle-orm';
 import { keywordOf } from './keyword.ts';
 import { holds, searched, type Searched } from './matching.ts';
-import { agentLevels, agents, applications, packages, users } from './schema.ts';
+import { agentLevels, agents, applications, packages, users } from '../db/schema.ts';
 
 export const searchedAgent = searched(agents.reading, agents.name, agents.enterpriseId, agents.director);
 export const searchedStaff = searched(users.reading, users.name, users.mobile, users.account);

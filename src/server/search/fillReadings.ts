@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './database.ts';
+import type { Db } from '../db/database.ts';
 import { readingOf } from './reading.ts';
-import { agentLevels, agents, applications, customers, packages, users } from './schema.ts';
+import { agentLevels, agents, applications, customers, packages, users } from '../db/schema.ts';
 
 interface Read {
   table: PgTable & { id: PgColumn; reading: PgColumn };

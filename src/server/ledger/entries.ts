@@ -2,8 +2,8 @@ import { gte, lt, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../domain/dates.ts';
 import type { LedgerFilter } from '../../domain/ledger.ts';
 import { startOfDay } from '../db/days.ts';
-import { asText, isoInstant } from '../db/page.ts';
-import type { RowsQuery } from '../db/rows.ts';
+import { asText, isoInstant } from '../list/page.ts';
+import type { RowsQuery } from '../list/rows.ts';
 import { ledgerEntries, users } from '../db/schema.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 

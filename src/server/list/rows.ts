@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Sought } from './sought.ts';
+import type { Sought } from '../search/sought.ts';
 
 /** Which rows of a list, by which column. */
 export interface RowsQuery {

@@ -5,7 +5,7 @@ import { containing, escaped } from './containing.ts';
 import { keywordOf } from './keyword.ts';
 import { holds } from './matching.ts';
 import { matches, namedPackage } from './names.ts';
-import { customers, orders, packages } from './schema.ts';
+import { customers, orders, packages } from '../db/schema.ts';
 import { soughtBy, type Sought } from './sought.ts';
 import { mayHold, pieceOfNumber } from './words.ts';
 

@@ -1,9 +1,9 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 import { foundIn, foundOrder, walk, type SoughtQuery } from './foundIn.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import { reach, type Reach } from './sought.ts';
+import { reach, type Reach } from '../search/sought.ts';
 
 /** What of a list is the same for every call. */
 export interface ListParts {

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { expected } from './matching.ts';
+import { expected } from '../search/matching.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import type { Reach, Sought, Way } from './sought.ts';
+import type { Reach, Sought, Way } from '../search/sought.ts';
 
 export type SoughtQuery = RowsQuery & { sought: Sought };
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pageApp } from './page.ts';
+import { pageApp } from './htmlPage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'oms-page-'));
 mkdirSync(join(folder, 'assets'));

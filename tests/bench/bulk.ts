@@ -1,9 +1,9 @@
 import { and, asc, eq, like, notExists, sql } from 'drizzle-orm';
-import { businessTimeZone, dayOf } from '../../domain/dates.ts';
-import { orderNumberDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
-import { quotePackage } from '../../domain/price.ts';
-import { roleIds } from '../../domain/roles.ts';
-import type { Database, Queryable, Tx } from '../db/database.ts';
+import { businessTimeZone, dayOf } from '../../src/domain/dates.ts';
+import { orderNumberDigits, orderNumberPrefix } from '../../src/domain/orderNumber.ts';
+import { quotePackage } from '../../src/domain/price.ts';
+import { roleIds } from '../../src/domain/roles.ts';
+import type { Database, Queryable, Tx } from '../../src/server/db/database.ts';
 import {
   agentAccounts,
   agentLevels,
@@ -14,14 +14,14 @@ import {
   packageApplications,
   packages,
   users,
-} from '../db/schema.ts';
-import { liftLimits } from '../db/limits.ts';
-import { hashPassword } from '../http/password.ts';
-import { demoPasswords } from './agents.ts';
-import { cities, drawCompany, type CityKey } from './companies.ts';
-import { mobileNumber, personName } from './people.ts';
-import { Random } from './random.ts';
-import { readingOf } from '../db/reading.ts';
+} from '../../src/server/db/schema.ts';
+import { liftLimits } from '../../src/server/db/limits.ts';
+import { hashPassword } from '../../src/server/http/password.ts';
+import { demoPasswords } from '../../src/server/seed/agents.ts';
+import { cities, drawCompany, type CityKey } from '../../src/server/seed/companies.ts';
+import { mobileNumber, personName } from '../../src/server/seed/people.ts';
+import { Random } from '../../src/server/seed/random.ts';
+import { readingOf } from '../../src/server/search/reading.ts';
 
 /** Of 20 orders: the first 12 approved, the next 5 rejected, the rest pending. */
 const shares = { approved: 12, decided: 17, all: 20 };

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { keywordOf } from './keyword.ts';
 import { found, holds, mayHold, searched, type Searched } from './matching.ts';
-import { customers } from './schema.ts';
+import { customers } from '../db/schema.ts';
 import type { Sought } from './sought.ts';
 
 const { name, companyId, adminName, adminPhone, creditCode, reading } = customers;

@@ -1,10 +1,10 @@
 import { and, Column, gt, is, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 import { foundIn } from './foundIn.ts';
 import type { List } from './page.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import { reach } from './sought.ts';
+import { reach } from '../search/sought.ts';
 
 const dialect = new PgDialect();
 /** Rows read at once: an export of a million holds no more than these. */
