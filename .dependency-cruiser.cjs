@@ -27,6 +27,9 @@ const reactPackages = [
   'virtual:pinyin',
 ];
 
+/** Rooms of the server that every area of it may import. */
+const commonRooms = ['db', 'http', 'search', 'list', 'ledger'];
+
 module.exports = {
   forbidden: [
     {
@@ -55,13 +58,24 @@ module.exports = {
     },
     {
       name: 'areas-meet-at-services',
-      comment: 'An area of the server imports another only by its service; db and http are for all.',
+      comment: `An area of the server imports another only by its service; ${commonRooms.join(', ')} are for all.`,
       severity: 'error',
-      from: { path: '^src/server/([^/]+)/', pathNot: '^src/server/(db|http)/' },
+      from: { path: '^src/server/([^/]+)/', pathNot: `^src/server/(${commonRooms.join('|')})/` },
       to: {
         path: '^src/server/([^/]+)/',
-        pathNot: ['^src/server/$1/', '^src/server/(db|http)/', '^src/server/[^/]+/service\\.ts$'],
+        pathNot: [
+          '^src/server/$1/',
+          `^src/server/(${commonRooms.join('|')})/`,
+          '^src/server/[^/]+/service\\.ts$',
+        ],
       },
+    },
+    {
+      name: 'db-knows-no-other-room',
+      comment: 'The schema and the connection stand below search, lists and the ledger.',
+      severity: 'error',
+      from: { path: '^src/server/db/' },
+      to: { path: '^src/server/', pathNot: '^src/server/db/' },
     },
   ],
   allowedSeverity: 'error',

@@ -12,6 +12,7 @@ import {
   type AdminCommand,
 } from './server/admin/command.ts';
 import { openDatabase } from './server/db/database.ts';
+import { fillReadings } from './server/search/fillReadings.ts';
 import { DataDirInUse } from './server/db/folderLock.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { LiveBus } from './server/http/liveBus.ts';
@@ -118,7 +119,7 @@ async function onStore(
     );
   });
   try {
-    await database.migrate();
+    await database.migrate(fillReadings);
     const now = () => new Date();
     const steadyNow = () => performance.now();
     const sessions = new SessionStore(database, new LiveBus(), now, steadyNow);

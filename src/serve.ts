@@ -9,6 +9,7 @@ import { openAdminChannel } from './server/admin/channel.ts';
 import { runAdminCommand } from './server/admin/command.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
+import { fillReadings } from './server/search/fillReadings.ts';
 import { errorText } from './server/db/errors.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
@@ -92,7 +93,7 @@ export async function serve({
       dataDir: environment.dataDir,
       migrationsFolder: join(root, 'src/server/db/migrations'),
     });
-    await database.migrate();
+    await database.migrate(fillReadings);
     const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
     if (seeds && (await isStoreEmpty(database.db))) {
       progress('Filling the empty store with demo data');

@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import { fillReadings } from '../../src/server/search/fillReadings.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl, startPostgres, throwaway } from './postgresServer.ts';
@@ -41,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 async function fill(database: Database, seededAt: Date): Promise<void> {
-  await database.migrate();
+  await database.migrate(fillReadings);
   await seedDemo(database, seededAt);
 }
 

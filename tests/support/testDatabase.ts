@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
+import { fillReadings } from '../../src/server/search/fillReadings.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl } from './postgresServer.ts';
 
@@ -36,7 +37,7 @@ export async function openTestDatabase(engine: Engine, { productLimits = false }
 /** A PostgreSQL database of its own with all tables and no row. Close it after use. */
 export async function openEmptyDatabase(): Promise<Database> {
   const database = await openDatabase({ databaseUrl: await createDatabase('template1'), migrationsFolder });
-  await database.migrate();
+  await database.migrate(fillReadings);
   return database;
 }
 

@@ -30,7 +30,8 @@ export interface Database {
    * again after the connection was lost: payloads sent meanwhile are missed.
    */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<void>;
-  migrate(): Promise<void>;
+  /** Brings the tables to this version's schema; `backfill` then fills the columns that former versions did not know. */
+  migrate(backfill: (db: Db) => Promise<void>): Promise<void>;
   /** Tidies statistics and visibility after a large fill; without it PGlite is 1.8 times slower. */
   vacuum(): Promise<void>;
   close(): Promise<void>;

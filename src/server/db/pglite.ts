@@ -4,7 +4,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, DatabaseLocation, Db } from './database.ts';
-import { fillReadings } from '../search/fillReadings.ts';
 import { fillTrail } from './fillTrail.ts';
 import { lockFolder } from './folderLock.ts';
 import { preparedRows } from './preparedPglite.ts';
@@ -34,9 +33,9 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     listen: async (channel, onPayload) => {
       await client.listen(channel, onPayload);
     },
-    migrate: async () => {
+    migrate: async (backfill) => {
       await migrate(db, { migrationsFolder: location.migrationsFolder });
-      await fillReadings(db as unknown as Db);
+      await backfill(db as unknown as Db);
       await fillTrail(db as unknown as Db);
     },
     vacuum: async () => {

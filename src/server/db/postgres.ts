@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { fillReadings } from '../search/fillReadings.ts';
 import { fillTrail } from './fillTrail.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';
@@ -62,13 +61,13 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
       listeners.push(listener);
       await listener.connect();
     },
-    migrate: () =>
+    migrate: (backfill) =>
       // The lock goes with the connection.
       unlimited(async (client) => {
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         const migrated = drizzle(client, { schema });
         await migrate(migrated, { migrationsFolder });
-        await fillReadings(migrated as unknown as Db);
+        await backfill(migrated as unknown as Db);
         await fillTrail(migrated as unknown as Db);
       }),
     vacuum: () =>

@@ -8,7 +8,7 @@ import { readingsOf, spellingsOf } from './syllables.ts';
 export interface Searched {
   /** Its names and numbers, with a line feed between one and the next. */
   lines: SQL;
-  /** How its names are read (db/reading.ts). */
+  /** How its names are read (search/reading.ts). */
   reading: SQL;
 }
 

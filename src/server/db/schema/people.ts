@@ -25,7 +25,7 @@ const id = uuid('id').primaryKey().defaultRandom();
 /** Every record that lives carries a version; a write names the one it saw. */
 const version = integer('version').notNull().default(1);
 const createdAt = instant('created_at').notNull().defaultNow();
-/** How the names are read (db/reading.ts), for the search. Empty only where it was not known when it was written. */
+/** How the names are read (search/reading.ts), for the search. Empty only where it was not known when it was written. */
 export const reading = text('reading').notNull();
 
 export const agentLevels = pgTable(
