@@ -22,6 +22,7 @@ function to(target: string, label: string, id = label) {
 
 /** As big as lifecycles get: eight states, ways back, two ways between one pair, a way from a state to itself. */
 const staff: Lifecycle = {
+  version: 1,
   id: 'staff',
   recordType: 'user',
   title: 'Staff',

@@ -9,7 +9,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { companyNameLimit } from '../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../domain/menu.ts';
 import type { NewAgent } from '../domain/newAgent.ts';
-import { agent as lifecycle } from '../machines/agent.ts';
+import { agent as lifecycle, type AgentEvent } from '../machines/agent.ts';
 import type { AgentEditValues } from './agentCalls.ts';
 import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
@@ -39,8 +39,8 @@ const passwordField = {
 } as const;
 
 const onAgent = { roles: ['operations'], on: 'agent' } as const;
-const event = (name: string) =>
-  lifecycleEvent<AgentFacts>(lifecycle, name, ({ status }) => status, agentMachineFacts);
+const event = (name: AgentEvent['type']) =>
+  lifecycleEvent(lifecycle, name, ({ status }: AgentFacts) => status, agentMachineFacts);
 export const agentCommands: Command[] = [
   defineCommand<AgentFacts, NewAgent>({
     id: 'agent.new',

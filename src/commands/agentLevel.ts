@@ -8,7 +8,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { agentLevelRoute } from '../domain/menu.ts';
 import type { NewAgentLevel } from '../domain/newAgentLevel.ts';
 import { percentOf } from '../domain/rateText.ts';
-import { agentLevel } from '../machines/agentLevel.ts';
+import { agentLevel, type AgentLevelEvent } from '../machines/agentLevel.ts';
 import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
@@ -30,8 +30,8 @@ const fields: Field<unknown>[] = [
 const schema = async () => (await import('./schemas/agentLevel.ts')).typedLevelSchema;
 
 const onLevel = { roles: ['operations'], on: 'agentLevel' } as const;
-const event = (name: string) =>
-  lifecycleEvent<AgentLevelFacts>(agentLevel, name, ({ status }) => status, levelMachineFacts);
+const event = (name: AgentLevelEvent['type']) =>
+  lifecycleEvent(agentLevel, name, ({ status }: AgentLevelFacts) => status, levelMachineFacts);
 
 export const agentLevelCommands: Command[] = [
   defineCommand<unknown, NewAgentLevel>({

@@ -11,8 +11,11 @@ import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { applicationRoute } from '../domain/menu.ts';
 import { longRemarksLimit } from '../domain/remarksLimit.ts';
-import { applicationAudit } from '../machines/applicationAudit.ts';
-import { applicationPublication } from '../machines/applicationPublication.ts';
+import { applicationAudit, type ApplicationAuditEvent } from '../machines/applicationAudit.ts';
+import {
+  applicationPublication,
+  type ApplicationPublicationEvent,
+} from '../machines/applicationPublication.ts';
 import { versionFields } from './applicationFields.ts';
 import { defineCommand, type Command } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
@@ -34,10 +37,10 @@ const byOperations = { roles: ['operations'], on } as const;
 const byBoth = { roles: ['operations', 'developer'], on } as const;
 const remarksField = { name: 'remarks', kind: 'textarea', maxLength: longRemarksLimit } as const;
 
-const auditEvent = (name: string) =>
-  lifecycleEvent<ApplicationFacts>(applicationAudit, name, ({ auditStatus }) => auditStatus, auditFacts);
-const publicationEvent = (name: string) =>
-  lifecycleEvent<ApplicationFacts>(applicationPublication, name, ({ status }) => status, publicationFacts);
+const auditEvent = (name: ApplicationAuditEvent['type']) =>
+  lifecycleEvent(applicationAudit, name, ({ auditStatus }: ApplicationFacts) => auditStatus, auditFacts);
+const publicationEvent = (name: ApplicationPublicationEvent['type']) =>
+  lifecycleEvent(applicationPublication, name, ({ status }: ApplicationFacts) => status, publicationFacts);
 
 const historyOf = (
   suffix: string,

@@ -3,11 +3,11 @@ import { lifecycleEdges, offers, type Lifecycle, type Offer } from '../machines/
 import type { CommandContext } from './command.ts';
 
 /** What a command that sends a lifecycle's event asks of the machine: from which states, whether now, and why not. */
-export function lifecycleEvent<Data>(
-  lifecycle: Lifecycle,
-  event: string,
+export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
+  lifecycle: Lifecycle<Facts, Event>,
+  event: NoInfer<Event>['type'],
   stateOf: (data: Data) => string,
-  factsOf: (context: CommandContext, data: Data) => unknown,
+  factsOf: (context: CommandContext, data: Data) => NoInfer<Facts>,
 ) {
   const offerOf = (context: CommandContext, data: Data): Offer | undefined =>
     offers(lifecycle, stateOf(data), factsOf(context, data)).find((offer) => offer.event === event);

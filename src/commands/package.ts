@@ -7,7 +7,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../domain/menu.ts';
 import type { NewPackage } from '../domain/newPackage.ts';
 import { longRemarksLimit } from '../domain/remarksLimit.ts';
-import { packagePublication } from '../machines/packagePublication.ts';
+import { packagePublication, type PackageEvent } from '../machines/packagePublication.ts';
 import { defineCommand, type Command } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
@@ -20,8 +20,8 @@ const calls = () => import('./packageCalls.ts');
 const schemas = () => import('./schemas/package.ts');
 
 const onPackage = { roles: ['operations'], on: 'package' } as const;
-const event = (name: string) =>
-  lifecycleEvent<PackageFacts>(packagePublication, name, ({ status }) => status, packageMachineFacts);
+const event = (name: PackageEvent['type']) =>
+  lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
 
 export const packageCommands: Command[] = [
   defineCommand<unknown, unknown>({

@@ -7,7 +7,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { platformUserRoute } from '../domain/menu.ts';
 import type { NewPlatformUser } from '../domain/newPlatformUser.ts';
 import { platformRoles } from '../domain/platformUser.ts';
-import { platformUser as lifecycle } from '../machines/platformUser.ts';
+import { platformUser as lifecycle, type PlatformUserEvent } from '../machines/platformUser.ts';
 import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
@@ -35,8 +35,8 @@ const roleField: Field<unknown> = {
 };
 
 const onUser = { roles: ['operations'], on: 'platformUser' } as const;
-const event = (name: string) =>
-  lifecycleEvent<PlatformUserFacts>(lifecycle, name, ({ status }) => status, platformUserMachineFacts);
+const event = (name: PlatformUserEvent['type']) =>
+  lifecycleEvent(lifecycle, name, ({ status }: PlatformUserFacts) => status, platformUserMachineFacts);
 
 export const platformUserCommands: Command[] = [
   defineCommand<unknown, NewPlatformUser>({

@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorIsOperations } from './sharedRules.ts';
 
 /** What the rules of agents look at. */
 export interface AgentFacts {
@@ -9,60 +9,54 @@ export interface AgentFacts {
 
 export type AgentEvent = { type: 'edit' } | { type: 'enable' } | { type: 'disable' };
 
-const rules = {
-  actorIsOperations: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'operations',
-    reason: 'refusal.role',
-  },
-} satisfies RuleTable<AgentFacts, AgentEvent>;
-
-function edge(id: string, label: string) {
-  return {
-    guard: { type: 'allOf', params: { rules: Object.keys(rules) } },
-    meta: { edge: `agent.${id}`, label } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as AgentFacts,
-    events: {} as AgentEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<AgentFacts, AgentEvent>(rules) },
-}).createMachine({
-  id: 'agent',
-  context: ({ input }) => input as unknown as AgentFacts,
-  initial: 'enabled',
-  states: {
-    enabled: {
-      meta: { tone: 'done', label: 'agent.status.enabled' },
-      on: {
-        edit: { target: 'enabled', ...edge('editEnabled', 'lifecycle.event.edit') },
-        disable: { target: 'disabled', ...edge('disable', 'lifecycle.event.disable') },
-      },
-    },
-    disabled: {
-      meta: { tone: 'asleep', label: 'agent.status.disabled' },
-      on: {
-        edit: { target: 'disabled', ...edge('editDisabled', 'lifecycle.event.edit') },
-        enable: { target: 'enabled', ...edge('enable', 'lifecycle.event.enable') },
-      },
-    },
-  },
-});
-
 /**
  * Agent (spec 4, "Agent manager"): enabled or disabled, by operations. An edit leaves the state as it is, and is an
  * event so that the trail tells who gave the agent another level or password.
  */
-export const agent: Lifecycle = {
+export const agent = defineLifecycle({
   id: 'agent',
+  version: 1,
   recordType: 'agent',
-  title: 'lifecycle.agent',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'add', edge: 'agent.add', label: 'lifecycle.event.add' },
-};
+  types: {} as { facts: AgentFacts; event: AgentEvent },
+  rules: { actorIsOperations },
+  creation: 'add',
+  initial: 'enabled',
+  states: {
+    enabled: {
+      tone: 'done',
+      label: 'agent.status.enabled',
+      description: 'The agent and its salespeople can log in and sell.',
+      on: {
+        edit: {
+          target: 'enabled',
+          edge: 'editEnabled',
+          rules: ['actorIsOperations'],
+          description: 'Operations change the agent’s data, level or password.',
+        },
+        disable: {
+          target: 'disabled',
+          rules: ['actorIsOperations'],
+          description: 'Operations stop the agent: it and its salespeople are logged out.',
+        },
+      },
+    },
+    disabled: {
+      tone: 'asleep',
+      label: 'agent.status.disabled',
+      description: 'Nobody of the agent can log in; its records stay.',
+      on: {
+        edit: {
+          target: 'disabled',
+          edge: 'editDisabled',
+          rules: ['actorIsOperations'],
+          description: 'Operations change the agent’s data, level or password.',
+        },
+        enable: {
+          target: 'enabled',
+          rules: ['actorIsOperations'],
+          description: 'Operations let the agent sell again.',
+        },
+      },
+    },
+  },
+});

@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorHasRole, developerOwns, remarksGiven } from './sharedRules.ts';
 
 /** What the rules of an application's review look at. */
 export interface ApplicationAuditFacts {
@@ -15,104 +15,89 @@ export interface ApplicationAuditEvent {
   remarks?: string;
 }
 
-/** Also the first part of the edges' ids. */
-const lifecycleId = 'applicationAudit';
-
-const rules = {
-  applicationInScope: {
-    refusal: 'scope',
-    // Operations see every application: what keeps them from writing one is their role.
-    test: ({ actor, developerId }) => actor.role === 'operations' || actor.userId === developerId,
-    reason: 'refusal.notFound',
+/**
+ * Review of an application's version (spec 4, "Application audit status"): written and submitted by its developer,
+ * passed or rejected by operations. A rejected version keeps its reason while it is corrected.
+ */
+export const applicationAudit = defineLifecycle({
+  id: 'applicationAudit',
+  version: 1,
+  recordType: 'applicationVersion',
+  types: {} as { facts: ApplicationAuditFacts; event: ApplicationAuditEvent },
+  rules: {
+    applicationInScope: developerOwns,
+    actorIsDeveloper: actorHasRole('developer', 'refusal.application.developerOnly'),
+    actorIsOperations: actorHasRole('operations', 'refusal.application.operationsOnly'),
+    canBeTried: {
+      refusal: 'business',
+      test: ({ canBeTried }) => canBeTried,
+      reason: 'refusal.application.nothingToTry',
+    },
+    reasonGiven: remarksGiven('refusal.application.reasonNeeded'),
   },
-  actorIsDeveloper: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'developer',
-    reason: 'refusal.application.developerOnly',
-  },
-  actorIsOperations: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'operations',
-    reason: 'refusal.application.operationsOnly',
-  },
-  canBeTried: {
-    refusal: 'business',
-    test: ({ canBeTried }) => canBeTried,
-    reason: 'refusal.application.nothingToTry',
-  },
-  reasonGiven: {
-    refusal: 'input',
-    field: 'remarks',
-    test: (_facts, event) => (event.remarks ?? '').trim() !== '',
-    reason: 'refusal.application.reasonNeeded',
-  },
-} satisfies RuleTable<ApplicationAuditFacts, ApplicationAuditEvent>;
-
-type AuditRule = keyof typeof rules;
-
-function edge(id: string, label: string, ...ruleIds: AuditRule[]) {
-  return {
-    guard: { type: 'allOf', params: { rules: ['applicationInScope', ...ruleIds] as string[] } },
-    meta: { edge: `${lifecycleId}.${id}`, label } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as ApplicationAuditFacts,
-    events: {} as ApplicationAuditEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<ApplicationAuditFacts, ApplicationAuditEvent>(rules) },
-}).createMachine({
-  id: lifecycleId,
-  context: ({ input }) => input as unknown as ApplicationAuditFacts,
+  creation: 'add',
   initial: 'draft',
   states: {
     draft: {
-      meta: { tone: 'asleep', label: 'application.audit.draft' },
+      tone: 'asleep',
+      label: 'application.audit.draft',
+      description: 'The developer is still writing the version.',
       on: {
-        edit: { target: 'draft', ...edge('editDraft', 'lifecycle.event.edit', 'actorIsDeveloper') },
+        edit: {
+          target: 'draft',
+          edge: 'editDraft',
+          rules: ['applicationInScope', 'actorIsDeveloper'],
+          description: 'The developer changes the draft.',
+        },
         submit: {
           target: 'pending',
-          ...edge('submit', 'lifecycle.event.submit', 'actorIsDeveloper', 'canBeTried'),
+          rules: ['applicationInScope', 'actorIsDeveloper', 'canBeTried'],
+          description: 'The developer asks operations to review a version that can be tried.',
         },
       },
     },
     pending: {
-      meta: { tone: 'waiting', label: 'application.audit.pending' },
+      tone: 'waiting',
+      label: 'application.audit.pending',
+      description: 'The version waits for operations, and cannot be changed meanwhile.',
       on: {
-        pass: { target: 'passed', ...edge('pass', 'lifecycle.event.pass', 'actorIsOperations') },
+        pass: {
+          target: 'passed',
+          rules: ['applicationInScope', 'actorIsOperations'],
+          description: 'Operations accept the version.',
+        },
         reject: {
           target: 'rejected',
-          ...edge('reject', 'lifecycle.event.reject', 'actorIsOperations', 'reasonGiven'),
+          rules: ['applicationInScope', 'actorIsOperations', 'reasonGiven'],
+          description: 'Operations send the version back with a reason.',
         },
       },
     },
-    passed: { type: 'final', meta: { tone: 'done', label: 'application.audit.passed' } },
+    passed: {
+      tone: 'done',
+      label: 'application.audit.passed',
+      description: 'The version is accepted; the application may be published.',
+      final: true,
+    },
     rejected: {
-      meta: { tone: 'refused', label: 'application.audit.rejected' },
+      tone: 'refused',
+      label: 'application.audit.rejected',
+      description: 'The version is sent back; its developer reads the reason and corrects it.',
       on: {
-        edit: { target: 'rejected', ...edge('editRejected', 'lifecycle.event.edit', 'actorIsDeveloper') },
+        edit: {
+          target: 'rejected',
+          edge: 'editRejected',
+          rules: ['applicationInScope', 'actorIsDeveloper'],
+          description: 'The developer corrects the version.',
+        },
         submit: {
           target: 'pending',
-          ...edge('submitAgain', 'lifecycle.event.submitAgain', 'actorIsDeveloper', 'canBeTried'),
+          edge: 'submitAgain',
+          label: 'submitAgain',
+          rules: ['applicationInScope', 'actorIsDeveloper', 'canBeTried'],
+          description: 'The developer asks for another review.',
         },
       },
     },
   },
 });
-
-/**
- * Review of an application's version (spec 4, "Application audit status"): written and submitted by its developer,
- * passed or rejected by operations. A rejected version keeps its reason while it is corrected.
- */
-export const applicationAudit: Lifecycle = {
-  id: lifecycleId,
-  recordType: 'applicationVersion',
-  title: 'lifecycle.applicationAudit',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'add', edge: `${lifecycleId}.add`, label: 'lifecycle.event.add' },
-};

@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorHasRole, developerOwns, remarksGiven } from './sharedRules.ts';
 
 /** What the rules of an application's publication look at. */
 export interface ApplicationPublicationFacts {
@@ -16,76 +16,48 @@ export interface ApplicationPublicationEvent {
   remarks?: string;
 }
 
-/** Also the first part of the edges' ids. */
-const lifecycleId = 'applicationPublication';
-
-const rules = {
-  applicationInScope: {
-    refusal: 'scope',
-    test: ({ actor, developerId }) => actor.role === 'operations' || actor.userId === developerId,
-    reason: 'refusal.notFound',
-  },
-  actorIsOperations: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'operations',
-    reason: 'refusal.application.operationsOnly',
-  },
-  versionPassed: {
-    refusal: 'business',
-    test: ({ passed }) => passed,
-    reason: 'refusal.application.notPassed',
-  },
-  instructionsGiven: {
-    refusal: 'input',
-    field: 'remarks',
-    test: (_facts, event) => (event.remarks ?? '').trim() !== '',
-    reason: 'refusal.application.instructionsNeeded',
-  },
-} satisfies RuleTable<ApplicationPublicationFacts, ApplicationPublicationEvent>;
-
-function edge(event: string, rule: keyof typeof rules) {
-  return {
-    guard: {
-      type: 'allOf',
-      params: { rules: ['applicationInScope', 'actorIsOperations', rule] as string[] },
+/** Publication of an application (spec 4): by operations, once a version has passed; taken off the shelf with removal instructions. */
+export const applicationPublication = defineLifecycle({
+  id: 'applicationPublication',
+  version: 1,
+  recordType: 'application',
+  types: {} as { facts: ApplicationPublicationFacts; event: ApplicationPublicationEvent },
+  rules: {
+    applicationInScope: developerOwns,
+    actorIsOperations: actorHasRole('operations', 'refusal.application.operationsOnly'),
+    versionPassed: {
+      refusal: 'business',
+      test: ({ passed }) => passed,
+      reason: 'refusal.application.notPassed',
     },
-    meta: {
-      edge: `${lifecycleId}.${event}`,
-      label: `lifecycle.event.${event}`,
-    } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as ApplicationPublicationFacts,
-    events: {} as ApplicationPublicationEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
+    instructionsGiven: remarksGiven('refusal.application.instructionsNeeded'),
   },
-  guards: { allOf: allOf<ApplicationPublicationFacts, ApplicationPublicationEvent>(rules) },
-}).createMachine({
-  id: lifecycleId,
-  context: ({ input }) => input as unknown as ApplicationPublicationFacts,
+  creation: 'add',
   initial: 'unpublished',
   states: {
     unpublished: {
-      meta: { tone: 'asleep', label: 'publication.unpublished' },
-      on: { publish: { target: 'published', ...edge('publish', 'versionPassed') } },
+      tone: 'asleep',
+      label: 'publication.unpublished',
+      description: 'Packages with the application are not sold.',
+      on: {
+        publish: {
+          target: 'published',
+          rules: ['applicationInScope', 'actorIsOperations', 'versionPassed'],
+          description: 'Operations publish an application of which a version has passed.',
+        },
+      },
     },
     published: {
-      meta: { tone: 'done', label: 'publication.published' },
-      on: { unpublish: { target: 'unpublished', ...edge('unpublish', 'instructionsGiven') } },
+      tone: 'done',
+      label: 'publication.published',
+      description: 'The application can be part of packages that are sold.',
+      on: {
+        unpublish: {
+          target: 'unpublished',
+          rules: ['applicationInScope', 'actorIsOperations', 'instructionsGiven'],
+          description: 'Operations take it off the shelf and say how it is removed.',
+        },
+      },
     },
   },
 });
-
-/** Publication of an application (spec 4): by operations, once a version has passed; taken off the shelf with removal instructions. */
-export const applicationPublication: Lifecycle = {
-  id: lifecycleId,
-  recordType: 'application',
-  title: 'lifecycle.applicationPublication',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'add', edge: `${lifecycleId}.add`, label: 'lifecycle.event.add' },
-};

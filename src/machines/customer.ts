@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorHasRole, agentOrSalespersonOwns } from './sharedRules.ts';
 
 /** What the rules of a customer's lifecycle look at. */
 export interface CustomerMachineFacts {
@@ -14,81 +14,67 @@ export interface CustomerEvent {
   remarks?: string;
 }
 
-/** Also the first part of the edges' ids. */
-const lifecycleId = 'customer';
-
-const rules = {
-  actorIsAgent: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'agent',
-    reason: 'refusal.customer.agentOnly',
+/** A customer (spec 4): enabled or disabled by its agent; edits and moves to another salesperson are logged too. */
+export const customerLifecycle = defineLifecycle({
+  id: 'customer',
+  version: 1,
+  recordType: 'customer',
+  types: {} as { facts: CustomerMachineFacts; event: CustomerEvent },
+  rules: {
+    actorIsAgent: actorHasRole('agent', 'refusal.customer.agentOnly'),
+    actorIsSalesperson: actorHasRole('salesperson', 'refusal.customer.salespersonOnly'),
+    customerInScope: agentOrSalespersonOwns,
   },
-  actorIsSalesperson: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'salesperson',
-    reason: 'refusal.customer.salespersonOnly',
-  },
-  customerInScope: {
-    refusal: 'scope',
-    // Operations see every customer: what keeps them from changing one is their role.
-    test: ({ actor, agentId, salespersonId }) =>
-      actor.role === 'operations' ||
-      (actor.role === 'agent' ? actor.agentId === agentId : actor.userId === salespersonId),
-    reason: 'refusal.notFound',
-  },
-} satisfies RuleTable<CustomerMachineFacts, CustomerEvent>;
-
-function edge(id: string, label: string, by: 'actorIsAgent' | 'actorIsSalesperson') {
-  return {
-    guard: { type: 'allOf', params: { rules: ['customerInScope', by] as string[] } },
-    meta: { edge: `${lifecycleId}.${id}`, label } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as CustomerMachineFacts,
-    events: {} as CustomerEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<CustomerMachineFacts, CustomerEvent>(rules) },
-}).createMachine({
-  id: lifecycleId,
-  context: ({ input }) => input as unknown as CustomerMachineFacts,
+  creation: 'add',
   initial: 'enabled',
   states: {
     enabled: {
-      meta: { tone: 'done', label: 'customer.status.enabled' },
+      tone: 'done',
+      label: 'customer.status.enabled',
+      description: 'The customer can buy, renew and add seats.',
       on: {
-        disable: { target: 'disabled', ...edge('disable', 'lifecycle.event.disable', 'actorIsAgent') },
-        edit: { target: 'enabled', ...edge('editEnabled', 'lifecycle.event.edit', 'actorIsSalesperson') },
+        disable: {
+          target: 'disabled',
+          rules: ['customerInScope', 'actorIsAgent'],
+          description: 'The agent stops the customer’s orders.',
+        },
+        edit: {
+          target: 'enabled',
+          edge: 'editEnabled',
+          rules: ['customerInScope', 'actorIsSalesperson'],
+          description: 'The salesperson changes the customer’s data.',
+        },
         transfer: {
           target: 'enabled',
-          ...edge('transferEnabled', 'lifecycle.event.transfer', 'actorIsAgent'),
+          edge: 'transferEnabled',
+          rules: ['customerInScope', 'actorIsAgent'],
+          description: 'The agent gives the customer to another salesperson.',
         },
       },
     },
     disabled: {
-      meta: { tone: 'asleep', label: 'customer.status.disabled' },
+      tone: 'asleep',
+      label: 'customer.status.disabled',
+      description: 'The customer cannot order; what runs goes on to its end.',
       on: {
-        enable: { target: 'enabled', ...edge('enable', 'lifecycle.event.enable', 'actorIsAgent') },
-        edit: { target: 'disabled', ...edge('editDisabled', 'lifecycle.event.edit', 'actorIsSalesperson') },
+        enable: {
+          target: 'enabled',
+          rules: ['customerInScope', 'actorIsAgent'],
+          description: 'The agent lets the customer order again.',
+        },
+        edit: {
+          target: 'disabled',
+          edge: 'editDisabled',
+          rules: ['customerInScope', 'actorIsSalesperson'],
+          description: 'The salesperson changes the customer’s data.',
+        },
         transfer: {
           target: 'disabled',
-          ...edge('transferDisabled', 'lifecycle.event.transfer', 'actorIsAgent'),
+          edge: 'transferDisabled',
+          rules: ['customerInScope', 'actorIsAgent'],
+          description: 'The agent gives the customer to another salesperson.',
         },
       },
     },
   },
 });
-
-/** A customer (spec 4): enabled or disabled by its agent; edits and moves to another salesperson are logged too. */
-export const customerLifecycle: Lifecycle = {
-  id: lifecycleId,
-  recordType: 'customer',
-  title: 'lifecycle.customer',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'add', edge: `${lifecycleId}.add`, label: 'lifecycle.event.add' },
-};

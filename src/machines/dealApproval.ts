@@ -1,6 +1,5 @@
-import { setup } from 'xstate';
 import { compareMoney, subtractMoney, type Money } from '../domain/money.ts';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
 import {
   approvalRules,
   orderRules,
@@ -8,7 +7,8 @@ import {
   type OrderRule,
   type OrderRuleFacts,
 } from './orderRules.ts';
-import type { Actor, Rule, RuleTable } from './rules.ts';
+import type { Actor, Rule } from './rules.ts';
+import { actorHasRole, agentOrSalespersonOwns, agentOwns, remarksGiven } from './sharedRules.ts';
 
 /** What the rules of deal approval look at. */
 export interface DealFacts {
@@ -38,116 +38,69 @@ const rulesOfOrder = Object.fromEntries(
   }),
 ) as Record<OrderRule, Rule<DealFacts, DealEvent>>;
 
-const rules = {
-  ...rulesOfOrder,
-  actorIsAgent: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'agent',
-    reason: 'refusal.dealApproval.agentOnly',
-  },
-  agentOwnsDeal: {
-    refusal: 'scope',
-    // Operations see every deal: what keeps them from deciding is their role.
-    test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
-    reason: 'refusal.dealApproval.otherAgent',
-  },
-  actorIsSalesperson: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'salesperson',
-    reason: 'refusal.dealApproval.salespersonOnly',
-  },
-  salespersonOwnsDeal: {
-    refusal: 'scope',
-    // Operations and its agent see the deal: what keeps them from quoting is their role.
-    test: ({ actor, agentId, salespersonId }) =>
-      actor.role === 'operations' ||
-      (actor.role === 'agent' ? actor.agentId === agentId : actor.userId === salespersonId),
-    reason: 'refusal.notFound',
-  },
-  quotaCoversAmount: {
-    refusal: 'business',
-    test: ({ amount, remainingQuota }) =>
-      remainingQuota === null || compareMoney(remainingQuota, amount) >= 0,
-    reason: 'refusal.dealApproval.quotaShort',
-    params: ({ amount, remainingQuota }) => ({
-      shortfall: subtractMoney(amount, remainingQuota ?? amount),
-      remaining: remainingQuota ?? '',
-    }),
-  },
-  remarksGiven: {
-    refusal: 'input',
-    field: 'remarks',
-    test: (_facts, event) => (event.remarks ?? '').trim() !== '',
-    reason: 'refusal.dealApproval.remarksNeeded',
-  },
-} satisfies RuleTable<DealFacts, DealEvent>;
-
-type DealRule = keyof typeof rules;
-
-function edge(event: string, label: string, ruleIds: readonly DealRule[]) {
-  return {
-    guard: { type: 'allOf', params: { rules: [...ruleIds] as string[] } },
-    meta: { edge: event, label } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as DealFacts,
-    events: {} as DealEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<DealFacts, DealEvent>(rules) },
-}).createMachine({
-  id: 'dealApproval',
-  context: ({ input }) => input as unknown as DealFacts,
-  initial: 'pending',
-  states: {
-    pending: {
-      meta: { tone: 'waiting', label: 'order.status.pending' },
-      on: {
-        approve: {
-          target: 'approved',
-          ...edge('dealApproval.approve', 'lifecycle.event.approve', [
-            'actorIsAgent',
-            'agentOwnsDeal',
-            ...approvalRules,
-            'quotaCoversAmount',
-          ]),
-        },
-        reject: {
-          target: 'rejected',
-          ...edge('dealApproval.reject', 'lifecycle.event.reject', [
-            'actorIsAgent',
-            'agentOwnsDeal',
-            'remarksGiven',
-          ]),
-        },
-        requote: {
-          target: 'pending',
-          ...edge('dealApproval.requote', 'lifecycle.event.requote', [
-            'actorIsSalesperson',
-            'salespersonOwnsDeal',
-            ...requoteRules,
-          ]),
-        },
-      },
-    },
-    approved: { type: 'final', meta: { tone: 'done', label: 'order.status.approved' } },
-    rejected: { type: 'final', meta: { tone: 'refused', label: 'order.status.rejected' } },
-  },
-});
-
 /**
  * Deal approval (spec 4): a pending deal is approved or rejected, with remarks. One whose ground has moved since it was
  * quoted is quoted again by its salesperson and waits on.
  */
-export const dealApproval: Lifecycle = {
+export const dealApproval = defineLifecycle({
   id: 'dealApproval',
+  version: 1,
   recordType: 'order',
-  title: 'lifecycle.dealApproval',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'apply', edge: 'dealApproval.apply', label: 'lifecycle.event.apply' },
-};
+  types: {} as { facts: DealFacts; event: DealEvent },
+  rules: {
+    ...rulesOfOrder,
+    actorIsAgent: actorHasRole('agent', 'refusal.dealApproval.agentOnly'),
+    agentOwnsDeal: agentOwns('refusal.dealApproval.otherAgent'),
+    actorIsSalesperson: actorHasRole('salesperson', 'refusal.dealApproval.salespersonOnly'),
+    salespersonOwnsDeal: agentOrSalespersonOwns,
+    quotaCoversAmount: {
+      refusal: 'business',
+      test: ({ amount, remainingQuota }) =>
+        remainingQuota === null || compareMoney(remainingQuota, amount) >= 0,
+      reason: 'refusal.dealApproval.quotaShort',
+      params: ({ amount, remainingQuota }) => ({
+        shortfall: subtractMoney(amount, remainingQuota ?? amount),
+        remaining: remainingQuota ?? '',
+      }),
+    },
+    remarksGiven: remarksGiven('refusal.dealApproval.remarksNeeded'),
+  },
+  creation: 'apply',
+  initial: 'pending',
+  states: {
+    pending: {
+      tone: 'waiting',
+      label: 'order.status.pending',
+      description: 'The deal waits for its agent; nothing is taken from the quota yet.',
+      on: {
+        approve: {
+          target: 'approved',
+          rules: ['actorIsAgent', 'agentOwnsDeal', ...approvalRules, 'quotaCoversAmount'],
+          description: 'The agent agrees: the amount is taken from the quota and the subscription begins.',
+        },
+        reject: {
+          target: 'rejected',
+          rules: ['actorIsAgent', 'agentOwnsDeal', 'remarksGiven'],
+          description: 'The agent refuses and says why.',
+        },
+        requote: {
+          target: 'pending',
+          rules: ['actorIsSalesperson', 'salespersonOwnsDeal', ...requoteRules],
+          description: 'The salesperson takes the price and term of today for a deal quoted on others.',
+        },
+      },
+    },
+    approved: {
+      tone: 'done',
+      label: 'order.status.approved',
+      description: 'The deal is done and paid from the quota.',
+      final: true,
+    },
+    rejected: {
+      tone: 'refused',
+      label: 'order.status.rejected',
+      description: 'The deal is off; a new one may be placed.',
+      final: true,
+    },
+  },
+});

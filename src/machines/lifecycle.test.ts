@@ -136,11 +136,12 @@ const edge = (id: string): { meta: EdgeMeta } => ({ meta: { edge: id, label: id 
 const guarded = (...ids: string[]) => ({ guard: { type: 'allOf', params: { rules: ids } } }) as const;
 
 /** A lifecycle with what deal approval lacks: a way back, two edges of one event, and an event from any state. */
-const publication: Lifecycle = {
+const publication: Lifecycle<Failing, unknown> = {
+  version: 1,
   id: 'publication',
   recordType: 'package',
   title: 'publication',
-  rules: rules as RuleTable<never, never>,
+  rules,
   creation: { event: 'create', edge: 'publication.create', label: 'create' },
   machine: setup({
     types: {

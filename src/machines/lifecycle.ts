@@ -4,7 +4,7 @@
  */
 import { getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { Message } from '../domain/message.ts';
-import type { RefusalKind, RuleTable } from './rules.ts';
+import type { RefusalKind, Rule, RuleTable } from './rules.ts';
 
 /** Look.md, "state tones". */
 export type Tone = 'waiting' | 'done' | 'refused' | 'asleep';
@@ -26,14 +26,16 @@ export interface RuleRefusal extends Message {
   field?: string;
 }
 
-/** A lifecycle: the machine, its rules and what its records are called. */
-export interface Lifecycle {
+/** A lifecycle: the machine, its rules and what its records are called. Without type arguments, any of them. */
+export interface Lifecycle<Facts = never, Event = never, RuleId extends string = string> {
   id: string;
+  /** Raised with every released change of states, events or rules. */
+  version: number;
   /** The record type whose `status` the machine is over. */
   recordType: string;
   title: string;
   machine: AnyStateMachine;
-  rules: RuleTable<never, never>;
+  rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state, for chart and audit trail. */
   creation: EdgeMeta & { event: string };
 }
@@ -166,7 +168,7 @@ function refusedOn(lifecycle: Lifecycle, edge: NextTransition, facts: unknown, e
 }
 
 /** What the record's state and facts allow, without input: palette, buttons, menus and chart ask this. */
-export function offers(lifecycle: Lifecycle, state: string, facts: unknown): Offer[] {
+export function offers<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: NoInfer<Facts>): Offer[] {
   return openEdges(lifecycle, state, facts).map((edge) => {
     const refused = refusedOn(lifecycle, edge, facts, { type: edge.eventType });
     return {
@@ -187,10 +189,10 @@ const severity: RefusalKind[] = ['scope', 'role', 'input', 'business', 'conflict
  * Whether the event may move the record: the server's question before every write. A refusal names one rule,
  * scope and role before input, input before the rest, so that nobody learns of what is not theirs.
  */
-export function decide(
-  lifecycle: Lifecycle,
+export function decide<Facts>(
+  lifecycle: Lifecycle<Facts>,
   state: string,
-  facts: unknown,
+  facts: NoInfer<Facts>,
   event: { type: string; [field: string]: unknown },
 ): Decision {
   const edges = openEdges(lifecycle, state, facts).filter((edge) => edge.eventType === event.type);

@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorIsOperations, remarksGiven } from './sharedRules.ts';
 
 /** What the rules of a package's publication look at. */
 export interface PackageFacts {
@@ -11,95 +11,76 @@ export interface PackageFacts {
   unpublishedAdded: readonly string[];
 }
 
-export type PackageEvent = { type: 'edit' } | { type: 'publish' } | { type: 'unpublish'; remarks?: string };
-
-const rules = {
-  actorIsOperations: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'operations',
-    reason: 'refusal.role',
-  },
-  applicationsPublished: {
-    refusal: 'business',
-    test: ({ unpublished }) => unpublished.length === 0,
-    reason: 'refusal.package.applicationUnpublished',
-    params: ({ unpublished }) => ({ name: unpublished[0] ?? '' }),
-  },
-  addedPublished: {
-    refusal: 'input',
-    field: 'applicationIds',
-    test: ({ unpublishedAdded }) => unpublishedAdded.length === 0,
-    reason: 'refusal.package.addedUnpublished',
-    params: ({ unpublishedAdded }) => ({ name: unpublishedAdded[0] ?? '' }),
-  },
-  instructionsGiven: {
-    refusal: 'input',
-    field: 'remarks',
-    test: (_facts, event) => event.type === 'unpublish' && (event.remarks ?? '').trim() !== '',
-    reason: 'refusal.package.instructionsNeeded',
-  },
-} satisfies RuleTable<PackageFacts, PackageEvent>;
-
-type PackageRule = keyof typeof rules;
-
-function edge(id: string, label: string, more: PackageRule[] = []) {
-  return {
-    guard: { type: 'allOf', params: { rules: ['actorIsOperations', ...more] as string[] } },
-    meta: { edge: id, label } satisfies EdgeMeta,
-  } as const;
+/** `remarks` of unpublishing are the removal instructions. */
+export interface PackageEvent {
+  type: 'edit' | 'publish' | 'unpublish';
+  remarks?: string;
 }
-
-const machine = setup({
-  types: {
-    context: {} as PackageFacts,
-    events: {} as PackageEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<PackageFacts, PackageEvent>(rules) },
-}).createMachine({
-  id: 'packagePublication',
-  context: ({ input }) => input as unknown as PackageFacts,
-  initial: 'unpublished',
-  states: {
-    unpublished: {
-      meta: { tone: 'asleep', label: 'publication.unpublished' },
-      on: {
-        edit: {
-          target: 'unpublished',
-          ...edge('packagePublication.editUnpublished', 'lifecycle.event.edit'),
-        },
-        publish: {
-          target: 'published',
-          ...edge('packagePublication.publish', 'lifecycle.event.publish', ['applicationsPublished']),
-        },
-      },
-    },
-    published: {
-      meta: { tone: 'done', label: 'publication.published' },
-      on: {
-        edit: {
-          target: 'published',
-          ...edge('packagePublication.editPublished', 'lifecycle.event.edit', ['addedPublished']),
-        },
-        unpublish: {
-          target: 'unpublished',
-          ...edge('packagePublication.unpublish', 'lifecycle.event.unpublish', ['instructionsGiven']),
-        },
-      },
-    },
-  },
-});
 
 /**
  * Publication of a product package (spec 4): published only while every application in it is, unpublished with removal
  * instructions. A published package may be edited, as its price may change at any time; what was sold stays as sold.
  */
-export const packagePublication: Lifecycle = {
+export const packagePublication = defineLifecycle({
   id: 'packagePublication',
+  version: 1,
   recordType: 'package',
-  title: 'lifecycle.packagePublication',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'add', edge: 'packagePublication.add', label: 'lifecycle.event.add' },
-};
+  types: {} as { facts: PackageFacts; event: PackageEvent },
+  rules: {
+    actorIsOperations,
+    applicationsPublished: {
+      refusal: 'business',
+      test: ({ unpublished }) => unpublished.length === 0,
+      reason: 'refusal.package.applicationUnpublished',
+      params: ({ unpublished }) => ({ name: unpublished[0] ?? '' }),
+    },
+    addedPublished: {
+      refusal: 'input',
+      field: 'applicationIds',
+      test: ({ unpublishedAdded }) => unpublishedAdded.length === 0,
+      reason: 'refusal.package.addedUnpublished',
+      params: ({ unpublishedAdded }) => ({ name: unpublishedAdded[0] ?? '' }),
+    },
+    instructionsGiven: remarksGiven('refusal.package.instructionsNeeded'),
+  },
+  creation: 'add',
+  initial: 'unpublished',
+  states: {
+    unpublished: {
+      tone: 'asleep',
+      label: 'publication.unpublished',
+      description: 'The package is not sold.',
+      on: {
+        edit: {
+          target: 'unpublished',
+          edge: 'editUnpublished',
+          rules: ['actorIsOperations'],
+          description: 'Operations change its price, duration, seats or applications.',
+        },
+        publish: {
+          target: 'published',
+          rules: ['actorIsOperations', 'applicationsPublished'],
+          description: 'Operations offer a package whose applications are all published.',
+        },
+      },
+    },
+    published: {
+      tone: 'done',
+      label: 'publication.published',
+      description: 'The package is sold while all its applications are published.',
+      on: {
+        edit: {
+          target: 'published',
+          edge: 'editPublished',
+          rules: ['actorIsOperations', 'addedPublished'],
+          description: 'Operations change what is sold from now on, adding published applications only.',
+        },
+        unpublish: {
+          target: 'unpublished',
+          rules: ['actorIsOperations', 'instructionsGiven'],
+          description: 'Operations stop the sale and say how the package is removed.',
+        },
+      },
+    },
+  },
+});

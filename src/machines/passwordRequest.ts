@@ -1,6 +1,5 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
 
 /** What the rules of a forgotten password look at. */
 export interface PasswordRequestFacts {
@@ -14,59 +13,57 @@ export interface PasswordRequestFacts {
 export type PasswordRequestEvent =
   { type: 'answer'; remarks?: string } | { type: 'dismiss'; remarks?: string };
 
-const rules = {
-  actorIsSuperior: {
-    refusal: 'scope',
-    test: ({ actor, agentId }) =>
-      agentId === null ? actor.role === 'operations' : actor.role === 'agent' && actor.agentId === agentId,
-    reason: 'refusal.passwordRequest.superiorOnly',
-  },
-  /** A session left open may not set a password without the old one. */
-  notOneself: {
-    refusal: 'business',
-    test: ({ actor, userId }) => actor.userId !== userId,
-    reason: 'refusal.passwordRequest.oneself',
-  },
-} satisfies RuleTable<PasswordRequestFacts, PasswordRequestEvent>;
-
-function edge(event: string, label: string) {
-  return {
-    guard: { type: 'allOf', params: { rules: ['actorIsSuperior', 'notOneself'] as string[] } },
-    meta: { edge: event, label } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as PasswordRequestFacts,
-    events: {} as PasswordRequestEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<PasswordRequestFacts, PasswordRequestEvent>(rules) },
-}).createMachine({
+/** A forgotten password (design, "Forgotten password"): the superior sets a new one, or dismisses the request. */
+export const passwordRequest = defineLifecycle({
   id: 'passwordRequest',
-  context: ({ input }) => input as unknown as PasswordRequestFacts,
+  version: 1,
+  recordType: 'passwordRequest',
+  types: {} as { facts: PasswordRequestFacts; event: PasswordRequestEvent },
+  rules: {
+    actorIsSuperior: {
+      refusal: 'scope',
+      test: ({ actor, agentId }) =>
+        agentId === null ? actor.role === 'operations' : actor.role === 'agent' && actor.agentId === agentId,
+      reason: 'refusal.passwordRequest.superiorOnly',
+    },
+    /** A session left open may not set a password without the old one. */
+    notOneself: {
+      refusal: 'business',
+      test: ({ actor, userId }) => actor.userId !== userId,
+      reason: 'refusal.passwordRequest.oneself',
+    },
+  },
+  creation: 'file',
   initial: 'pending',
   states: {
     pending: {
-      meta: { tone: 'waiting', label: 'forgotten.status.pending' },
+      tone: 'waiting',
+      label: 'forgotten.status.pending',
+      description: 'The user waits for the superior.',
       on: {
-        answer: { target: 'answered', ...edge('passwordRequest.answer', 'lifecycle.event.answer') },
-        dismiss: { target: 'dismissed', ...edge('passwordRequest.dismiss', 'lifecycle.event.dismiss') },
+        answer: {
+          target: 'answered',
+          rules: ['actorIsSuperior', 'notOneself'],
+          description: 'The superior sets a new password.',
+        },
+        dismiss: {
+          target: 'dismissed',
+          rules: ['actorIsSuperior', 'notOneself'],
+          description: 'The superior sets none.',
+        },
       },
     },
-    answered: { type: 'final', meta: { tone: 'done', label: 'forgotten.status.answered' } },
-    dismissed: { type: 'final', meta: { tone: 'asleep', label: 'forgotten.status.dismissed' } },
+    answered: {
+      tone: 'done',
+      label: 'forgotten.status.answered',
+      description: 'A new password is set.',
+      final: true,
+    },
+    dismissed: {
+      tone: 'asleep',
+      label: 'forgotten.status.dismissed',
+      description: 'The password is as it was.',
+      final: true,
+    },
   },
 });
-
-/** A forgotten password (design, "Forgotten password"): the superior sets a new one, or dismisses the request. */
-export const passwordRequest: Lifecycle = {
-  id: 'passwordRequest',
-  recordType: 'passwordRequest',
-  title: 'lifecycle.passwordRequest',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'file', edge: 'passwordRequest.file', label: 'lifecycle.event.file' },
-};

@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorIsOperations } from './sharedRules.ts';
 
 /** What the rules of platform users look at. */
 export interface PlatformUserFacts {
@@ -11,65 +11,61 @@ export interface PlatformUserFacts {
 
 export type PlatformUserEvent = { type: 'edit' } | { type: 'enable' } | { type: 'disable' };
 
-const rules = {
-  actorIsOperations: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'operations',
-    reason: 'refusal.role',
-  },
-  anotherAdmin: {
-    refusal: 'business',
-    test: ({ lastAdmin }) => !lastAdmin,
-    reason: 'refusal.platformUser.lastAdmin',
-  },
-} satisfies RuleTable<PlatformUserFacts, PlatformUserEvent>;
-
-function edge(id: string, label: string, ...more: (keyof typeof rules)[]) {
-  return {
-    guard: { type: 'allOf', params: { rules: ['actorIsOperations', ...more] as string[] } },
-    meta: { edge: `platformUser.${id}`, label } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as PlatformUserFacts,
-    events: {} as PlatformUserEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<PlatformUserFacts, PlatformUserEvent>(rules) },
-}).createMachine({
-  id: 'platformUser',
-  context: ({ input }) => input as unknown as PlatformUserFacts,
-  initial: 'active',
-  states: {
-    active: {
-      meta: { tone: 'done', label: 'platformUser.status.active' },
-      on: {
-        edit: { target: 'active', ...edge('editActive', 'lifecycle.event.edit') },
-        disable: { target: 'disabled', ...edge('disable', 'lifecycle.event.disable', 'anotherAdmin') },
-      },
-    },
-    disabled: {
-      meta: { tone: 'asleep', label: 'platformUser.status.disabled' },
-      on: {
-        edit: { target: 'disabled', ...edge('editDisabled', 'lifecycle.event.edit') },
-        enable: { target: 'active', ...edge('enable', 'lifecycle.event.enable') },
-      },
-    },
-  },
-});
-
 /**
  * An operations admin or a developer: enabled or disabled, by operations, of whom one always stays enabled. An edit leaves
  * the state as it is, and is an event so that the trail tells who set another password.
  */
-export const platformUser: Lifecycle = {
+export const platformUser = defineLifecycle({
   id: 'platformUser',
+  version: 1,
   recordType: 'platformUser',
-  title: 'lifecycle.platformUser',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'add', edge: 'platformUser.add', label: 'lifecycle.event.add' },
-};
+  types: {} as { facts: PlatformUserFacts; event: PlatformUserEvent },
+  rules: {
+    actorIsOperations,
+    anotherAdmin: {
+      refusal: 'business',
+      test: ({ lastAdmin }) => !lastAdmin,
+      reason: 'refusal.platformUser.lastAdmin',
+    },
+  },
+  creation: 'add',
+  initial: 'active',
+  states: {
+    active: {
+      tone: 'done',
+      label: 'platformUser.status.active',
+      description: 'The user can log in.',
+      on: {
+        edit: {
+          target: 'active',
+          edge: 'editActive',
+          rules: ['actorIsOperations'],
+          description: 'Operations change the user’s data or password.',
+        },
+        disable: {
+          target: 'disabled',
+          rules: ['actorIsOperations', 'anotherAdmin'],
+          description: 'Operations lock the user out, unless nobody else could administrate.',
+        },
+      },
+    },
+    disabled: {
+      tone: 'asleep',
+      label: 'platformUser.status.disabled',
+      description: 'The user cannot log in.',
+      on: {
+        edit: {
+          target: 'disabled',
+          edge: 'editDisabled',
+          rules: ['actorIsOperations'],
+          description: 'Operations change the user’s data or password.',
+        },
+        enable: {
+          target: 'active',
+          rules: ['actorIsOperations'],
+          description: 'Operations let the user in again.',
+        },
+      },
+    },
+  },
+});

@@ -1,6 +1,6 @@
-import { setup } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Actor, RuleTable } from './rules.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorHasRole, agentOwns } from './sharedRules.ts';
 
 /** What the rules of a sales staff member's lifecycle look at. */
 export interface StaffMachineFacts {
@@ -13,62 +13,47 @@ export interface StaffEvent {
   remarks?: string;
 }
 
-/** Also the first part of the edges' ids. */
-const lifecycleId = 'staff';
-
-const rules = {
-  actorIsAgent: {
-    refusal: 'role',
-    test: ({ actor }) => actor.role === 'agent',
-    reason: 'refusal.staff.agentOnly',
+/** A sales staff member (spec 4): resigns with or without a transfer; what was kept can be transferred later. */
+export const staffLifecycle = defineLifecycle({
+  id: 'staff',
+  version: 1,
+  recordType: 'staff',
+  types: {} as { facts: StaffMachineFacts; event: StaffEvent },
+  rules: {
+    actorIsAgent: actorHasRole('agent', 'refusal.staff.agentOnly'),
+    agentEmploys: agentOwns('refusal.notFound'),
   },
-  agentEmploys: {
-    refusal: 'scope',
-    test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
-    reason: 'refusal.notFound',
-  },
-} satisfies RuleTable<StaffMachineFacts, StaffEvent>;
-
-function edge(event: StaffEvent['type']) {
-  return {
-    guard: { type: 'allOf', params: { rules: ['agentEmploys', 'actorIsAgent'] as string[] } },
-    meta: { edge: `${lifecycleId}.${event}`, label: `lifecycle.event.${event}` } satisfies EdgeMeta,
-  } as const;
-}
-
-const machine = setup({
-  types: {
-    context: {} as StaffMachineFacts,
-    events: {} as StaffEvent,
-    meta: {} as StateMeta,
-    transitionMeta: {} as EdgeMeta,
-  },
-  guards: { allOf: allOf<StaffMachineFacts, StaffEvent>(rules) },
-}).createMachine({
-  id: lifecycleId,
-  context: ({ input }) => input as unknown as StaffMachineFacts,
+  creation: 'hire',
   initial: 'active',
   states: {
     active: {
-      meta: { tone: 'done', label: 'staff.status.active' },
+      tone: 'done',
+      label: 'staff.status.active',
+      description: 'The salesperson can log in and sell.',
       on: {
-        resignTransfer: { target: 'resigned', ...edge('resignTransfer') },
-        resignKeep: { target: 'resigned', ...edge('resignKeep') },
+        resignTransfer: {
+          target: 'resigned',
+          rules: ['agentEmploys', 'actorIsAgent'],
+          description: 'The agent offboards the salesperson and gives the customers to others.',
+        },
+        resignKeep: {
+          target: 'resigned',
+          rules: ['agentEmploys', 'actorIsAgent'],
+          description: 'The agent offboards the salesperson; the customers stay for now.',
+        },
       },
     },
     resigned: {
-      meta: { tone: 'asleep', label: 'staff.status.resigned' },
-      on: { transferKept: { target: 'resigned', ...edge('transferKept') } },
+      tone: 'asleep',
+      label: 'staff.status.resigned',
+      description: 'The salesperson cannot log in; customers that were kept can still be given to others.',
+      on: {
+        transferKept: {
+          target: 'resigned',
+          rules: ['agentEmploys', 'actorIsAgent'],
+          description: 'The agent gives the customers that were kept to others.',
+        },
+      },
     },
   },
 });
-
-/** A sales staff member (spec 4): resigns with or without a transfer; what was kept can be transferred later. */
-export const staffLifecycle: Lifecycle = {
-  id: lifecycleId,
-  recordType: 'staff',
-  title: 'lifecycle.staff',
-  machine,
-  rules: rules as RuleTable<never, never>,
-  creation: { event: 'hire', edge: `${lifecycleId}.hire`, label: 'lifecycle.event.hire' },
-};

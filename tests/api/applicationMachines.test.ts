@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApplicationDetail } from '../../src/domain/application.ts';
-import { applicationAudit, type ApplicationAuditFacts } from '../../src/machines/applicationAudit.ts';
 import {
-  applicationPublication,
-  type ApplicationPublicationFacts,
-} from '../../src/machines/applicationPublication.ts';
+  applicationAudit,
+  type ApplicationAuditEvent,
+  type ApplicationAuditFacts,
+} from '../../src/machines/applicationAudit.ts';
+import { applicationPublication } from '../../src/machines/applicationPublication.ts';
 import {
   decide,
   lifecycleEdges,
@@ -68,6 +69,9 @@ function send(caller: Caller, id: string, event: string, version: number, full: 
   return caller.call(method.toUpperCase(), path, body);
 }
 
+type Who = Pick<ApplicationAuditFacts, 'actor' | 'developerId'>;
+type Asked = Pick<ApplicationAuditEvent, 'remarks'> & { type: string };
+
 describe.each(engines())('the machines of applications and the server on %s', (engine) => {
   let server: TestApi;
   let sessionOf: (name: CallerName) => LoggedIn;
@@ -107,8 +111,8 @@ describe.each(engines())('the machines of applications and the server on %s', (e
           .where(eq(applicationVersions.id, id));
         return row;
       },
-      facts: (base: object, condition: boolean) =>
-        ({ ...base, canBeTried: condition }) as ApplicationAuditFacts,
+      decision: (state: string, who: Who, canBeTried: boolean, event: Asked) =>
+        decide(applicationAudit, state, { ...who, canBeTried }, event),
       stateIn: (id: string, { versions }: ApplicationDetail) =>
         versions.find((version) => version.id === id)?.status,
     },
@@ -125,14 +129,14 @@ describe.each(engines())('the machines of applications and the server on %s', (e
         const [row] = await server.database.db.select().from(applications).where(eq(applications.id, id));
         return row;
       },
-      facts: (base: object, condition: boolean) =>
-        ({ ...base, passed: condition }) as ApplicationPublicationFacts,
+      decision: (state: string, who: Who, passed: boolean, event: Asked) =>
+        decide(applicationPublication, state, { ...who, passed }, event),
       stateIn: (_id: string, { status }: ApplicationDetail) => status,
     },
   };
 
   describe.each(Object.keys(subjects) as (keyof typeof subjects)[])('%s', (machine) => {
-    const { lifecycle, conditions, prepare, finish, row, facts, stateIn } = subjects[machine];
+    const { lifecycle, conditions, prepare, finish, row, decision, stateIn } = subjects[machine];
     const ways = waysTo(lifecycle);
     const states = lifecycleStates(lifecycle);
     const events = lifecycleEvents(lifecycle);
@@ -156,7 +160,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
       wantedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
         const asked = { type: event, remarks: full ? '理由' : ' ' };
         return {
-          decision: decide(lifecycle, state, facts({ actor, developerId }, condition), asked),
+          decision: decision(state, { actor, developerId }, condition, asked),
           inScope: actor.role !== 'developer' || actor.userId === developerId,
         };
       });

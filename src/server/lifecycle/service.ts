@@ -11,8 +11,8 @@ import { appendTransitions, lastTransition, type Actor, type LastTransition } fr
 export { refusalOf };
 
 /** An event that moves records. */
-export interface Step<Table extends MovedTable> {
-  lifecycle: Lifecycle;
+export interface Step<Table extends MovedTable, Facts = never> {
+  lifecycle: Lifecycle<Facts>;
   table: Table;
   event: { type: string; remarks?: string };
   session: Actor;
@@ -22,27 +22,27 @@ export interface Step<Table extends MovedTable> {
 }
 
 /** A record that the event is sent to. */
-export interface Candidate {
+export interface Candidate<Facts> {
   /** As it is in the database now. */
   record: { id: string; status: string; version: number };
   /** The version that was on the caller's screen. */
   seenVersion: number;
-  facts: unknown;
+  facts: Facts;
   params?: MessageParams;
 }
 
 /** One attempt to move a record by an event. */
-export type Move<Table extends MovedTable> = Step<Table> & Candidate;
+export type Move<Table extends MovedTable, Facts> = Step<Table, Facts> & Candidate<NoInfer<Facts>>;
 
-type Decided = Candidate & { from: string; to: string; edge: string };
+type Decided = Omit<Candidate<unknown>, 'facts'> & { from: string; to: string; edge: string };
 
 /**
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
  * caller's transaction. Throws the Refusal that names the machine's reason, or a 409 that says who was faster.
  */
-export async function moveRecord<Table extends MovedTable>(
+export async function moveRecord<Table extends MovedTable, Facts>(
   tx: Tx,
-  move: Move<Table>,
+  move: Move<Table, Facts>,
 ): Promise<{ from: string; to: string; row: InferSelectModel<Table> }> {
   const [moved] = await moveRecords(tx, move, [move]);
   if (!moved) throw new Error('One record gives one row');
@@ -53,10 +53,10 @@ export async function moveRecord<Table extends MovedTable>(
 const atOnce = 4000;
 
 /** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
-export async function moveRecords<Table extends MovedTable>(
+export async function moveRecords<Table extends MovedTable, Facts>(
   tx: Tx,
-  step: Step<Table>,
-  candidates: Candidate[],
+  step: Step<Table, Facts>,
+  candidates: Candidate<NoInfer<Facts>>[],
 ): Promise<{ from: string; to: string; row: InferSelectModel<Table> }[]> {
   const decided: Decided[] = [];
   for (const candidate of candidates) {

@@ -158,8 +158,10 @@ export class ApplicationStory {
 
   private facts(actor: UserRow) {
     const { id: userId, agentId } = actor;
+    const role = roleOf(actor.roleId);
+    if (!role) throw new Error(`No role has the number ${actor.roleId}`);
     return {
-      actor: { userId, role: roleOf(actor.roleId), agentId },
+      actor: { userId, role, agentId },
       developerId: this.application.developerId,
     };
   }

@@ -29,11 +29,11 @@ export function created(lifecycle: Lifecycle, recordId: string, told: Told): Tra
 }
 
 /** A record's next step. Throws when the machine refuses it: then the story could not have been. */
-export function moved(
-  lifecycle: Lifecycle,
+export function moved<Facts>(
+  lifecycle: Lifecycle<Facts>,
   last: TransitionRow,
   event: string,
-  facts: unknown,
+  facts: NoInfer<Facts>,
   told: Told,
 ): TransitionRow {
   const { remarks } = told;

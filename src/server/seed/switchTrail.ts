@@ -1,5 +1,5 @@
-import { agent } from '../../machines/agent.ts';
-import { agentLevel } from '../../machines/agentLevel.ts';
+import { agent, type AgentFacts } from '../../machines/agent.ts';
+import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Agency, LevelRow, UserRow } from './agents.ts';
 import { created, moved, type TransitionRow } from './steps.ts';
@@ -23,14 +23,14 @@ export function demoSwitchTrail(levels: LevelRow[], agencies: Agency[], operator
 }
 
 function trailOf(
-  lifecycle: Lifecycle,
+  lifecycle: Lifecycle<AgentFacts & AgentLevelFacts>,
   record: Switched,
   actor: UserRow,
   params: TransitionRow['params'],
 ): TransitionRow[] {
   const creation = created(lifecycle, record.id, { actor, at: record.createdAt, params });
   if (record.status === creation.to) return [creation];
-  const facts = { actor: { userId: actor.id, role: 'operations', agentId: null }, agentCount: 0 };
+  const facts = { actor: { userId: actor.id, role: 'operations', agentId: null }, agentCount: 0 } as const;
   const at = new Date(record.createdAt.getTime() + awakeMilliseconds);
   return [creation, moved(lifecycle, creation, 'disable', facts, { actor, at })];
 }

@@ -138,6 +138,7 @@ interface MemberMove {
 
 async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove): Promise<void> {
   const { agentId } = member;
+  if (agentId === null) throw new Error(`Salesperson ${member.id} belongs to no agent`);
   await moveRecord(tx, {
     lifecycle: staffLifecycle,
     table: users,

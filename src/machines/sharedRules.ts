@@ -1,0 +1,47 @@
+/** Rules that several lifecycles share: who may, whose the record is, and what has to be written. */
+import type { Role } from '../domain/roles.ts';
+import type { Actor, Rule } from './rules.ts';
+
+/** The actor has the role. `reason` is the message key of the refusal. */
+export function actorHasRole(role: Role, reason: string): Rule<{ actor: Actor }, unknown> {
+  return { refusal: 'role', test: ({ actor }) => actor.role === role, reason };
+}
+
+/** Platform data are changed by operations only. */
+export const actorIsOperations = actorHasRole('operations', 'refusal.role');
+
+/** The record is the agent's. Operations see every one: what keeps them from acting on it is their role. */
+export function agentOwns(reason: string): Rule<{ actor: Actor; agentId: string }, unknown> {
+  return {
+    refusal: 'scope',
+    test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
+    reason,
+  };
+}
+
+/** The record is the agent's or its salesperson's; operations see every one. */
+export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; salespersonId: string }, unknown> =
+  {
+    refusal: 'scope',
+    test: ({ actor, agentId, salespersonId }) =>
+      actor.role === 'operations' ||
+      (actor.role === 'agent' ? actor.agentId === agentId : actor.userId === salespersonId),
+    reason: 'refusal.notFound',
+  };
+
+/** The application is the developer's own; operations see every one. */
+export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown> = {
+  refusal: 'scope',
+  test: ({ actor, developerId }) => actor.role === 'operations' || actor.userId === developerId,
+  reason: 'refusal.notFound',
+};
+
+/** The event brings remarks that are more than blanks. */
+export function remarksGiven(reason: string): Rule<unknown, { remarks?: string }> {
+  return {
+    refusal: 'input',
+    field: 'remarks',
+    test: (_facts, { remarks = '' }) => remarks.trim() !== '',
+    reason,
+  };
+}
