@@ -101,6 +101,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     ],
     ...withHeaders(),
   });
+  fresh.keepBack(urql);
   return {
     urql,
     headers,

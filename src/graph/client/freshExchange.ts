@@ -1,5 +1,12 @@
-import { makeOperation, type Exchange, type Operation, type OperationResult, type RequestPolicy } from 'urql';
-import { filter, makeSubject, map, merge, pipe, tap } from 'wonka';
+import {
+  makeOperation,
+  type Client,
+  type Exchange,
+  type Operation,
+  type OperationResult,
+  type RequestPolicy,
+} from 'urql';
+import { filter, makeSubject, map, merge, pipe, tap, type Source } from 'wonka';
 
 declare module '@urql/core' {
   interface OperationContext {
@@ -13,6 +20,11 @@ export interface FreshAnswers {
   policy: Exchange;
   /** After the cache: keeps answers out that are older than the user's own last change. */
   sent: Exchange;
+  /**
+   * Has the client keep back, from whoever begins to ask, the answer that another screen still holds from before the
+   * user's own last change: a page that is opened by the change waits for the answer that is on its way.
+   */
+  keepBack: (client: Client) => void;
   /** What has been asked so far is outdated from now on. */
   outdate: () => void;
 }
@@ -75,7 +87,35 @@ export function freshExchange(milliseconds: number): FreshAnswers {
         }),
       );
     };
-  return { policy, sent, outdate };
+
+  const isOutdated = (key: number) => (answered.get(key)?.sentAt ?? changed) < changed;
+  const keepBack = (client: Client) => {
+    const executeQuery = client.executeQuery.bind(client);
+    client.executeQuery = (request, context) => {
+      const source = executeQuery(request, context);
+      const { toPromise, then, subscribe } = source;
+      return Object.assign(
+        withoutHeld(source, () => isOutdated(request.key)),
+        { toPromise, then, subscribe },
+      );
+    };
+  };
+  return { policy, sent, keepBack, outdate };
+}
+
+/** Without what is answered while it is being asked, as long as that is outdated. Later answers come through. */
+function withoutHeld<Result extends OperationResult>(
+  source: Source<Result>,
+  isOutdated: () => boolean,
+): Source<Result> {
+  return (sink) => {
+    let asking = true;
+    pipe(
+      source,
+      filter((result) => !(asking && result.stale && isOutdated())),
+    )(sink);
+    asking = false;
+  };
 }
 
 function asking(operation: Operation, requestPolicy: RequestPolicy): Operation {

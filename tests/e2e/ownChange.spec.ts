@@ -1,0 +1,50 @@
+/** What the user has just changed is acted on as it is now, however late the page's own question is answered. */
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { openLook } from '../support/look.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { freshCompanyName } from './support/journey.ts';
+
+const say = wordsOf('zh-CN');
+
+for (const delay of [100, 800])
+  test(`an application that was just edited is submitted, answers ${delay} ms late`, async ({
+    browser,
+    server,
+  }) => {
+    const name = freshCompanyName('迟到应用');
+    const visit = await visitByRest(server.url, accounts.developer);
+    const { id } = await visit.ask<{ id: string }>('/app', {
+      name,
+      number: '1.0.0',
+      clients: ['web'],
+      description: '首个版本',
+      testAccount: '',
+      accessAddress: 'https://apps.example.com/late',
+      installerFileId: null,
+      downloadInstructions: '',
+      developerSeatPrice: '6.00',
+      platformSeatPrice: '10.00',
+    });
+    const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const main = page.getByRole('main');
+    const action = (title: string) => main.getByRole('button', { name: title, exact: true });
+
+    await page.goto(`/my-app-detail?id=${id}`);
+    await action(say('command.application.edit')).click();
+    await main.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
+    await page.route('**/graphql', async (route) => {
+      const asks = route.request().postData()?.includes('query ') === true;
+      if (asks) await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+    await action(say('command.application.edit')).click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await action(say('command.application.submit')).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: say('command.application.submit'), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(main.getByText(say('application.audit.pending')).first()).toBeVisible();
+    await context.close();
+  });
