@@ -6,6 +6,9 @@ import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { KeyCaps } from '../../commands/keys/KeyCaps.tsx';
 
+/** Not a key, as Mantine has it: the one that opens the menu would close it again. */
+const outside = ['mousedown', 'touchstart'];
+
 interface RowMenuProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** Where the focus was when it was opened first. */
@@ -21,6 +24,7 @@ export default function RowMenu({ button, opener, actions, record }: RowMenuProp
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu
+      clickOutsideEvents={outside}
       defaultOpened
       position="bottom-end"
       shadow="sm"

@@ -4,6 +4,9 @@ import { commandById } from '../../commands/registry.ts';
 import { tabMenuActions } from '../../commands/shellView.ts';
 import { useOpenTabs } from './useTabs.ts';
 
+/** Not a key, as Mantine has it: the one that opens the menu would close it again. */
+const outside = ['mousedown', 'touchstart'];
+
 interface TabMenuProps {
   /** Of the tab that was pointed at. */
   id: string;
@@ -19,6 +22,7 @@ export default function TabMenu({ id, target, onClose }: TabMenuProps) {
   const { left, bottom } = target.getBoundingClientRect();
   return (
     <Menu
+      clickOutsideEvents={outside}
       opened
       onClose={() => {
         onClose();
