@@ -1,4 +1,5 @@
 import { createContext, use, type RefObject } from 'react';
+import type { Message } from '../domain/message.ts';
 import type { Command, CommandContext, CommandRecord, Consequence, Outcome } from './command.ts';
 
 export interface CommandHost {
@@ -11,10 +12,27 @@ export interface CommandHost {
   /** Runs the command with its input and carries out what came of it. Throws what the command throws. */
   execute: (command: Command, run: CommandInput) => Promise<Outcome>;
   openPalette: (record?: CommandRecord) => void;
-  closePalette: () => void;
+  /** `then` is done once the focus is back where it was before. */
+  closePalette: (then?: () => void) => void;
   navigate: (route: string) => void;
-  /** Takes a command on the selected rows; false where it cannot. Absent while no row is selected. */
-  onSelected: RefObject<((command: Command) => boolean) | undefined>;
+  /** Absent while no row is selected. */
+  selected: RefObject<SelectedRows | undefined>;
+}
+
+/** The rows that are selected: keys and the palette act on all of them. */
+export interface SelectedRows {
+  count: number;
+  actions: SelectedAction[];
+  /** Opens the form of one of the actions. */
+  take: (command: Command) => void;
+}
+
+export interface SelectedAction {
+  command: Command;
+  /** How many of the rows allow it. */
+  count: number;
+  /** Why none of them does; empty where some do. */
+  blocked: Message[];
 }
 
 /** What changes with every move through a list. Apart from the host, so that a list need not be drawn again for it. */

@@ -22,6 +22,7 @@ import {
   HostContext,
   type CommandHost,
   type CommandInput,
+  type SelectedRows,
 } from './commandHost.ts';
 import { createKeyQueue } from './keys/keyQueue.ts';
 import { useKeys } from './keys/useKeys.ts';
@@ -118,17 +119,28 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
 
   const [keyQueue] = useState(createKeyQueue);
-  const closePalette = useCallback(() => {
-    keyQueue.close();
-    setPaletteOpen(false);
-  }, [keyQueue]);
+  const afterPalette = useRef<() => void>(undefined);
+  const closePalette = useCallback(
+    (then?: () => void) => {
+      afterPalette.current = then;
+      keyQueue.close();
+      setPaletteOpen(false);
+    },
+    [keyQueue],
+  );
+  useEffect(() => {
+    const then = paletteOpen ? undefined : afterPalette.current;
+    // The palette, gone by now, has asked before this for the focus to be given back (useFocusReturn).
+    if (then) setTimeout(then);
+    afterPalette.current = undefined;
+  }, [paletteOpen]);
   const openPalette = useCallback(
     (record?: CommandRecord) => {
       const show = (about?: CommandRecord) => {
         setPaletteRecord(about);
         setPaletteOpen(true);
       };
-      keyQueue.open({ dismiss: closePalette, reopen: show });
+      keyQueue.open({ dismiss: () => closePalette(), reopen: show });
       loadPalette().catch(keyQueue.close);
       show(record);
     },
@@ -149,7 +161,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
     return () => clearTimeout(timer);
   }, [context, i18n]);
 
-  const onSelected = useRef<(command: Command) => boolean>(undefined);
+  const selected = useRef<SelectedRows>(undefined);
   const host = useMemo<CommandHost>(
     () => ({
       context,
@@ -160,7 +172,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       openPalette,
       closePalette,
       navigate,
-      onSelected,
+      selected,
     }),
     [context, start, open, execute, openPalette, closePalette, navigate],
   );

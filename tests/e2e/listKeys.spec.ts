@@ -85,6 +85,30 @@ test.describe('the deals that wait', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  test('that are selected are acted on together by the palette', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await expect(page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: say('palette.title') });
+    await expect(
+      palette.getByRole('group', { name: say('list.selected_other', { count: 2 }) }),
+    ).toBeVisible();
+    await page.keyboard.type(say('command.order.reject'));
+    await expect(palette.getByRole('option', { selected: true })).toContainText(
+      `${say('command.order.reject')} (2)`,
+    );
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
+    await expect(dialog.getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
+    await expect(dialog.getByLabel(say('order.rejectReason'))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(rows(page).nth(1)).toBeFocused();
+  });
+
   test('are found again where they were left, coming back from one of them', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('j');

@@ -86,7 +86,7 @@ async function show(command: Command, record: CommandRecord, onDone: (outcome: O
     focusRecord: nothing,
     start: nothing,
     open: nothing,
-    onSelected: { current: undefined },
+    selected: { current: undefined },
     openPalette: nothing,
     closePalette: nothing,
     navigate: nothing,

@@ -20,7 +20,12 @@ function take(host: CommandHost, { focusedRecord }: CommandFocus, command: Comma
     start(command);
     return;
   }
-  if (host.onSelected.current?.(command)) return;
+  const selected = host.selected.current;
+  const together = selected?.actions.find((action) => action.command === command);
+  if (selected && together) {
+    if (together.blocked.length === 0) selected.take(command);
+    return;
+  }
   const availability = availabilityOf(command, context, focusedRecord.data);
   if (!availability) return;
   // The palette says why not, and what can be done instead.

@@ -1,6 +1,7 @@
 /** The user's commands as rows: all of them, those on a record, and those that match what is typed. */
 import { actionsOn } from '../availability.ts';
 import type { Command, CommandContext, CommandRecord } from '../command.ts';
+import type { SelectedRows } from '../commandHost.ts';
 import { allCommands } from '../registry.ts';
 import { commandValue, type Row } from './levels.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
@@ -36,9 +37,25 @@ export function actionRows(context: CommandContext, record: CommandRecord): Row[
   }));
 }
 
+/** The actions of the selected rows, each with how many of them it can be taken on. */
+function selectedRows(context: CommandContext, { actions }: SelectedRows): Row[] {
+  return actions.map(({ command, count, blocked }) => {
+    const row = commandRow(context, command);
+    return {
+      ...row,
+      value: `selected:${command.id}`,
+      title: count > 0 ? `${row.title} (${count})` : row.title,
+      key: command.key,
+      scope: undefined,
+      blocked,
+      act: { do: 'selected', command },
+    };
+  });
+}
+
 /** What a row is found by. */
 export function entryOf(titles: RowSource['titles'], row: Row): Entry {
-  const command = row.act.do === 'command' ? row.act.command : undefined;
+  const command = 'command' in row.act ? row.act.command : undefined;
   return { title: row.title, keywords: command?.keywords ?? [], ...titles(command?.title ?? '') };
 }
 
@@ -83,12 +100,12 @@ export function prepareRows(source: CommandSource): void {
   commandRows(source).ranking();
 }
 
-/** The actions of the record in focus, and the commands that they stand for. */
-export function focusedRows({ context, focused }: RowSource): {
+/** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */
+export function focusedRows({ context, focused, selected }: RowSource): {
   rows: Row[];
   taken: ReadonlySet<string | undefined>;
 } {
-  const rows = focused ? actionRows(context, focused) : [];
+  const rows = selected ? selectedRows(context, selected) : focused ? actionRows(context, focused) : [];
   return { rows, taken: new Set(rows.map((row) => row.habit)) };
 }
 

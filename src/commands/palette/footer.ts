@@ -15,6 +15,8 @@ function enterLabel(row: Row, level: Level): string {
   switch (act.do) {
     case 'open':
       return level.kind === 'pick' ? 'palette.foot.choose' : 'palette.foot.actions';
+    case 'selected':
+      return act.command.input ? 'palette.foot.fill' : 'palette.foot.run';
     case 'follow':
       return 'palette.foot.open';
     case 'back':

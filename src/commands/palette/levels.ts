@@ -14,6 +14,8 @@ export interface RecordRef {
 /** What a row does. */
 export type Act =
   | { do: 'command'; command: Command; record?: CommandRecord }
+  /** On all selected rows of the list. */
+  | { do: 'selected'; command: Command }
   | { do: 'open'; record: RecordRef }
   | { do: 'follow'; route: string }
   | { do: 'again' }

@@ -12,6 +12,8 @@ export interface PaletteServices {
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */
   standing: (command: Command, record: CommandRecord) => Standing;
+  /** Takes the command on the selected rows, once the palette has closed. */
+  takeSelected: (command: Command) => void;
   remember: (row: Row, query: string) => void;
   follow: (route: string) => void;
   leave: () => void;

@@ -132,6 +132,11 @@ export const paletteMachine = base.createMachine({
             target: 'deciding',
             actions: ['select', 'remember', 'takeTask'],
           },
+          {
+            guard: { type: 'does', params: 'selected' },
+            target: 'closed',
+            actions: ['select', 'remember', 'takeSelected'],
+          },
         ],
       },
     },

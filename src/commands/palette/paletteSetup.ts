@@ -91,6 +91,10 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
     }),
+    takeSelected: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      if (act?.do === 'selected') context.services.takeSelected(act.command);
+    },
     takeRecord: assign(({ context, event }, then: 'show' | 'offer') => {
       const act = chosen(context, event)?.act;
       return act?.do === 'open' ? { loading: { record: act.record, then } } : {};

@@ -5,6 +5,7 @@ import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
+import type { SelectedRows } from '../commandHost.ts';
 import type { FoundRecord } from '../records/sources.ts';
 import { commandsOn } from '../registry.ts';
 import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
@@ -18,6 +19,8 @@ export interface RowSource {
   context: CommandContext;
   /** The record whose actions come first. */
   focused: CommandRecord | undefined;
+  /** The selected rows, whose actions then stand in the place of those of the record in focus. */
+  selected?: SelectedRows | undefined;
   habits: Habits;
   /** Milliseconds since 1970: how far recents have faded. */
   now: number;
@@ -70,7 +73,7 @@ function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) => Row 
 
 /** Commands of the user; those of a record type ask which record, unless one in focus has them. */
 function rootSections(source: RowSource): Section[] {
-  const { context, habits, now, focused: record } = source;
+  const { context, habits, now, focused: record, selected } = source;
   const { rows: focused, taken } = focusedRows(source);
   const { pages, actions, byValue } = commandRows(source);
   const recents = firstRows(
@@ -92,7 +95,11 @@ function rootSections(source: RowSource): Section[] {
       return asked.blocked?.length ? undefined : asked;
     });
   return [
-    { id: 'focused', heading: record?.name, rows: focused },
+    {
+      id: 'focused',
+      heading: selected ? context.t('list.selected', { count: selected.count }) : record?.name,
+      rows: focused,
+    },
     { id: 'recent', heading: context.t('palette.section.recent'), rows: recents },
     { id: 'go', heading: context.t('palette.section.go'), rows: rest(pages) },
     {

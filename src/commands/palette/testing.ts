@@ -154,6 +154,7 @@ export function openPalette({
       return answer.promise;
     },
     standing: () => standing,
+    takeSelected: (command) => done.push(`take ${command.id} on the selected`),
     remember: (row, query) => done.push(`remember ${row.habit ?? ''} for "${query}"`),
     follow: (route) => done.push(`follow ${route}`),
     leave: () => done.push('leave'),

@@ -60,6 +60,7 @@ function servicesOf(page: () => Page): PaletteServices {
   const habits = readHabits(userId);
   let learned = habits;
   let left = false;
+  let then: (() => void) | undefined;
   const learn = (more: Habits) => {
     learned = more;
     keepHabits(userId, learned);
@@ -68,7 +69,12 @@ function servicesOf(page: () => Page): PaletteServices {
     sections: (place, before) => {
       const { host, focused, chinese } = page();
       const { context } = host;
-      return sectionsOf({ context, focused, habits, now, titles: titlesOf(chinese) }, place, before);
+      const { current: selected } = host.selected;
+      return sectionsOf(
+        { context, focused, selected, habits, now, titles: titlesOf(chinese) },
+        place,
+        before,
+      );
     },
     search: async (keyword, command) => {
       const { context } = page().host;
@@ -101,6 +107,9 @@ function servicesOf(page: () => Page): PaletteServices {
       if (!availability) return 'unfit';
       return availability.blocked.length > 0 ? 'blocked' : 'open';
     },
+    takeSelected: (command) => {
+      then = () => page().host.selected.current?.take(command);
+    },
     remember: (row, query) => {
       if (!row.habit) return;
       const record = row.act.do === 'open' ? { name: row.title, facts: row.second?.text } : undefined;
@@ -109,7 +118,7 @@ function servicesOf(page: () => Page): PaletteServices {
     follow: (route) => page().host.navigate(route),
     leave: () => {
       left = true;
-      page().host.closePalette();
+      page().host.closePalette(then);
     },
   };
 }

@@ -27,7 +27,7 @@ interface BulkBarProps {
 /** What can be done with the selected records, in place of the filters. Escape lets the selection go. */
 export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   const { t } = useTranslation();
-  const { context, onSelected } = useCommandHost();
+  const { context, selected } = useCommandHost();
   const [open, setOpen] = useState<BulkAction>();
 
   useEffect(() => {
@@ -61,15 +61,22 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
     setOpen(action);
     onActing(true);
   };
-  // A key means all that are selected, as its button does.
+  // A key and the palette mean all that are selected, as the button does.
   useEffect(() => {
-    onSelected.current = (command) => {
-      const action = actions.find((each) => each.command === command);
-      if (action && action.records.length > 0) act(action);
-      return action !== undefined;
+    selected.current = {
+      count: records.length,
+      actions: actions.map(({ command, records: allowed, reasons }) => ({
+        command,
+        count: allowed.length,
+        blocked: allowed.length > 0 ? [] : reasons.map(({ reason }) => reason),
+      })),
+      take: (command) => {
+        const action = actions.find((each) => each.command === command);
+        if (action && action.records.length > 0) act(action);
+      },
     };
     return () => {
-      onSelected.current = undefined;
+      selected.current = undefined;
     };
   });
 
