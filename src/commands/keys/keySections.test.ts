@@ -18,6 +18,12 @@ it.each(roles)('every key that works for %s can be learned from the sheet, and n
   expect(shown.sort()).toEqual(working.map(({ id }) => id).sort());
 });
 
+it.each(roles)('the keys of a list stand on the sheet of %s', (role) => {
+  const list = keySections(allCommands, role).find(({ title }) => title === 'keys.section.list');
+  const keys = list?.lines.flatMap((line) => line.keys);
+  for (const key of ['j', 'k', 'x', 'enter', 'home', 'end', '.']) expect(keys).toContain(key);
+});
+
 it('has its words in both languages', () => {
   for (const role of roles) {
     for (const section of keySections(allCommands, role)) {

@@ -26,6 +26,17 @@ const paletteLines: KeyLine[] = [
   { id: 'escape', title: 'keys.escape', keys: ['escape'] },
 ];
 
+/** Keys of a list's rows, which no command declares either. */
+const listLines: KeyLine[] = [
+  { id: 'row.move', title: 'keys.move', keys: ['j', 'k'] },
+  { id: 'row.arrows', title: 'keys.move', keys: ['down', 'up'] },
+  { id: 'row.ends', title: 'keys.ends', keys: ['home', 'end'] },
+  { id: 'row.open', title: 'keys.openRow', keys: ['enter'] },
+  { id: 'row.select', title: 'keys.selectRow', keys: ['x'] },
+  { id: 'row.extend', title: 'keys.extendSelection', keys: ['shift+down', 'shift+up'] },
+  { id: 'row.menu', title: 'keys.rowMenu', keys: ['.'] },
+];
+
 /** Every key that a role has, by where it works. Sections without a key are left out. */
 export function keySections(commands: readonly Command[], role: Role): KeySection[] {
   const keyed = commands.filter((command) => command.key !== undefined && command.roles.includes(role));
@@ -40,7 +51,7 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
       lines: [open, ...lines((command) => !command.on && !isGo(command) && !isOfList(command))],
     },
     { title: 'keys.section.go', lines: lines(isGo) },
-    { title: 'keys.section.list', lines: lines(isOfList) },
+    { title: 'keys.section.list', lines: [...listLines, ...lines(isOfList)] },
     { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
     { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
     { title: 'keys.section.package', lines: lines((command) => command.on === 'package') },
