@@ -20,30 +20,66 @@ export function isComposing(stroke: { isComposing: boolean; keyCode: number }): 
   return stroke.isComposing || stroke.keyCode === 229;
 }
 
-/** Ctrl+K, or Cmd+K, by the place of the key where the layout has no Latin letters. */
+/** Ctrl+K, or Cmd+K: the letter, and the place of the key where the layout has no Latin letters. */
 export function isPaletteStroke(stroke: Stroke): boolean {
   const alone = !stroke.altKey && !stroke.shiftKey && !stroke.isComposing;
-  return (
-    alone &&
-    (stroke.ctrlKey || stroke.metaKey) &&
-    (stroke.key.toLowerCase() === 'k' || stroke.code === 'KeyK')
-  );
+  return alone && (stroke.ctrlKey || stroke.metaKey) && signOf(stroke) === 'k';
 }
 
-/**
- * The single key of a stroke outside of inputs, as commands name it; undefined for what is no single key. A Chinese
- * input method swallows the letter and says "Process" (229), and punctuation comes wide: then the place of the key
- * tells. While something is being composed, nothing is a key.
- */
+/** A key that is pressed once, outside of inputs, as commands name it; undefined for what is no single key. */
 export function keyOf(stroke: Stroke): string | undefined {
   if (stroke.isComposing || stroke.repeat || stroke.ctrlKey || stroke.metaKey || stroke.altKey)
     return undefined;
-  if (/^[\x21-\x7e]$/.test(stroke.key)) return stroke.key.toLowerCase();
-  if (stroke.key.length > 1 && stroke.keyCode !== 229) return undefined;
-  const letter = /^Key([A-Z])$/.exec(stroke.code)?.[1];
+  return signOf(stroke);
+}
+
+/**
+ * The key of a list: as `keyOf`, also while it is held down, and those with a name ("Enter", "ArrowDown") by it. Modifier
+ * keys are the list's own affair.
+ */
+export function listKeyOf(stroke: Stroke): string | undefined {
+  if (stroke.isComposing) return undefined;
+  const sign = signOf(stroke);
+  if (sign !== undefined) return sign;
+  return isHidden(stroke) ? namedByPlace.get(stroke.code) : stroke.key;
+}
+
+/** Whether an input method has taken the key and says only where it is. */
+function isHidden({ key, keyCode }: Stroke): boolean {
+  return key === 'Process' || keyCode === 229;
+}
+
+/** Keys that are named as their place is, but for two. */
+const named = ['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Delete', 'Backspace', 'ContextMenu', 'F10'];
+const namedByPlace = new Map([
+  ...named.map((name) => [name, name] as const),
+  ['NumpadEnter', 'Enter'],
+  ['Space', ' '],
+]);
+
+const signByPlace: Partial<Record<string, string>> = {
+  'Shift+Slash': '?',
+  Period: '.',
+  Comma: ',',
+  BracketLeft: '[',
+  BracketRight: ']',
+};
+
+/** The wide forms of "!" to "~" lie this far behind them. */
+const toWide = 0xfee0;
+
+/**
+ * The letter or sign of a key, in lower case. On a layout that has it, it counts wherever the key is; wide forms are the
+ * same sign. Where it is none of ours (Cyrillic, an input method that says "Process"), the place of the key tells.
+ */
+function signOf(stroke: Stroke): string | undefined {
+  const { key, code, shiftKey } = stroke;
+  const narrow = /^[\uff01-\uff5e]$/.test(key) ? String.fromCharCode(key.charCodeAt(0) - toWide) : key;
+  if (/^[\x21-\x7e]$/.test(narrow)) return narrow.toLowerCase();
+  if (key.length > 1 && !isHidden(stroke)) return undefined;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return letter.toLowerCase();
-  if (stroke.code === 'Slash' && stroke.shiftKey) return '?';
-  return undefined;
+  return signByPlace[shiftKey ? `Shift+${code}` : code];
 }
 
 /** A first key that waits for its second. */

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { keyOf } from '../../commands/keys/strokes.ts';
+import { listKeyOf } from '../../commands/keys/strokes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
@@ -72,14 +72,15 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   function onKeyDown(event: KeyboardEvent) {
     const at = rowAt(event.target);
     if (!at || event.target !== at.element || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Letters by their place: also with Caps Lock, under an input method, on another layout.
-    const key = keyOf(event.nativeEvent) ?? event.key;
+    // Also with Caps Lock, under an input method, on another layout.
+    const key = listKeyOf(event.nativeEvent);
+    if (key === undefined) return;
     if (key === 'Enter' && onOpen) {
       event.preventDefault();
       onOpen(at.row);
     } else if (key === 'x' && selection) {
       event.preventDefault();
-      selection.toggle(at.row.id);
+      if (!event.repeat) selection.toggle(at.row.id);
     } else if (key === '.' || key === 'ContextMenu' || (event.shiftKey && key === 'F10')) {
       event.preventDefault();
       openMenu(at.element);

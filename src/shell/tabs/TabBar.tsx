@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type M
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandFocus } from '../../commands/commandHost.ts';
+import { listKeyOf } from '../../commands/keys/strokes.ts';
 import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';
 import classes from './tabBar.module.css';
@@ -42,13 +43,14 @@ export default function TabBar() {
   const focusTab = (at: number) => links()[at]?.focus();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, tab: Tab, at: number): void {
-    const to = tabAfterKey(event.key, at, tabs.length);
+    const key = listKeyOf(event.nativeEvent);
+    const to = key === undefined ? undefined : tabAfterKey(key, at, tabs.length);
     if (to !== undefined) focusTab(to);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
+    else if (key === 'Delete' || key === 'Backspace') {
       if (refusal('close', tabId(tab))) return;
       act('close', tabId(tab));
       focusTab(at - 1);
-    } else if (event.key === '.') setMenu({ tab, target: event.currentTarget });
+    } else if (key === '.') setMenu({ tab, target: event.currentTarget });
     else return;
     event.preventDefault();
   }

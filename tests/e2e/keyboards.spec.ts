@@ -1,0 +1,107 @@
+/** A list on other keyboards: real key events, as Caps Lock, an input method and other layouts send them. Only keys are pressed. */
+import type { CDPSession, Page } from '@playwright/test';
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { palette, tabOnto } from './support/keyboard.ts';
+
+const say = wordsOf('zh-CN');
+
+const rows = (page: Page) => page.locator('tbody [data-record]');
+
+/** What the browser is told of a key: 229 is the code of a key that an input method has taken. */
+type Sent = readonly [key: string, code: string, keyCode: number];
+
+/** As the hidden key of an input method: a text field leaves it alone. */
+const hidden = (code: string): Sent => ['Process', code, 229];
+
+const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a', Sent>> = {
+  'Caps Lock': {
+    j: ['J', 'KeyJ', 74],
+    k: ['K', 'KeyK', 75],
+    x: ['X', 'KeyX', 88],
+    '.': ['.', 'Period', 190],
+    a: ['A', 'KeyA', 65],
+  },
+  'an input method': {
+    j: hidden('KeyJ'),
+    k: hidden('KeyK'),
+    x: hidden('KeyX'),
+    '.': hidden('Period'),
+    a: hidden('KeyA'),
+  },
+  Cyrillic: {
+    j: ['о', 'KeyJ', 74],
+    k: ['л', 'KeyK', 75],
+    x: ['ч', 'KeyX', 88],
+    '.': ['.', 'Slash', 191],
+    a: ['ф', 'KeyA', 65],
+  },
+  'full width': {
+    j: ['ｊ', 'KeyJ', 74],
+    k: ['ｋ', 'KeyK', 75],
+    x: ['ｘ', 'KeyX', 88],
+    '.': ['。', 'Period', 190],
+    a: ['ａ', 'KeyA', 65],
+  },
+  AZERTY: {
+    j: ['j', 'KeyJ', 74],
+    k: ['k', 'KeyK', 75],
+    x: ['x', 'KeyX', 88],
+    '.': ['.', 'Comma', 190],
+    a: ['a', 'KeyQ', 65],
+  },
+};
+
+async function press(cdp: CDPSession, [key, code, windowsVirtualKeyCode]: Sent, more = {}): Promise<void> {
+  const event = { key, code, windowsVirtualKeyCode, ...more };
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+}
+
+test('the keys of a list mean the same on every keyboard', async ({ browser, server }) => {
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await page.goto('/deal-approval');
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+
+  for (const [board, keys] of Object.entries(boards))
+    await test.step(board, async () => {
+      await expect(rows(page).first()).toBeFocused();
+      await press(cdp, keys.j);
+      await expect(rows(page).nth(1)).toBeFocused();
+      await press(cdp, keys.j, { autoRepeat: true });
+      await expect(rows(page).nth(2)).toBeFocused();
+      await press(cdp, keys.k);
+      await press(cdp, keys.k);
+      await expect(rows(page).first()).toBeFocused();
+      await press(cdp, keys.x);
+      await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+      await press(cdp, keys.x);
+      await expect(rows(page).first()).toHaveAttribute('aria-selected', 'false');
+      await press(cdp, keys['.']);
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+      await expect(rows(page).first()).toBeFocused();
+      await press(cdp, keys.k, { modifiers: 2 });
+      await expect(palette(page).getByRole('combobox')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(palette(page)).toBeHidden();
+      await expect(rows(page).first()).toBeFocused();
+    });
+
+  // A field leaves its keys to the input method.
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+  await tabOnto(page, keyword);
+  for (const key of Object.values(boards['an input method'] ?? {})) await press(cdp, key);
+  await expect(keyword).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
