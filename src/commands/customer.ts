@@ -88,7 +88,7 @@ export const customerCommands: Command[] = [
     id: 'customer.edit',
     title: 'command.customer.edit',
     icon: IconEdit,
-    keywords: ['change', 'modify', 'password', '修改', '重置密码'],
+    keywords: ['change', 'modify', 'client', 'password', '修改', '重置密码'],
     roles: ['salesperson'],
     on: 'customer',
     key: verbKeys.edit,

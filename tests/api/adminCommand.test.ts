@@ -93,7 +93,7 @@ describe('npm run admin', () => {
     });
 
     it('refuses in words what is not valid', async () => {
-      await expect(typed('create --generate', {})).rejects.toThrow('This account is taken');
+      await expect(typed('create --generate', {})).rejects.toThrow('This account is already taken');
       await expect(typed('create', {}, ['secret123', 'other123'])).rejects.toThrow('Password is different');
       await expect(typed('create', {}, ['short', 'short'])).rejects.toBeInstanceOf(AdminRefusal);
       await expect(typed('reset-password --account nobody --generate', {})).rejects.toBeInstanceOf(

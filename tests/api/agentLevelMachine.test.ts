@@ -151,7 +151,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     ],
     [
       { name: ' ', discountRate: '1.0001' },
-      { name: 'The name cannot be empty', discountRate: 'From 0 % to 100 %' },
+      { name: 'The name cannot be empty', discountRate: 'Enter a rate from 0% to 100%' },
     ],
     [{}, { name: 'Cannot be empty', discountRate: 'Cannot be empty' }],
     [

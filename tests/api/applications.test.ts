@@ -247,14 +247,14 @@ describe.each(engines())('applications on %s', (engine) => {
         number: 'Cannot be empty',
         clients: 'Cannot be empty',
         description: 'Cannot be empty',
-        accessAddress: 'Enter an address that begins with http:// or https://',
+        accessAddress: 'Enter an address that starts with http:// or https://',
       },
     ],
     [
       { number: 'v2', clients: ['web', 'web'], developerSeatPrice: '-1.00', platformSeatPrice: '1' },
       {
-        number: 'Enter a version such as 2.1.0',
-        clients: 'Not one of the choices',
+        number: 'Enter a version number such as 2.1.0',
+        clients: 'Choose one of the options',
         developerSeatPrice: 'Enter an amount in yuan with two decimals, such as 12800.00',
         platformSeatPrice: 'Enter an amount in yuan with two decimals, such as 12800.00',
       },

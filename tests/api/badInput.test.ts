@@ -56,7 +56,7 @@ describe('whatever is sent', () => {
         status: 404,
         code: 404,
         data: null,
-        msg: 'There is no such call',
+        msg: 'There is no such endpoint',
       });
   });
 

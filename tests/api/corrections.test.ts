@@ -94,10 +94,10 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
   });
 
   it.each([
-    [{ amount: '0.00' }, 'amount', 'The amount must not be 0'],
-    [{ amount: '100000000.01' }, 'amount', 'At most ¥100,000,000.00 at once'],
-    [{ amount: '-100000000.01' }, 'amount', 'At most ¥100,000,000.00 at once'],
-    [{ remarks: '  ' }, 'remarks', 'Give the reason for the correction'],
+    [{ amount: '0.00' }, 'amount', 'The amount cannot be 0'],
+    [{ amount: '100000000.01' }, 'amount', 'At most ¥100,000,000.00 at a time'],
+    [{ amount: '-100000000.01' }, 'amount', 'At most ¥100,000,000.00 at a time'],
+    [{ remarks: '  ' }, 'remarks', 'Enter the reason for the correction'],
     [{ agentId: 'x' }, 'agentId', 'Please select an agent first'],
   ])('with %j are refused at %s', async (wrong, field, message) => {
     const agency = await addTestAgent(server.database);

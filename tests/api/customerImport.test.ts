@@ -77,7 +77,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
       [5, 'companyId'],
     ]);
     const messages = seen.rows.flatMap(({ problems }) => problems.map(({ message }) => message));
-    expect(messages).toContain('The same as in line 2');
+    expect(messages).toContain('Duplicate of line 2');
     const chinese = (await preview(text, { 'Accept-Language': 'zh-CN' })).body.data;
     expect(chinese.rows[1]?.problems.map(({ message }) => message)).toContain('与第 2 行重复');
     const before = await total();
@@ -90,9 +90,9 @@ describe.each(engines())('customers from a file on %s', (engine) => {
 
   it.each([
     ['"open', 'Not a valid CSV file: see line 1'],
-    ['companyId,name\nA,B', /^Columns are missing: creditCode, industry/],
-    [head, 'The file holds no client'],
-    [importedFile(importLimit + 1), `At most ${importLimit} clients in one file`],
+    ['companyId,name\nA,B', /^Missing columns: creditCode, industry/],
+    [head, 'The file contains no customers'],
+    [importedFile(importLimit + 1), `At most ${importLimit} customers per file`],
   ])('refuses a file that is none', async (text, message) => {
     for (const { status, body } of [await preview(text), await add(text)]) {
       expect(status).toBe(400);
@@ -112,7 +112,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(lost?.body.errors).toHaveLength(10);
     expect(lost?.body.errors?.[0]).toEqual({
       field: 'rows.2.companyId',
-      message: 'This company ID is taken',
+      message: 'This company ID is already taken',
     });
     expect(await total()).toBe(before + 5);
   });

@@ -85,9 +85,9 @@ describe('a customer that is changed', () => {
     );
     const offered = info.body.data.packages.find(({ name }) => name === '协同办公标准版');
     expect(offered).toMatchObject({
-      blockedReason: 'The customer is disabled: no new order',
-      seatsBlockedReason: 'The customer is disabled: no new order',
-      renewBlockedReason: 'The customer is disabled: no new order',
+      blockedReason: 'The customer is disabled: no orders can be placed',
+      seatsBlockedReason: 'The customer is disabled: no orders can be placed',
+      renewBlockedReason: 'The customer is disabled: no orders can be placed',
       term: null,
     });
     const order = { customerId: id, packageId: offered?.id, kind: 'package', seats: 0 };

@@ -116,7 +116,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
       const refused = await ask;
       expect(refused.status).toBe(500);
       expect(await refused.json()).toMatchObject({
-        msg: 'The stored file is missing or no longer as it was uploaded: ask the operator of the server',
+        msg: 'The stored file is missing or differs from what was uploaded: contact the system administrator',
       });
     }
     await opened.overwrite(await keyOf(fileId), content.subarray(1));

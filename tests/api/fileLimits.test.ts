@@ -97,7 +97,7 @@ describe('what may be uploaded', () => {
     for (let count = 1; count <= 10; count++) begun.push((await ask()).body.data);
     expect(await ask()).toMatchObject({
       status: 422,
-      body: { reason: 'dayLimit', msg: 'You can upload 20 GB in 24 hours: 0 B left' },
+      body: { reason: 'dayLimit', msg: 'At most 20 GB can be uploaded in 24 hours: 0 B left' },
     });
     const url = begun[0]?.url ?? '';
     // All of it at once is of the announced size, or not taken.
@@ -125,7 +125,7 @@ describe('what may be uploaded', () => {
     const refusal = {
       code: 422,
       reason: 'totalLimit',
-      msg: 'Your uploaded files can take 100 GB in all: 14 B left',
+      msg: 'At most 100 GB can be uploaded in total: 14 B left',
     };
     expect((await credential('salesperson', 'size=15')).body).toMatchObject(refusal);
     expect((await credential('salesperson', 'size=14')).status).toBe(200);
@@ -150,7 +150,7 @@ describe('what may be uploaded', () => {
     const refusal = { code: 422, reason: 'diskReserve' };
     expect((await credential('agent', `purpose=avatar&size=${pdf.length}`)).body).toMatchObject({
       ...refusal,
-      msg: 'The server is short of disk space: nothing can be uploaded, everything else works',
+      msg: 'The server is short of disk space: files cannot be uploaded for now, everything else works',
     });
     const part = await send('salesperson', parts[0]?.url ?? '', pdf);
     expect(await part.json()).toMatchObject(refusal);

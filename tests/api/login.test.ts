@@ -40,7 +40,7 @@ describe('logging in and out', () => {
     for (let failure = 1; failure <= 5; failure++)
       expect((await attempt(wrong)).body).toMatchObject({
         code: 400,
-        msg: 'Enterprise ID, account or password is wrong',
+        msg: 'Incorrect enterprise ID, account or password',
       });
     const slowed = await attempt(right);
     expect(slowed).toMatchObject({ status: 429, retryAfter: '2' });

@@ -44,7 +44,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     const refused = async (answer: Promise<{ body: { errors?: { field: string; message: string }[] } }>) =>
       (await answer).body.errors;
     expect(await refused(change(here, 'wrong', 'new1234'))).toEqual([
-      { field: 'oldPassword', message: 'The old password is wrong' },
+      { field: 'oldPassword', message: 'The old password is incorrect' },
     ]);
     for (const password of ['12345678', 'abc-1', 'abc 1', '密码'])
       expect(await refused(change(here, 'agent12', password)), password).toEqual([

@@ -141,7 +141,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     const { caller } = sessionOf('operations');
     const id = await walk('published', 'all published');
     const bare = await send(caller, id, 'unpublish', 2, { remarks: '  ' });
-    expect(bare.body.errors).toEqual([{ field: 'remarks', message: 'Give the removal instructions' }]);
+    expect(bare.body.errors).toEqual([{ field: 'remarks', message: 'Enter the removal instructions' }]);
     await send(caller, id, 'edit', 2);
     const late = await send(caller, id, 'unpublish', 2);
     expect(late.status).toBe(409);

@@ -104,11 +104,11 @@ describe.each(engines())('product packages on %s', (engine) => {
         price: 'Enter an amount in yuan with two decimals, such as 12800.00',
       },
     ],
-    [{ price: '0.00' }, { price: 'Only a trial may cost nothing' }],
+    [{ price: '0.00' }, { price: 'Only a trial can be free' }],
     [{ price: '100000000.01' }, { price: 'At most ¥100,000,000.00' }],
     [
       { applicationIds: ['00000000-0000-4000-8000-000000000000'] },
-      { applicationIds: 'Not one of the choices' },
+      { applicationIds: 'Choose one of the options' },
     ],
     [
       { name: undefined, baseSeats: undefined, applicationIds: undefined, trial: undefined },
@@ -146,7 +146,7 @@ describe.each(engines())('product packages on %s', (engine) => {
       status: 422,
       body: {
         reason: 'applicationsPublished',
-        msg: 'The package holds an unpublished application: 电子签约',
+        msg: 'The package includes an unpublished application: 电子签约',
       },
     });
   });
@@ -163,7 +163,7 @@ describe.each(engines())('product packages on %s', (engine) => {
       id: other.id,
       version: other.version,
     });
-    expect(renamed.body.errors).toEqual([{ field: 'name', message: 'Another package has this name' }]);
+    expect(renamed.body.errors).toEqual([{ field: 'name', message: 'A package with this name already exists' }]);
     const itself = { ...newPackage(held(), { name: other.name }), id: other.id, version: other.version };
     expect((await operations.call('PUT', '/package', itself)).status).toBe(200);
   });
@@ -208,7 +208,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     const shelve = (status: 'published' | 'unpublished') =>
       server.database.db.update(applications).set({ status }).where(eq(applications.id, first)).returning();
     const [application] = await shelve('unpublished');
-    const reason = `The package holds an unpublished application: ${application?.name}`;
+    const reason = `The package includes an unpublished application: ${application?.name}`;
     expect(await quote(running, sold.id, 'renewal')).toMatchObject({
       status: 422,
       body: { reason: 'applicationsPublished', msg: reason },

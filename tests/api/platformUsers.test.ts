@@ -70,11 +70,11 @@ describe.each(engines())('platform users on %s', (engine) => {
     };
     expect(await refused({ account: 'admin' })).toEqual([
       400,
-      [{ field: 'account', message: 'This account is taken' }],
+      [{ field: 'account', message: 'This account is already taken' }],
     ]);
     expect(await refused({ enterpriseId: 'a001' })).toEqual([
       400,
-      [{ field: 'enterpriseId', message: 'This enterprise ID is taken' }],
+      [{ field: 'enterpriseId', message: 'This enterprise ID is already taken' }],
     ]);
     expect(await refused({ password: 'short' })).toMatchObject([400, [{ field: 'password' }]]);
     expect(await refused({ role: 'agent' })).toMatchObject([400, [{ field: 'role' }]]);

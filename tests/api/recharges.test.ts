@@ -202,7 +202,7 @@ describe.each(engines())('recharges on %s', (engine) => {
   it('are not reversed without a reason, nor once the quota is spent', async () => {
     const { agency, rechargeId } = await rechargedAgent(server.database);
     const bare = await reverse(rechargeId, ' ');
-    expect(bare.body.errors).toEqual([{ field: 'remarks', message: 'Give the reason for the reversal' }]);
+    expect(bare.body.errors).toEqual([{ field: 'remarks', message: 'Enter the reason for the reversal' }]);
     await setRemainingQuota(server.database, agency.id, '54.99');
     const spent = await reverse(rechargeId);
     expect({ status: spent.status, reason: spent.body.reason }).toEqual({
@@ -269,13 +269,13 @@ describe.each(engines())('recharges on %s', (engine) => {
     [{ amount: '1.00' }, { agentId: 'Please select an agent first' }],
     [
       { agentId: '', amount: '0.00' },
-      { agentId: 'Please select an agent first', amount: 'The amount must be more than zero' },
+      { agentId: 'Please select an agent first', amount: 'The amount must be greater than 0' },
     ],
     [
       { agentId: 'x', amount: '-1.00' },
-      { agentId: 'Please select an agent first', amount: 'The amount must be more than zero' },
+      { agentId: 'Please select an agent first', amount: 'The amount must be greater than 0' },
     ],
-    [{ agentId: crypto.randomUUID(), amount: '100000000.01' }, { amount: 'At most ¥100,000,000.00 at once' }],
+    [{ agentId: crypto.randomUUID(), amount: '100000000.01' }, { amount: 'At most ¥100,000,000.00 at a time' }],
   ])('name what is wrong with %j', async (input, wanted) => {
     const { body } = await operations.call('POST', '/agent/recharge/preview', input);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(

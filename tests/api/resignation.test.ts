@@ -118,9 +118,9 @@ describe.each(engines())('a resignation on %s', (engine) => {
       return body.errors?.map(({ field, message }) => `${field}: ${message}`);
     };
     expect(await said(undefined)).toEqual(['receiverId: Choose the receiving member']);
-    expect(await said(member.id)).toEqual(['receiverId: The receiver must be somebody else']);
+    expect(await said(member.id)).toEqual(['receiverId: The receiver must be someone else']);
     expect(await said(gone.id)).toEqual(['receiverId: The receiver has resigned']);
-    expect(await said(otherAgents.id)).toEqual(['receiverId: Not one of the choices']);
+    expect(await said(otherAgents.id)).toEqual(['receiverId: Choose one of the options']);
     // Of rows, each that is wrong is named, not the first alone.
     const [held] = await customersOf(member.id);
     const { body } = await resign({
@@ -133,8 +133,8 @@ describe.each(engines())('a resignation on %s', (engine) => {
     });
     expect(body.errors?.map(({ field, message }) => `${field}: ${message}`)).toEqual([
       'assignments.0.receiverId: The receiver has resigned',
-      'assignments.1.customerId: No longer in the care of this member',
-      'assignments.1.receiverId: Not one of the choices',
+      'assignments.1.customerId: No longer assigned to this member',
+      'assignments.1.receiverId: Choose one of the options',
     ]);
     expect(await customersOf(member.id)).toHaveLength(1);
   });

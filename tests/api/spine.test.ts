@@ -151,9 +151,9 @@ describe.each(engines())('the deal from sale to approval on %s', (engine) => {
     );
     expect(status).toBe(400);
     expect(body.errors).toEqual([
-      { field: 'companyId', message: 'Only letters or digits, at most 4' },
-      { field: 'name', message: 'Only Chinese characters, letters or digits' },
-      { field: 'creditCode', message: 'Enter a valid unified social credit code of 18 characters' },
+      { field: 'companyId', message: 'Use only letters or digits, at most 4' },
+      { field: 'name', message: 'Use only Chinese characters, letters or digits' },
+      { field: 'creditCode', message: 'Enter a valid 18-character unified social credit code' },
       { field: 'adminPasswordAgain', message: 'Initial login passwords do not match, please re-enter' },
     ]);
   });

@@ -143,7 +143,7 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
     await page.keyboard.press('Control+Enter');
   };
   await recharge();
-  await expect(form.getByText(/¥5,500\.00 remain/).first()).toBeVisible();
+  await expect(form.getByText(/¥5,500\.00 remaining/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
 
@@ -158,7 +158,7 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
   await expect(question).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(/¥11,000\.00 remain/).first()).toBeVisible();
+  await expect(form.getByText(/¥11,000\.00 remaining/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
 
@@ -182,7 +182,7 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
   await fillNext(page, say('correction.reason'), 'Credited twice');
   await expect(form.getByTestId('consequence').getByText('¥8,250.00').first()).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(/¥8,250\.00 remain/).first()).toBeVisible();
+  await expect(form.getByText(/¥8,250\.00 remaining/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rowWith(page, agency)).toContainText('¥8,250.00');
 });

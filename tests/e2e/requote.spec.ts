@@ -87,7 +87,7 @@ test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', as
   await runFromPalette(agent, order.orderNo, order.orderNo);
   await expect(
     palette(agent).getByRole('option', { name: new RegExp(say('command.order.approve')) }),
-  ).toContainText(/The end of the customer’s term has changed from [-\d]+ to [-\d]+/);
+  ).toContainText(/The customer’s end date has changed from [-\d]+ to [-\d]+/);
   await agent.keyboard.press('Escape');
   await agent.keyboard.press('Escape');
   await expect(palette(agent)).toBeHidden();
@@ -98,7 +98,7 @@ test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', as
   await choose(sales, '', say('command.order.requote'));
   await expect(palette(sales).getByText(say('consequence.amountNow'))).toBeVisible();
   await sales.keyboard.press('Control+Enter');
-  await expectTold(sales, new RegExp(`${order.orderNo} quoted again`));
+  await expectTold(sales, new RegExp(`${order.orderNo} requoted`));
   await leavePalette(sales);
 
   await runFromPalette(agent, order.orderNo, order.orderNo);

@@ -150,7 +150,7 @@ test.describe('Beside them', () => {
   test(`Sales staff: password: ${staffPassword.join(', ')}`, async ({ browser, server }) => {
     for (const [index, { page }] of (await windowsOf(browser, server, 'agent')).entries()) {
       await page.goto('/user-manage-list');
-      await pressOn(page, ['Add sales staff', '新增销售人员'][index] ?? '');
+      await pressOn(page, ['New staff member', '新增销售人员'][index] ?? '');
       await expect(fieldOf(page.locator('[role=dialog] form'), staffPassword[index] ?? '')).toBeVisible();
       await page.keyboard.press('Escape');
     }

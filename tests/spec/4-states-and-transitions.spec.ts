@@ -36,19 +36,19 @@ test.describe('Agent level, each with a confirmation prompt', () => {
   });
 
   test('disabled', async () => {
-    const question = `是否停用等级“${name}”？已使用该等级的代理商不受影响，但不能再分配给其他代理商。`;
+    const question = `停用等级“${name}”？已使用该等级的代理商不受影响，但不能再分配给其他代理商。`;
     await confirm(page, rowOf(page, name), '停用代理商等级', question);
     await expect(rowOf(page, name)).toContainText('停用');
   });
 
   test('enabled', async () => {
-    const question = `是否启用等级“${name}”？启用后可重新分配给代理商。`;
+    const question = `启用等级“${name}”？启用后可重新分配给代理商。`;
     await confirm(page, rowOf(page, name), '启用代理商等级', question);
     await expect(rowOf(page, name)).toContainText('启用');
   });
 
   test('deleted', async () => {
-    await confirm(page, rowOf(page, name), '删除代理商等级', `是否删除等级“${name}”？删除后不能恢复。`);
+    await confirm(page, rowOf(page, name), '删除代理商等级', `删除等级“${name}”？删除后不能恢复。`);
     await page.reload();
     await expect(page.getByText('没有符合条件的记录')).toBeVisible();
   });
@@ -69,13 +69,13 @@ test.describe('Agent manager, with confirmation', () => {
   });
 
   test('disabled', async () => {
-    const question = `是否停用代理商“${name}”？该代理商及其员工将立即退出登录，且不能再登录。`;
+    const question = `停用代理商“${name}”？代理商及其员工将立即退出登录，且不能再登录。`;
     await confirm(page, rowOf(page, name), '停用代理商', question);
     await expect(rowOf(page, name)).toContainText('停用');
   });
 
   test('enabled', async () => {
-    const question = `是否启用代理商“${name}”？启用后其人员可重新登录。`;
+    const question = `启用代理商“${name}”？启用后代理商及其员工可重新登录。`;
     await confirm(page, rowOf(page, name), '启用代理商', question);
     await expect(rowOf(page, name)).toContainText('启用');
   });
@@ -104,13 +104,13 @@ test.describe('Customer', () => {
   });
 
   test('disabled', async () => {
-    const question = `停用 ${name}？停用后不能为其下单，使用中的产品包不受影响。`;
+    const question = `停用客户“${name}”？停用后不能为其下单，使用中的产品包不受影响。`;
     await confirm(page, rowOf(page, name), '停用客户', question);
     await expect(rowOf(page, name)).toContainText('停用');
   });
 
   test('enabled', async () => {
-    await confirm(page, rowOf(page, name), '启用客户', `启用 ${name}？启用后可继续下单。`);
+    await confirm(page, rowOf(page, name), '启用客户', `启用客户“${name}”？启用后可继续下单。`);
     await expect(rowOf(page, name)).toContainText('启用');
   });
 });

@@ -218,14 +218,14 @@ for (const [locale, index] of languages) {
     test('after staff changes', async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'agent', locale);
       await page.goto('/user-manage-list');
-      await pressOn(page, inWords(['Add sales staff', '新增销售人员']));
+      await pressOn(page, inWords(['New staff member', '新增销售人员']));
       const form = page.getByRole('dialog').locator('form');
       const fields: [Words, string][] = [
         [['Name', '姓名'], '规格员'],
         [['Phone', '手机号'], '13800138000'],
         [['Login account', '登录账号'], `s${Date.now() % 100_000_000}`],
         [['Password', '密码'], 'secret123'],
-        [['Password again', '再次输入密码'], 'secret123'],
+        [['Confirm password', '确认密码'], 'secret123'],
       ];
       for (const [label, text] of fields) await form.getByLabel(inWords(label), { exact: true }).fill(text);
       await form.locator('button[type=submit]').click();

@@ -56,7 +56,7 @@ export async function valueText(
     case 'money':
       return moneySchema.safeParse(value).success ? formatMoney(String(value)) : String(value);
     case 'rate':
-      return `${String(value)} %`;
+      return `${String(value)}%`;
     case 'file':
       return value instanceof File ? value.name : String(value);
     default:

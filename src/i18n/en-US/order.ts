@@ -7,7 +7,7 @@ export const order = {
   'order.orderNo': 'Order number',
   'order.customer': 'Customer',
   'order.productType': 'Product type',
-  'order.kind': 'Kind',
+  'order.kind': 'Order type',
   'order.package': 'Package',
   'order.seatCount': 'Seats',
   'order.amount': 'Amount',
@@ -23,7 +23,6 @@ export const order = {
   'order.contractFile': 'Contract file',
   'order.extraSeats': 'Extra seats',
   'order.blocked': 'Cannot be approved now',
-  'order.requoteOwn':
-    'Quote it again: the contract and the seats you ordered stay, the price is computed anew.',
-  'order.requoteAsk': '{{name}} can quote it again; contract and seats stay.',
+  'order.requoteOwn': 'Requote it: the contract and the seats ordered stay, the price is recalculated.',
+  'order.requoteAsk': '{{name}} can requote it; the contract and the seats ordered stay.',
 } as const;

@@ -9,7 +9,7 @@ export const upload = {
   'upload.done': 'Uploaded',
   'upload.broken': 'Upload interrupted',
   'upload.cancelled': 'The upload was cancelled',
-  'upload.continue': 'Continue',
+  'upload.continue': 'Continue upload',
   'upload.cancel': 'Cancel upload',
   'upload.remove': 'Remove',
   'upload.removeNamed': 'Remove {{name}}',

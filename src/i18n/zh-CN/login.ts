@@ -21,7 +21,7 @@ export const login = {
   'session.logout': '退出登录',
   'login.forgot': '忘记密码',
   'forgot.title': '忘记密码',
-  'forgot.words': '由上级为你重置密码：销售找代理商，其他人找运营。',
+  'forgot.words': '由上级重置密码：销售人员联系代理商，其他人员联系运营管理员。',
   'forgot.submit': '申请重置密码',
   'forgot.sent': '如果该账号存在，上级已收到申请。请向上级获取新密码。',
   'forgot.back': '返回登录',

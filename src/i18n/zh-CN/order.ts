@@ -26,5 +26,5 @@ export const order = {
   'order.extraSeats': '加购席位',
   'order.blocked': '当前不能通过审批',
   'order.requoteOwn': '请重新报价：合同和所订席位不变，价格重新计算。',
-  'order.requoteAsk': '可由{{name}}重新报价，合同和所订席位不变。',
+  'order.requoteAsk': '可由 {{name}} 重新报价，合同和所订席位不变。',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -15,7 +15,7 @@ export const settings = {
   'settings.menuWidth': '菜单宽度（px）',
   'settings.menuWidthHelp': '单位为像素，默认 220',
   'settings.menuWidthError': '{{min}} 到 {{max}} 的整数',
-  'settings.kept': '修改立即生效，并保存在此浏览器中。',
+  'settings.kept': '更改立即生效，并保存在此浏览器中。',
   'settings.copied': '配置已复制',
   'settings.notCopied': '浏览器不允许复制',
   'settings.menuLoading': '正在获取菜单',

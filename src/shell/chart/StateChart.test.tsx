@@ -65,7 +65,7 @@ describe('the chart of all records', () => {
       'Submit',
       'Approve',
       'Reject',
-      'Quote again',
+      'Requote',
       'Pending approval',
       'Approved',
       'Rejected',
@@ -96,7 +96,7 @@ describe('the chart of one record', () => {
     const html = chart('en-US', record);
     expect(html).toContain('aria-label="Pending approval, waiting, current state"');
     expect(html).toContain(
-      'aria-label="Approve, leads to Approved, blocked: The quota is ¥7,800.00 short: ¥5,000.00 remain"',
+      'aria-label="Approve, leads to Approved, blocked: Insufficient quota: ¥7,800.00 short, ¥5,000.00 remaining"',
     );
     expect(html).toContain('aria-label="Reject, leads to Rejected, possible now"');
     expect(html).toContain('tabler-icon-lock');
@@ -137,7 +137,7 @@ describe('the table twin', () => {
     ]) {
       expect(english).toContain(text);
     }
-    expect(english).toContain('blocked: The quota is ¥7,800.00 short: ¥5,000.00 remain');
+    expect(english).toContain('blocked: Insufficient quota: ¥7,800.00 short, ¥5,000.00 remaining');
     const chinese = render('zh-CN', <StateTable model={model} name="订单审批" />);
     for (const text of ['待审批', '通过 → 已通过', '当前可执行', '到此结束']) expect(chinese).toContain(text);
   });

@@ -73,7 +73,7 @@ describe('the timeline of a record', () => {
 
   it('says at its head whether the history holds', () => {
     expect(timeline('en-US', [applied])).toContain('History verified');
-    expect(timeline('en-US', [applied], false)).toContain('History was changed');
+    expect(timeline('en-US', [applied], false)).toContain('History altered');
     expect(timeline('zh-CN', [applied], false)).toContain('历史被改动');
   });
 
@@ -84,7 +84,7 @@ describe('the timeline of a record', () => {
 
   it('has a word for a record without history, and claims nothing about it', () => {
     const empty = timeline('en-US', []);
-    expect(empty).toContain('Each step of this record will be listed here');
+    expect(empty).toContain('Each step of this record is listed here');
     expect(empty).not.toContain('History verified');
   });
 });

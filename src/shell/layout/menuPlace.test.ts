@@ -74,11 +74,11 @@ describe('the breadcrumb', () => {
   it('does not say the same twice', () => {
     expect(crumbs('agent', '/deal-detail', english)).toEqual([
       ['Deals', '/deal-list'],
-      ['Deal', undefined],
+      ['Order', undefined],
     ]);
     expect(crumbs('salesperson', '/my-client/new-customer', english)).toEqual([
       ['My clients', '/my-client'],
-      ['Add or edit client', undefined],
+      ['Add or edit customer', undefined],
     ]);
     expect(crumbs('salesperson', '/my-client', english)).toEqual([['My clients', undefined]]);
   });

@@ -96,7 +96,7 @@ describe('logging in', () => {
 
   it('answers with what the server refused, and stores nothing', async () => {
     const { session, calls, store, state } = openTab();
-    const wrong = new GraphFailure('Enterprise ID, account or password is wrong', 400, []);
+    const wrong = new GraphFailure('Incorrect enterprise ID, account or password', 400, []);
     calls.logIn.mockRejectedValue(wrong);
     expect(await session.logIn(credentials)).toBe(wrong);
     expect(state()).toBe('anonymous');

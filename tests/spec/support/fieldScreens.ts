@@ -212,7 +212,7 @@ export const fieldScreens: FieldScreen[] = [
       ['version description', 'fact', ['Version description', '版本说明']],
       ['review description', 'fact', ['Review description', '审核说明'], /./],
       ['release time', 'fact', ['Released', '发布时间'], minute],
-      ['apply time', 'fact', ['Applied', '申请时间'], minute],
+      ['apply time', 'fact', ['Submitted', '申请时间'], minute],
       ['test account', 'fact', ['Test account', '测试账号']],
       ['access address', 'fact', ['Access address', '访问地址']],
       ['installer', 'fact', ['Installer', '安装包'], /./],

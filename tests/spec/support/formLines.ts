@@ -21,7 +21,7 @@ interface FormLine {
 const newLevel = (page: Page, inWords: InWords) =>
   pressOn(page, inWords(['New agent level', '新增代理商等级']));
 const addStaff = (page: Page, inWords: InWords) =>
-  pressOn(page, inWords(['Add sales staff', '新增销售人员']));
+  pressOn(page, inWords(['New staff member', '新增销售人员']));
 const changePassword = (page: Page, inWords: InWords) =>
   takeOwn(page, inWords(['Change password', '修改密码']));
 const letResign = (page: Page, inWords: InWords) =>
@@ -67,14 +67,14 @@ export const formLines: FormLine[] = [
     ...newCustomer,
     filled: [[['Company name', '公司名称'], '有-限']],
     field: ['Company name', '公司名称'],
-    said: ['Only Chinese characters, letters or digits', '只能输入汉字、字母或数字'],
+    said: ['Use only Chinese characters, letters or digits', '只能输入汉字、字母或数字'],
   },
   {
     line: 'New customer, company ID of digits and letters',
     ...newCustomer,
     filled: [[['Company ID', '公司 ID'], 'A-1']],
     field: ['Company ID', '公司 ID'],
-    said: ['Only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
+    said: ['Use only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
   },
   {
     line: 'New customer, password and confirmation must match',
@@ -108,9 +108,9 @@ export const formLines: FormLine[] = [
     open: addStaff,
     filled: [
       [['Password', '密码'], 'Secret-1'],
-      [['Password again', '再次输入密码'], 'Secret-2'],
+      [['Confirm password', '确认密码'], 'Secret-2'],
     ],
-    field: ['Password again', '再次输入密码'],
+    field: ['Confirm password', '确认密码'],
     said: different,
   },
   {
