@@ -44,8 +44,33 @@ export function failureText(t: TFunction, error: unknown): string {
   return error instanceof DownloadFailure ? t('download.failedWhy', { reason: said }) : said;
 }
 
-/** An error toast of 5 s with the server's message, or 'Server error' (spec 8). What fails alike is told once. */
+/** How long the page has to show a failure itself, in milliseconds. */
+const ownWordsMilliseconds = 60;
+
+/** The failures that some place of the page shows now, by their words. */
+const toldOnPage = new Map<string, number>();
+
+const toastOf = (message: string) => `failure ${message}`;
+
+/**
+ * An error toast of 5 s with the server's message, or 'Server error' (spec 8). What fails alike is told once, and what
+ * the page itself tells (`tellOnPage`) is not told again.
+ */
 export function failureToast(t: TFunction, error: unknown): void {
   const message = failureText(t, error);
-  void toast({ id: `failure ${message}`, color: 'red', message, autoClose: errorMilliseconds });
+  setTimeout(() => {
+    if (toldOnPage.has(message)) return;
+    void toast({ id: toastOf(message), color: 'red', message, autoClose: errorMilliseconds });
+  }, ownWordsMilliseconds);
+}
+
+/** The page shows these words of a failure, until the returned function is called: no toast repeats them. */
+export function tellOnPage(message: string): () => void {
+  toldOnPage.set(message, (toldOnPage.get(message) ?? 0) + 1);
+  if (wanted) void hideToast(toastOf(message));
+  return () => {
+    const left = (toldOnPage.get(message) ?? 0) - 1;
+    if (left > 0) toldOnPage.set(message, left);
+    else toldOnPage.delete(message);
+  };
 }

@@ -3,7 +3,18 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/notifications/styles.layer.css';
 
-/** Below the top bar, so that nothing there is covered. */
+/**
+ * Where no button of a page or a dialog stands: below, in the middle of the page, as actions stand at the head, at the
+ * right of rows and at the left of forms; on a phone over the top bar (page.css).
+ */
 export default function Toasts() {
-  return <Notifications position="top-right" limit={4} className="toasts" transitionDuration={100} />;
+  return (
+    <Notifications
+      position="bottom-center"
+      limit={4}
+      className="toasts"
+      containerWidth={360}
+      transitionDuration={100}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { failureText } from '../notices.tsx';
+import { useToldHere } from '../useToldHere.ts';
 
 interface FailurePanelProps {
   t: TFunction;
@@ -12,6 +13,7 @@ interface FailurePanelProps {
 
 /** Why it was not done, in the server's words; of a conflict, who was faster, and what was said. */
 export function FailurePanel({ t, failure, onReload }: FailurePanelProps) {
+  useToldHere(t, failure);
   if (failure === undefined) return null;
   const known = failure instanceof GraphFailure ? failure : undefined;
   if (known?.unanswered) {

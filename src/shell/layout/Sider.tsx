@@ -29,7 +29,12 @@ export function Sider({ IconMenu, onApproach }: SiderProps) {
   const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = t(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse');
   return (
-    <div className={classes.sider} data-collapsed={collapsed || undefined} data-screen-only>
+    <div
+      className={classes.sider}
+      data-collapsed={collapsed || undefined}
+      data-side-menu={!collapsed || undefined}
+      data-screen-only
+    >
       <div className={classes.scroll}>
         <Suspense>
           {collapsed ? (

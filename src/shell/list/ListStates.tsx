@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { commandById } from '../../commands/registry.ts';
 import { failureText } from '../../commands/notices.tsx';
+import { useToldHere } from '../../commands/useToldHere.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { CommandButton } from '../PageActions.tsx';
 
@@ -38,6 +39,8 @@ interface FailedProps {
 /** What could not be read, why, and the way to try again where that can help. */
 export function Failed({ title, error, onRetry }: FailedProps & { title: string }) {
   const { t } = useTranslation();
+  // A broken line or server is told by a toast on every page (spec 8).
+  useToldHere(t, retryHelps(error) ? undefined : failureOf(error));
   return (
     <Alert color="red" variant="light" role="alert" title={title}>
       <Group justify="space-between">

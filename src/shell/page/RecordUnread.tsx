@@ -3,7 +3,9 @@ import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { RecordType } from '../../commands/command.ts';
+import { useToldHere } from '../../commands/useToldHere.ts';
 import { asRecordId } from '../../domain/recordId.ts';
+import { failureOf } from '../../graph/client/failure.ts';
 import { pageTitle, placeOf } from '../layout/menuPlace.ts';
 import { Failed, retryHelps, useLate } from '../list/ListStates.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
@@ -34,7 +36,7 @@ export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...mi
   const { t } = useTranslation();
   const late = useLate(fetching);
   if (asRecordId(missing.asked ?? undefined) === undefined || (error && !retryHelps(error)))
-    return <RecordMissing {...missing} />;
+    return <RecordMissing {...missing} error={error} />;
   if (error) return <Failed title={t('record.failed')} error={error} onRetry={onRetry} />;
   if (!late) return <div data-awaiting />;
   if (shape === 'record') return <RecordBones />;
@@ -47,7 +49,9 @@ export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...mi
 }
 
 /** What is missing, and the way to the list that has such records. */
-function RecordMissing(props: RecordMissingProps) {
+function RecordMissing({ error, ...props }: RecordMissingProps & Pick<Unread, 'error'>) {
+  const { t } = useTranslation();
+  useToldHere(t, error && failureOf(error));
   const { title, words, list, toList } = useMissing(props);
   return (
     <Message icon={IconFileUnknown} title={title} words={words} alert>

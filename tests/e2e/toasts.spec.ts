@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { openLook } from '../support/look.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+const toasts = (page: Page) => page.locator('.mantine-Notification-root');
+
+/** The buttons of page and dialog that a toast lies on. */
+async function covered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    if (toasts.length === 0) return ['no toast'];
+    const shown =
+      document.querySelector('.mantine-Modal-content, .mantine-Drawer-content') ??
+      document.querySelector('main');
+    if (!shown) return ['no page'];
+    const frame = shown.getBoundingClientRect();
+    return [...shown.querySelectorAll('button')]
+      .filter((button) => {
+        const box = button.getBoundingClientRect();
+        return toasts.some(
+          (toast) =>
+            box.width > 0 &&
+            box.left < toast.right &&
+            toast.left < box.right &&
+            box.top < toast.bottom &&
+            // A dialog scrolls in itself.
+            toast.top < Math.min(box.bottom, frame.bottom),
+        );
+      })
+      .map((button) => button.textContent || button.getAttribute('aria-label') || button.outerHTML);
+  });
+}
+
+test('a toast lies on no button of a list, a form or a tall dialog, at any width', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const { token } = await visitAs(server.url, 'salesperson');
+  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+  const page = await context.newPage();
+  const onAllWidths = async (where: string) => {
+    for (const width of [1440, 1200, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await covered(page), `${where} at ${width}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 700 });
+  };
+  await page.goto('/my-client');
+  await expect(page.locator('[data-record]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill(say('command.shell.copySettings'));
+  await page.getByRole('option', { name: say('command.shell.copySettings'), selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toBeVisible();
+  // Held there by the pointer, a toast does not leave.
+  await toasts(page).hover();
+  await onAllWidths('list');
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  await onAllWidths('dialog');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/my-client/new-customer');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('main').locator('form')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await onAllWidths('form');
+  await context.close();
+});
+
+test('what a page says of a record out of reach, no toast repeats', async ({ browser, server }) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'agent');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const told: string[] = [];
+  await page.exposeFunction('tell', (text: string) => told.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector('.mantine-Notification-root')?.textContent;
+      if (text) (window as unknown as { tell: (text: string) => void }).tell(text);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/deal-detail?id=7c0d9f3e-5b1a-4c5e-9d51-0f6a1d2b3c4d');
+  await expect(
+    page.getByRole('heading', { name: say('record.notFound', { record: say('palette.type.order') }) }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: say('record.toList', { list: say('menu.dealList') }) }).click();
+  await expect(page.locator('[data-record]').first()).toBeVisible();
+  expect(told).toEqual([]);
+  await context.close();
+});
