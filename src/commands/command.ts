@@ -210,6 +210,8 @@ export interface CommandSpec<Data, Values> {
   from?: { lifecycle?: string; states: readonly string[]; each?: boolean };
   /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: Data) => Message[];
+  /** Message key: what stands in a row in the place of its button while it is blocked, where a word says why. */
+  blockedLabel?: string;
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: Data) => boolean;
   input?: Input<Data, Values>;

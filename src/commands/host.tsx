@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
 import { allTypenames } from '../graph/client/topics.ts';
 import type { Command, CommandContext, CommandRecord, HostEffect } from './command.ts';
 import {
@@ -72,13 +73,13 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
 
   const execute = useCallback(
     async (command: Command, { record, values, consequence, idempotencyKey, told }: CommandInput) => {
-      const outcome = await command.run({
-        context,
-        record: record ?? noRecord,
-        values,
-        consequence,
-        idempotencyKey,
-      });
+      const outcome = await command
+        .run({ context, record: record ?? noRecord, values, consequence, idempotencyKey })
+        .catch((error: unknown) => {
+          // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
+          if (error instanceof GraphFailure && error.code === 409) graph.refresh(allTypenames);
+          throw error;
+        });
       if (outcome.effect) onEffect(outcome.effect);
       if (outcome.route && outcome.go) navigate(outcome.route);
       if (outcome.notice || outcome.acted) {

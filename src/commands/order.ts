@@ -34,6 +34,8 @@ export const orderCommands: Command[] = [
     key: verbKeys.approve,
     primary: true,
     bulk: { consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals) },
+    // A list knows of no other reason.
+    blockedLabel: 'order.quotaShort',
     ...lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts),
     input: {
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],

@@ -35,6 +35,11 @@ export function compareMoney(a: Money, b: Money): number {
   return new Big(a).cmp(b);
 }
 
+/** Whether the amount is below zero. */
+export function isBelowZero(amount: Money): boolean {
+  return amount.startsWith('-');
+}
+
 export function negateMoney(amount: Money): Money {
   return cents(new Big(amount).times(-1));
 }

@@ -8,18 +8,44 @@ import { KeyCaps } from '../commands/keys/KeyCaps.tsx';
 import { Hint } from './hint/Hint.tsx';
 import classes from './pageActions.module.css';
 
-/** The actions a record's state allows, at the head of its page. `without` leaves out what the page itself is. */
-export function PageActions({ record, without = [] }: { record: CommandRecord; without?: string[] }) {
+interface PageActionsProps {
+  record: CommandRecord;
+  /** Leaves out what the page itself is. */
+  without?: string[];
+  /** The page says itself why an action is blocked. */
+  reasonsTold?: boolean;
+}
+
+/** The actions a record's state allows, at the head of its page, and why the others are blocked. */
+export function PageActions({ record, without = [], reasonsTold = false }: PageActionsProps) {
   const { context } = useCommandHost();
+  const actions = actionsOn(context, record).filter(({ command }) => !without.includes(command.id));
   return (
-    <Group gap="xs" className={classes.actions}>
-      {actionsOn(context, record)
-        .filter(({ command }) => !without.includes(command.id))
-        .map((action) => (
+    <Stack gap={4} className={classes.actions}>
+      <Group gap="xs" className={classes.buttons}>
+        {actions.map((action) => (
           <ActionButton key={action.command.id} action={action} record={record} />
         ))}
-    </Group>
+      </Group>
+      {!reasonsTold && <BlockedReasons actions={actions} />}
+    </Stack>
   );
+}
+
+/** Each reason once, with the actions that it blocks. */
+function BlockedReasons({ actions }: { actions: Availability[] }) {
+  const { t } = useTranslation();
+  const blocked = new Map<string, string[]>();
+  for (const { command, blocked: reasons } of actions)
+    for (const { key, params } of reasons) {
+      const words = t(key, params ?? {});
+      blocked.set(words, [...(blocked.get(words) ?? []), t(command.title)]);
+    }
+  return [...blocked].map(([words, titles]) => (
+    <Text key={words} size="xs" c="dimmed" className={classes.reason}>
+      {t('common.blockedAction', { titles: titles.join(t('common.listSeparator')), reason: words })}
+    </Text>
+  ));
 }
 
 function ActionButton({ action, record }: { action: Availability; record: CommandRecord }) {

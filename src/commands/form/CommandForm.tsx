@@ -93,7 +93,8 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
             // A form without a field is there to be confirmed.
             data-autofocus={open.fields.length === 0 || undefined}
             loading={open.sending}
-            disabled={blocked !== undefined}
+            // What somebody else has handled meanwhile is not sent again.
+            disabled={blocked !== undefined || newer?.fits === false}
             color={command.destructive ? 'red' : undefined}
             rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
           >

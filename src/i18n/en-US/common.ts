@@ -7,6 +7,7 @@ export const common = {
   'common.close': 'Close',
   'common.back': 'Back',
   'common.listSeparator': ', ',
+  'common.blockedAction': '{{titles}}: {{reason}}',
   'common.remarks': 'Remarks',
   'common.all': 'All',
   'common.more': 'More',

@@ -22,6 +22,7 @@ export const list = {
   'list.page.next': 'Next page',
   'list.page.last': 'Last page',
   'list.page.number': 'Page {{page}}',
+  'list.blocked': 'Blocked',
   'list.actionsOf': 'Actions of {{name}}',
   'list.changed': 'The list has changed. Show the latest',
   'list.gone': 'No longer in this list',

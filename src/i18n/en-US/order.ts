@@ -23,6 +23,7 @@ export const order = {
   'order.contractFile': 'Contract file',
   'order.extraSeats': 'Extra seats',
   'order.blocked': 'Cannot be approved now',
+  'order.quotaShort': 'Low quota',
   'order.requoteOwn': 'Requote it: the contract and the seats ordered stay, the price is recalculated.',
   'order.requoteAsk': '{{name}} can requote it; the contract and the seats ordered stay.',
 } as const;

@@ -9,6 +9,7 @@ export const common = {
   'common.close': '关闭',
   'common.back': '返回',
   'common.listSeparator': '、',
+  'common.blockedAction': '{{titles}}：{{reason}}',
   'common.remarks': '备注',
   'common.all': '全部',
   'common.more': '更多',

@@ -24,6 +24,7 @@ export const list = {
   'list.page.next': '下一页',
   'list.page.last': '最后一页',
   'list.page.number': '第 {{page}} 页',
+  'list.blocked': '不可用',
   'list.actionsOf': '{{name}} 的操作',
   'list.changed': '列表有更新，点击查看最新内容',
   'list.gone': '已不在此列表中',

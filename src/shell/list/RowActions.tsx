@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
 
 const RowMenu = lazy(() => import('./RowMenu.tsx'));
 
 /**
- * The likely action of a row as a button, all of them in a menu; a blocked one says why. Plain buttons, and no menu
+ * The likely action of a row as a button, or a word why it is blocked, and all of them in a menu with their reasons. Plain buttons, and no menu
  * before it is asked for: a list has a hundred of them.
  */
 export function RowActions({ record }: { record: CommandRecord }) {
@@ -17,7 +18,13 @@ export function RowActions({ record }: { record: CommandRecord }) {
   const [opener, setOpener] = useState<HTMLElement>();
   const actions = actionsOn(context, record);
   if (actions.length === 0) return null;
-  const likely = actions.find(({ command, blocked }) => command.primary && blocked.length === 0);
+  const primary = actions.filter(({ command }) => command.primary);
+  const likely = primary.find(({ blocked }) => blocked.length === 0) ?? primary[0];
+  const reasons = likely?.blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    const active = document.activeElement;
+    setOpener(active instanceof HTMLElement && active !== document.body ? active : event.currentTarget);
+  };
   const button = (
     <button
       type="button"
@@ -25,15 +32,24 @@ export function RowActions({ record }: { record: CommandRecord }) {
       aria-label={t('list.actionsOf', { name: record.name })}
       aria-haspopup="menu"
       data-row-menu
-      onClick={(event) => {
-        const active = document.activeElement;
-        setOpener(active instanceof HTMLElement && active !== document.body ? active : event.currentTarget);
-      }}
+      onClick={openMenu}
     />
   );
   return (
     <div className={classes.actions}>
-      {likely && (
+      {likely && reasons && (
+        <button
+          type="button"
+          className={classes.blocked}
+          title={reasons}
+          aria-description={reasons}
+          aria-haspopup="menu"
+          onClick={openMenu}
+        >
+          {t(likely.command.blockedLabel ?? blockedAction)}
+        </button>
+      )}
+      {likely && !reasons && (
         <button type="button" className={classes.likely} onClick={() => open(likely.command, record)}>
           {t(likely.command.title)}
         </button>

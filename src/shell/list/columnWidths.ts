@@ -12,6 +12,9 @@ const aroundLikelyAction = 16 + 16 + 4 + 24;
 const menuWidth = 72;
 const guessedActionWidth = 68;
 
+/** What a row says in the place of an action that is blocked. */
+export const blockedAction = 'list.blocked';
+
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /** As wide as the longest action that a row may offer as a button, so that it is cut in no language. */
@@ -21,7 +24,10 @@ export function actionsWidth(commands: readonly Command[], words: (key: string) 
   pen ??= document.createElement('canvas').getContext('2d');
   if (!pen) return aroundLikelyAction + guessedActionWidth;
   pen.font = `500 12px ${getComputedStyle(document.body).fontFamily}`;
-  const widest = Math.max(...likely.map(({ title }) => pen?.measureText(words(title)).width ?? 0));
+  const shown = likely.flatMap(({ title, blockedBy, blockedLabel = blockedAction }) =>
+    blockedBy ? [title, blockedLabel] : [title],
+  );
+  const widest = Math.max(...shown.map((key) => pen?.measureText(words(key)).width ?? 0));
   return Math.max(menuWidth, Math.ceil(aroundLikelyAction + widest));
 }
 

@@ -18,6 +18,7 @@ import { offers, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts, type Fact } from '../Facts.tsx';
 import { RecordUnread } from '../page/RecordUnread.tsx';
 import { useAskedRecord } from '../page/useAskedRecord.ts';
+import { MoneyText } from '../MoneyText.tsx';
 import { Minute } from '../Minute.tsx';
 import { PageActions } from '../PageActions.tsx';
 import { PageHead } from '../PageHead.tsx';
@@ -89,7 +90,7 @@ export default function OrderDetailScreen() {
       <PageHead
         title={order.orderNo}
         badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
-        actions={<PageActions record={record} without={['order.open']} />}
+        actions={<PageActions record={record} without={['order.open']} reasonsTold />}
       />
       <OrderBlocked order={record.data} />
       <Grid gap="md">
@@ -146,7 +147,10 @@ function OrderFactList({ order }: { order: Order }) {
   if (pending && remainingQuota !== null && context.role === 'agent') {
     facts.push(
       { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
-      { label: t('consequence.quotaAfter'), value: formatMoney(subtractMoney(remainingQuota, order.amount)) },
+      {
+        label: t('consequence.quotaAfter'),
+        value: <MoneyText amount={subtractMoney(remainingQuota, order.amount)} />,
+      },
     );
   }
   if (!pending) {
