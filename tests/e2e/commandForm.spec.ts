@@ -108,6 +108,35 @@ test('remarks count their letters, and more than 50 are refused, not cut', async
   await context.close();
 });
 
+test('an error of a choice is not covered by its list, which opens when it is asked for', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'operations');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const main = page.getByRole('main');
+  const list = page.getByRole('listbox');
+  await page.goto('/agent-manage/agentInfo');
+  const level = main.getByRole('combobox', { name: say('agent.level') });
+  const name = main.getByRole('textbox', { name: say('agent.name') });
+  await expect(name).toBeVisible();
+  await tabOnto(page, name);
+  await type(page, '杭州选项');
+  await page.keyboard.press('Control+Enter');
+  await expect(level).toBeFocused();
+  await expect(level).toHaveAccessibleDescription(/\S/);
+  await expect(list).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await level.click();
+  await expect(list).toBeVisible();
+  await context.close();
+});
+
 /** By keys alone. */
 test.describe('Escape', () => {
   const say = wordsOf('zh-CN');

@@ -86,6 +86,8 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   return (
     <Select
       placeholder={context.t('form.choose')}
+      // The focus of what is wrong would open the list over the words that say so.
+      openOnFocus={!shared.error}
       {...shared}
       ref={input}
       onKeyDown={onKeyDown}

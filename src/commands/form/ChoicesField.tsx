@@ -1,7 +1,7 @@
 import { Loader, MultiSelect } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Field, FieldValue } from '../command.ts';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
@@ -15,7 +15,7 @@ const namePlace = '\u3000'.repeat(4);
 interface ChoicesFieldProps {
   field: Extract<Field, { kind: 'choices' }>;
   open: DrawnForm;
-  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string };
+  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string; error?: ReactNode };
 }
 
 /** Several records: each found by typing, taken with Enter and let go with Backspace. */
@@ -30,6 +30,8 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const nameless = chosen.map((value) => ({ value, label: namePlace }));
   return (
     <MultiSelect
+      // The focus of what is wrong would open the list over the words that say so.
+      openOnFocus={!shared.error}
       {...shared}
       ref={input}
       onKeyDown={onKeyDown}

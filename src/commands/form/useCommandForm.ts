@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
@@ -133,7 +134,8 @@ export function useCommandForm(
   }
 
   function showErrors(errors: Record<string, string>): boolean {
-    form.setErrors(errors);
+    // Drawn before the focus comes: a choice that has an error does not open over it.
+    flushSync(() => form.setErrors(errors));
     const named = Object.keys(errors);
     const first = fields
       .map(({ name }) => named.find((path) => path === name || path.startsWith(`${name}.`)))
