@@ -17,7 +17,7 @@ const barWidth = 12;
 
 const keys = [
   { id: 'remaining', color: 'var(--mantine-primary-color-filled)' },
-  { id: 'credited', color: 'var(--mantine-color-green-5)' },
+  { id: 'credited', color: 'var(--course-credited, var(--mantine-color-green-5))' },
   { id: 'used', color: 'var(--mantine-color-gray-5)' },
 ] as const;
 
