@@ -67,6 +67,9 @@ test('every switch of the settings drawer works and is kept over a reload, in zh
   await expect(banner.locator(menuOn(page, say))).toHaveCount(0);
   await flip('settings.menu');
   await expect(menuOn(page, say)).toHaveCount(0);
+  await expect(
+    drawer.getByRole('switch', { name: say('settings.topMenu'), exact: true }),
+  ).toHaveAccessibleDescription(say('settings.topMenuIdle'));
   await flip('settings.menu');
   await flip('settings.tabBar');
   await expect(tabBar(page, say)).toBeVisible();
@@ -75,6 +78,9 @@ test('every switch of the settings drawer works and is kept over a reload, in zh
   const menuWidth = async () => (await menuOn(page, say).boundingBox())?.width ?? 0;
   await width.fill('90');
   await expect(drawer.getByText(say('settings.menuWidthError', { min: 160, max: 400 }))).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(width).toHaveValue('160');
+  await expect(width).toHaveAccessibleDescription(say('settings.menuWidthRange', { min: 160, max: 400 }));
   await width.fill('320');
   await expect.poll(menuWidth).toBeGreaterThan(310);
 

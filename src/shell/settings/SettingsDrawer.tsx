@@ -2,14 +2,15 @@ import { Button, Drawer, Switch } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commands/backCloses.ts';
 import type { Command } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { IntegerInput } from '../../commands/form/IntegerInput.tsx';
 import { useFocusReturn } from '../../commands/form/useFocusReturn.ts';
 import { commandById } from '../../commands/registry.ts';
-import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { heldWidth, menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
 import { wholeNumberIn } from '../../domain/typedText.ts';
 import { usePageServices } from '../pageServices.ts';
 import { useSettings } from './useSettings.ts';
@@ -21,6 +22,7 @@ const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(n
 /** How the page around the screens is laid out (spec 2, "Global UI"). What is changed is in force and kept at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   useFocusReturn();
+  useBackCloses(onClose);
   const { t } = useTranslation();
   return (
     <Drawer
@@ -72,19 +74,29 @@ function SettingSwitch({ name }: { name: ShellSwitch }) {
   const { t } = useTranslation();
   const { start } = useCommandHost();
   const settings = useSettings();
+  const idle = name === 'topMenu' && !(settings.menu && settings.navbar);
+  const reason = useId();
   return (
-    <Switch
-      label={t(`settings.${name}`)}
-      labelPosition="left"
-      size="sm"
-      checked={settings[name]}
-      onChange={() => start(commandById(`shell.${name}`))}
-      classNames={{ body: classes.row, labelWrapper: classes.label }}
-    />
+    <div>
+      <Switch
+        label={t(`settings.${name}`)}
+        labelPosition="left"
+        size="sm"
+        checked={settings[name]}
+        onChange={() => start(commandById(`shell.${name}`))}
+        aria-describedby={idle ? reason : undefined}
+        classNames={{ body: classes.row, labelWrapper: classes.label }}
+      />
+      {idle && (
+        <p id={reason} className={classes.reason}>
+          {t('settings.topMenuIdle')}
+        </p>
+      )}
+    </div>
   );
 }
 
-/** Takes what is typed as soon as it is a width that the menu can have. */
+/** Takes what is typed as soon as it is a width that the menu can have; what is beyond, as far as it goes once it is left. */
 function MenuWidth() {
   const { t } = useTranslation();
   const { settings } = usePageServices();
@@ -100,13 +112,19 @@ function MenuWidth() {
     <IntegerInput
       label={t('settings.menuWidth')}
       error={fits ? undefined : t('settings.menuWidthError', menuWidthLimits)}
+      description={fits ? t('settings.menuWidthRange', menuWidthLimits) : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed ?? String(menuWidth)}
       onChange={(text) => {
         setTyped(text);
         const width = widthIn(text);
         if (width !== undefined) settings.change({ ...settings.read(), menuWidth: width });
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        const width = typed === undefined ? undefined : wholeNumberIn(typed);
+        if (width !== undefined) settings.change({ ...settings.read(), menuWidth: heldWidth(width) });
+        setTyped(undefined);
+      }}
       min={min}
       max={max}
       step={10}
@@ -115,6 +133,7 @@ function MenuWidth() {
         label: classes.widthLabel,
         wrapper: classes.widthInput,
         error: classes.error,
+        description: classes.error,
       }}
     />
   );
