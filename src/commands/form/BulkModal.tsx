@@ -4,6 +4,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import { useBackCloses } from '../backCloses.ts';
 import type { Command, CommandRecord } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { namesOf } from '../namesOf.ts';
@@ -84,6 +85,7 @@ export default function BulkModal({ command, records: present, note, onClose }: 
   };
   const content = useRef<HTMLDivElement>(null);
   useEscape(leave, content);
+  useBackCloses(() => (asking ? setAsking(false) : leave()));
   useFirstField(content);
   return (
     <Modal

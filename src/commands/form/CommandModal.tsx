@@ -2,6 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Command, CommandRecord } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
+import { useBackCloses } from '../backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useEscape } from './useEscape.ts';
@@ -23,6 +24,7 @@ export function CommandModal({ command, record, onClose }: CommandModalProps) {
   const close = () => (dirty ? setAsking(true) : onClose());
   const content = useRef<HTMLDivElement>(null);
   useEscape(close, content);
+  useBackCloses(() => (asking ? setAsking(false) : close()));
   useFirstField(content);
   return (
     <Modal

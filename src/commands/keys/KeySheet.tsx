@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../backCloses.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { allCommands } from '../registry.ts';
 import { KeyCaps } from './KeyCaps.tsx';
@@ -10,6 +11,7 @@ import classes from './KeySheet.module.css';
 /** Every key that works for the user, read from the commands themselves. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   useFocusReturn();
+  useBackCloses(onClose);
   const { t } = useTranslation();
   const { context } = useCommandHost();
   return (

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../backCloses.ts';
 import type { CommandRecord } from '../command.ts';
 import type { KeyQueue } from '../keys/keyQueue.ts';
 import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
@@ -39,6 +40,7 @@ export default function Palette({ record, keyQueue, offPage }: PaletteProps) {
   const content = useRef<HTMLDivElement>(null);
   const leaving = useSelector(actor, ({ context }) => context.leaving !== undefined);
   useFocusReturn();
+  useBackCloses(() => send({ type: leaving ? 'STAY' : 'DISMISS' }));
 
   useEffect(() => {
     const onStroke = (event: globalThis.KeyboardEvent) => {

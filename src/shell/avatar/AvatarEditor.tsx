@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commands/backCloses.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { useFocusReturn } from '../../commands/form/useFocusReturn.ts';
 import { UploadProgress } from '../../commands/form/UploadProgress.tsx';
@@ -28,6 +29,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   useFocusReturn();
   const { t } = useTranslation();
   const { user, graph } = useCommandHost().context;
+  useBackCloses(onClose);
   const input = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, setChosen] = useState<Chosen>();

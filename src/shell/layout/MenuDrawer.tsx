@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commands/backCloses.ts';
 import { SiderMenu } from './SiderMenu.tsx';
 import { useCrossing, wideScreen } from './useCrossing.ts';
 
@@ -12,6 +13,7 @@ interface MenuDrawerProps {
 /** The menu on a narrow screen; where there is room again, it stands beside the page. */
 export default function MenuDrawer({ onApproach, onClose }: MenuDrawerProps) {
   const { t } = useTranslation();
+  useBackCloses(onClose);
   useCrossing(wideScreen, onClose);
   return (
     <Drawer

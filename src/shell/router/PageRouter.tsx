@@ -1,6 +1,16 @@
 import { createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { CoverContext, type Cover } from '../../commands/backCloses.ts';
 import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
+
+/** Where Back is a swipe at the edge of the screen. */
+const narrow = '(max-width: 48em), (pointer: coarse)';
+const uncovered = () => undefined;
+
+const onNarrow =
+  (cover: Cover): Cover =>
+  (close) =>
+    window.matchMedia(narrow).matches ? cover(close) : uncovered;
 
 export const HistoryContext = createContext<GuardedHistory | undefined>(undefined);
 
@@ -10,14 +20,17 @@ export const HistoryContext = createContext<GuardedHistory | undefined>(undefine
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
+  const [cover] = useState(() => onNarrow(history.cover));
   const [{ action, location }, setMove] = useState(history.now);
   // The page before stays until the code of the next one is there.
   useLayoutEffect(() => history.listen((move) => startTransition(() => setMove(move))), [history]);
   return (
     <HistoryContext value={history}>
-      <Router location={location} navigationType={action} navigator={history.navigator}>
-        {children}
-      </Router>
+      <CoverContext value={cover}>
+        <Router location={location} navigationType={action} navigator={history.navigator}>
+          {children}
+        </Router>
+      </CoverContext>
     </HistoryContext>
   );
 }

@@ -132,3 +132,53 @@ describe('a history with unsaved input on the page', () => {
     expect(address()).toBe('/sale-order');
   });
 });
+
+describe('a history with something over the page', () => {
+  const later = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('goes back from what lies over the page to the page', async () => {
+    const { guarded, shown, address, history } = started();
+    const close = vi.fn();
+    guarded.cover(close);
+    await later();
+    expect(shown).toHaveLength(1);
+    history.go(-1);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(address()).toBe('/my-client/new-customer');
+    expect(shown).toHaveLength(1);
+  });
+
+  it('stays there as long as what asks first is still there', async () => {
+    const { guarded, shown, history } = started();
+    const close = vi.fn();
+    guarded.cover(close);
+    await later();
+    history.go(-1);
+    await later();
+    history.go(-1);
+    expect(close).toHaveBeenCalledTimes(2);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('leaves no entry behind once it is closed otherwise', async () => {
+    const { guarded, shown, address, history } = started();
+    const closed = guarded.cover(() => undefined);
+    await later();
+    closed();
+    await later();
+    history.go(-1);
+    expect(address()).toBe('/my-client');
+    expect(shown).toEqual(['/my-client/new-customer', '/my-client']);
+  });
+
+  it('gives its entry to the page that it leads to', async () => {
+    const { guarded, shown, history } = started();
+    const closed = guarded.cover(() => undefined);
+    await later();
+    guarded.navigator.push('/sale-order');
+    closed();
+    await later();
+    history.go(-1);
+    expect(shown).toEqual(['/my-client/new-customer', '/sale-order', '/my-client/new-customer']);
+  });
+});

@@ -1,4 +1,4 @@
-import { parsePath, type Location, type NavigationType, type Navigator, type To } from 'react-router-dom';
+import { parsePath, NavigationType, type Location, type Navigator, type To } from 'react-router-dom';
 
 export interface Move {
   action: NavigationType;
@@ -32,16 +32,29 @@ export interface GuardedHistory {
    * Returns the way to stop asking.
    */
   guard(ask: (leave: () => void) => void, stays?: Stays): () => void;
+  /**
+   * Something lies over the page: an entry of the history stands for it, so that going back leads to `close` and not off
+   * the page. Returns the way to say that it is closed.
+   */
+  cover(close: () => void): () => void;
 }
 
-const popped = 'POP' satisfies `${NavigationType}`;
+const popped = NavigationType.Pop;
+const pushed = NavigationType.Push;
 
 /** Holds back pushes, replacements and the browser's own buttons while guarded. */
 export function guardedHistory(history: PlainHistory): GuardedHistory {
   let ask: ((leave: () => void) => void) | undefined;
   let stays = samePage;
   /** Moves by the browser's buttons that we make ourselves: to take one back, or to go on with it. */
-  let own: 'back' | 'on' | undefined;
+  let own: 'back' | 'on' | 'cover' | 'leave cover' | undefined;
+  /** What lies over the page, the topmost last, and whether the entry that stands for it all is the present one. */
+  let covers: (() => void)[] = [];
+  let covered = false;
+  /** What is asked for while the entry of a cover that is gone is being left. */
+  let waiting: (() => void)[] | undefined;
+  /** The replacement under way is a push, as far as the page knows. */
+  let replacing = false;
   /** What is shown: the address may be ahead of it. */
   let shown: Place = history.location;
 
@@ -51,18 +64,68 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
     else move();
   };
 
+  const onceLeft = (move: () => void) => {
+    if (waiting) waiting.push(move);
+    else move();
+  };
+
+  /** Brings the entry in line with what lies over the page, once whoever closes or opens is done. */
+  const settle = () =>
+    setTimeout(() => {
+      if (covers.length > 0 && !covered) {
+        covered = true;
+        own = 'cover';
+        history.push(history.location, history.location.state);
+      } else if (covers.length === 0 && covered) {
+        covered = false;
+        waiting = [];
+        own = 'leave cover';
+        history.go(-1);
+      }
+    });
+
   return {
     navigator: {
       ...history,
-      push: (to, state, options) => asked(to, () => history.push(to, state, options)),
-      replace: (to, state, options) => asked(to, () => history.replace(to, state, options)),
+      push: (to, state, options) =>
+        asked(to, () =>
+          onceLeft(() => {
+            if (!covered) return history.push(to, state, options);
+            // The page that comes takes the entry of what lay over the one before.
+            covered = false;
+            replacing = true;
+            history.replace(to, state, options);
+          }),
+        ),
+      replace: (to, state, options) => asked(to, () => onceLeft(() => history.replace(to, state, options))),
     },
     now: () => ({ action: history.action, location: history.location }),
     listen: (listener) =>
       history.listen(({ action, location, delta }) => {
         const mine = own;
         own = undefined;
-        if (mine === 'back') return;
+        if (mine === 'leave cover') {
+          const asked = waiting ?? [];
+          waiting = undefined;
+          asked.forEach((move) => move());
+          return;
+        }
+        if (mine === 'back' || mine === 'cover') return;
+        if (covered && action === popped) {
+          covered = false;
+          if (delta === -1) {
+            covers.at(-1)?.();
+            // What asks first is still there.
+            settle();
+            return;
+          }
+        }
+        if (replacing) {
+          replacing = false;
+          shown = location;
+          listener({ action: pushed, location });
+          return;
+        }
         if (!ask || stays(location, shown) || mine === 'on' || action !== popped || !delta) {
           shown = location;
           listener({ action, location });
@@ -76,6 +139,14 @@ export function guardedHistory(history: PlainHistory): GuardedHistory {
           history.go(delta);
         });
       }),
+    cover: (close) => {
+      covers = [...covers, close];
+      settle();
+      return () => {
+        covers = covers.filter((other) => other !== close);
+        settle();
+      };
+    },
     guard: (asking, staying = samePage) => {
       ask = asking;
       stays = staying;

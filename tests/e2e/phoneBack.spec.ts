@@ -1,0 +1,65 @@
+import { openLook } from '../support/look.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+test('on a phone Back closes what lies over the page, and then leaves the page', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const visit = await visitAs(server.url, 'agent');
+  const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'pending' });
+  const context = await openLook(browser, {
+    url: server.url,
+    token: visit.token,
+    locale: 'zh-CN',
+    width: 390,
+  });
+  const page = await context.newPage();
+  const dialog = page.getByRole('dialog');
+  const heading = page.getByRole('heading', { level: 1 });
+  // Nothing of the product is before it in the history.
+  await page.goto('/account-balance');
+  const menu = page.getByRole('button', { name: say('shell.menu.open') });
+  await menu.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(heading).toHaveText(say('menu.accountBalance'));
+
+  // A page that is opened from the menu has the page before it behind it, not the menu.
+  await menu.click();
+  await dialog.getByRole('link', { name: say('menu.dealList'), exact: true }).click();
+  await expect(heading).toHaveText(say('menu.dealList'));
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/deal-detail?id=${order}`);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('shell.palette') })
+    .click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('command.order.reject') })
+    .click();
+  await dialog.getByRole('textbox').fill('重复');
+  const question = page.getByRole('dialog', { name: say('form.leave') });
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('textbox')).toHaveValue('重复');
+  await dialog.getByRole('button', { name: say('common.cancel') }).click();
+  await question.getByRole('button', { name: say('form.leave') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/deal-detail\\?id=${order}`));
+  await page.goBack();
+  await expect(heading).toHaveText(say('menu.dealList'));
+  await page.goBack();
+  await expect(heading).toHaveText(say('menu.accountBalance'));
+  await context.close();
+});
