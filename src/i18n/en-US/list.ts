@@ -25,6 +25,7 @@ export const list = {
   'list.blocked': 'Blocked',
   'list.actionsOf': 'Actions of {{name}}',
   'list.changed': 'The list has changed. Show the latest',
+  'list.folded': 'Not shown at this width: {{columns}}',
   'list.gone': 'No longer in this list',
   'list.select': 'Select {{name}}',
   'list.selectPage': 'Select all rows on this page',

@@ -27,6 +27,7 @@ export const list = {
   'list.blocked': '不可用',
   'list.actionsOf': '{{name}} 的操作',
   'list.changed': '列表有更新，点击查看最新内容',
+  'list.folded': '当前宽度下未显示：{{columns}}',
   'list.gone': '已不在此列表中',
   'list.select': '选择 {{name}}',
   'list.selectPage': '选择本页全部',

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import {
   startTransition,
   useEffect,
@@ -14,7 +15,7 @@ import { listKeyOf } from '../../commands/keys/strokes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
-import { actionsWidth, leastNameWidth, leastWidth, nameWidth, useColumnWidths } from './columnWidths.ts';
+import { actionsWidth, leastNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
 import type { RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -32,19 +33,8 @@ const interactive = 'a, button, input, label, [role="menu"]';
  * row's menu, a record's keys act on the row in focus.
  */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
-  const {
-    label,
-    columns,
-    steady,
-    recordOf,
-    onOpen,
-    skeleton,
-    fetching,
-    state,
-    density,
-    selection,
-    recordType,
-  } = props;
+  const { label, steady, recordOf, onOpen, skeleton, fetching, state, density, selection, recordType } =
+    props;
   const { t, i18n } = useTranslation();
   // The very first rows are there to be read before they can be acted on.
   const [withActions, setWithActions] = useState(false);
@@ -54,10 +44,13 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const focusRow = useFocusedRow({ rows, gone: steady?.gone, recordOf, body });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
-  const widthOf = useColumnWidths(columns, rows, i18n.language as Locale, body, selection ? 1 : 0);
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
   const actions = recordType ? actionsWidth(offered, t) : 0;
   const beside = actions + (selection ? selectWidth : 0);
+  const room = { width, beside, sort: state.sort };
+  const locale = i18n.language as Locale;
+  const { columns, widthOf } = useColumnWidths(props.columns, room, rows, locale, body, selection ? 1 : 0);
+  const folded = props.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
   const ids = columns.map(({ id }) => id);
   const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, beside);
 
@@ -114,107 +107,116 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   }
 
   return (
-    <div ref={frame} className={classes.frame} data-scrolls={tooNarrow || undefined}>
-      {steady?.waiting && (
-        <button type="button" className={classes.waiting} onClick={props.onRelease}>
-          {t('list.changed')}
-        </button>
-      )}
-      <table
-        aria-label={label}
-        aria-busy={fetching}
-        className={classes.table}
-        style={{ '--least-width': `${leastWidth(ids, widthOf, nameWidth, beside)}px` } as CSSProperties}
-        data-density={density}
-      >
-        <thead>
-          <tr>
-            {selection && (
-              <th className={`${classes.head} ${classes.select}`}>
-                <input
-                  type="checkbox"
-                  aria-label={t('list.selectPage')}
-                  checked={rows.length > 0 && rows.every((row) => selection.selected.has(row.id))}
-                  onChange={(event) => selection.setAll(event.currentTarget.checked)}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <TableHead key={column.id} column={column} width={widthOf(column.id)} state={state} />
-            ))}
-            {recordOf && (
-              <th
-                className={`${classes.head} ${classes.right} ${classes.actions}`}
-                style={{ width: actions }}
-              >
-                {t('common.actions')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody
-          ref={body}
-          onKeyDown={onKeyDown}
-          onClick={onClick}
-          onFocus={onFocus}
-          onContextMenu={onContextMenu}
+    <>
+      <div ref={frame} className={classes.frame} data-scrolls={tooNarrow || undefined}>
+        {steady?.waiting && (
+          <button type="button" className={classes.waiting} onClick={props.onRelease}>
+            {t('list.changed')}
+          </button>
+        )}
+        <table
+          aria-label={label}
+          aria-busy={fetching}
+          className={classes.table}
+          style={
+            { '--least-width': `${leastWidth(ids, widthOf, leastNameWidth, beside)}px` } as CSSProperties
+          }
+          data-density={density}
         >
-          {skeleton &&
-            Array.from({ length: skeletonRows }, (_, index) => (
-              <tr key={index} className={classes.row}>
-                {selection && <td className={classes.select} />}
-                {columns.map((column) => (
-                  <td key={column.id} className={column.align && classes.right}>
-                    <span className={classes.bone} />
-                  </td>
-                ))}
-                {recordOf && <td className={classes.actions} />}
-              </tr>
-            ))}
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              data-record={row.id}
-              className={onOpen ? `${classes.row} ${classes.openable}` : classes.row}
-              tabIndex={index === 0 ? 0 : -1}
-              aria-selected={selection?.selected.has(row.id)}
-              data-changed={steady?.changed.has(row.id) || undefined}
-              data-gone={steady?.gone.has(row.id) || undefined}
-              title={steady?.gone.has(row.id) ? t('list.gone') : undefined}
-            >
+          <thead>
+            <tr>
               {selection && (
-                <td className={classes.select}>
+                <th className={`${classes.head} ${classes.select}`}>
                   <input
                     type="checkbox"
-                    tabIndex={-1}
-                    aria-label={t('list.select', { name: recordOf?.(row).name ?? row.id })}
-                    checked={selection.selected.has(row.id)}
-                    onChange={() => undefined}
-                    onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+                    aria-label={t('list.selectPage')}
+                    checked={rows.length > 0 && rows.every((row) => selection.selected.has(row.id))}
+                    onChange={(event) => selection.setAll(event.currentTarget.checked)}
                   />
-                </td>
+                </th>
               )}
-              {columns.map((column) => {
-                const cell = column.render(row);
-                return (
-                  <td
-                    key={column.id}
-                    className={column.align && classes.right}
-                    data-wrap={column.wrap}
-                    title={typeof cell === 'string' && !column.align ? cell : undefined}
-                  >
-                    {cell}
-                  </td>
-                );
-              })}
+              {columns.map((column) => (
+                <TableHead key={column.id} column={column} width={widthOf(column.id)} state={state} />
+              ))}
               {recordOf && (
-                <td className={classes.actions}>{withActions && <RowActions record={recordOf(row)} />}</td>
+                <th
+                  className={`${classes.head} ${classes.right} ${classes.actions}`}
+                  style={{ width: actions }}
+                >
+                  {t('common.actions')}
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody
+            ref={body}
+            onKeyDown={onKeyDown}
+            onClick={onClick}
+            onFocus={onFocus}
+            onContextMenu={onContextMenu}
+          >
+            {skeleton &&
+              Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={index} className={classes.row}>
+                  {selection && <td className={classes.select} />}
+                  {columns.map((column) => (
+                    <td key={column.id} className={column.align && classes.right}>
+                      <span className={classes.bone} />
+                    </td>
+                  ))}
+                  {recordOf && <td className={classes.actions} />}
+                </tr>
+              ))}
+            {rows.map((row, index) => (
+              <tr
+                key={row.id}
+                data-record={row.id}
+                className={onOpen ? `${classes.row} ${classes.openable}` : classes.row}
+                tabIndex={index === 0 ? 0 : -1}
+                aria-selected={selection?.selected.has(row.id)}
+                data-changed={steady?.changed.has(row.id) || undefined}
+                data-gone={steady?.gone.has(row.id) || undefined}
+                title={steady?.gone.has(row.id) ? t('list.gone') : undefined}
+              >
+                {selection && (
+                  <td className={classes.select}>
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label={t('list.select', { name: recordOf?.(row).name ?? row.id })}
+                      checked={selection.selected.has(row.id)}
+                      onChange={() => undefined}
+                      onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => {
+                  const cell = column.render(row);
+                  return (
+                    <td
+                      key={column.id}
+                      className={column.align && classes.right}
+                      data-wrap={column.wrap}
+                      title={typeof cell === 'string' && !column.align ? cell : undefined}
+                    >
+                      {cell}
+                    </td>
+                  );
+                })}
+                {recordOf && (
+                  <td className={classes.actions}>{withActions && <RowActions record={recordOf(row)} />}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {folded.length > 0 && (
+        <Text size="xs" c="dimmed" data-screen-only>
+          {t('list.folded', { columns: folded.join(t('common.listSeparator')) })}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,7 @@ import type { Command } from '../../commands/command.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Column } from './RecordList.tsx';
 
-/** Of a column that shares what is left: where the table scrolls, and below which it begins to. */
-export const nameWidth = 150;
+/** Of a column that shares what is left: below it others give way, and then the table scrolls. */
 export const leastNameWidth = 96;
 
 /** The padding of a cell and of a button, the gap, and the menu's button. */
@@ -36,22 +35,64 @@ export function isWhole<Row>({ align, card, whole }: Column<Row>): boolean {
   return whole ?? (align === 'right' || card === 'corner');
 }
 
+interface Room {
+  /** Of the table's frame; 0 until it is measured. */
+  width: number;
+  /** Taken by what is no column. */
+  beside: number;
+  /** The sort that is chosen: its column stays. */
+  sort: string | undefined;
+}
+
+/**
+ * The columns that fit: the later ones give way first, and never the record's name, its figures or its state, nor what
+ * the list is sorted by.
+ */
+export function fittingColumns<Row>(
+  columns: readonly Column<Row>[],
+  widthOf: ColumnWidths,
+  { width, beside, sort }: Room,
+): Column<Row>[] {
+  const shown = [...columns];
+  const gives = (column: Column<Row>, index: number) =>
+    index > 1 && column.card !== 'title' && !isWhole(column) && !(sort && column.sort === sort);
+  const needed = () => {
+    const ids = shown.map(({ id }) => id);
+    return leastWidth(ids, widthOf, leastNameWidth, beside);
+  };
+  while (width > 0 && needed() > width) {
+    const last = shown.findLastIndex(gives);
+    if (last === -1) break;
+    shown.splice(last, 1);
+  }
+  return shown;
+}
+
 export type ColumnWidths = (column: string) => number | undefined;
 
-/** What each column asks for, in pixels; undefined: it shares what is left. Grows with what its rows hold. */
+/**
+ * The columns there is room for, and what each asks for, in pixels; undefined: it shares what is left. Grows with what
+ * its rows hold.
+ */
 export function useColumnWidths<Row>(
-  columns: readonly Column<Row>[],
+  all: readonly Column<Row>[],
+  room: Room,
   rows: readonly Row[],
   locale: Locale,
   body: RefObject<HTMLTableSectionElement | null>,
   /** The place of the first of them among the cells of a row. */
   first: number,
-): ColumnWidths {
+): { columns: Column<Row>[]; widthOf: ColumnWidths } {
   const [grown, setGrown] = useState<{ locale: Locale; widths: Record<string, number> }>({
     locale,
     widths: {},
   });
   const widths = grown.locale === locale ? grown.widths : {};
+  const declared = new Map(
+    all.map(({ id, width }) => [id, typeof width === 'object' ? width[locale] : width]),
+  );
+  const widthOf = (id: string) => widths[id] ?? declared.get(id);
+  const columns = fittingColumns(all, widthOf, room);
   const ids = columns.map(({ id }) => id).join(' ');
   useLayoutEffect(() => {
     const wider: Record<string, number> = {};
@@ -69,10 +110,7 @@ export function useColumnWidths<Row>(
       }));
     // Which columns there are, their ids say: the columns themselves are made anew with each drawing.
   }, [rows, ids, locale, body, first]);
-  const declared = new Map(
-    columns.map(({ id, width }) => [id, typeof width === 'object' ? width[locale] : width]),
-  );
-  return (id) => widths[id] ?? declared.get(id);
+  return { columns, widthOf };
 }
 
 /** What the columns ask for together, with so much for each of those that share the rest. */
