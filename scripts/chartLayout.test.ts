@@ -11,6 +11,7 @@ import {
   type StateMeta,
 } from '../src/machines/lifecycle.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
+import { leastScale } from '../src/shell/chart/sizes.ts';
 import { layOut, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
 
 const words = textsOf(Object.values(catalogues).map(({ translation }) => translation));
@@ -162,6 +163,12 @@ describe.each([
     expect(layout.states).toHaveLength(lifecycleStates(lifecycle).length);
     expect(layout.edges).toHaveLength(lifecycleEdges(lifecycle).length + 1);
     expect(faults(lifecycle, layout)).toEqual([]);
+  });
+
+  it('fits the 332 pixels that a phone of 390 has for it', async () => {
+    if (lifecycle === staff) return;
+    const { down, compact } = await laidOut;
+    for (const { width } of [down, compact]) expect(width * leastScale).toBeLessThanOrEqual(332);
   });
 
   it('is the same every time', async () => {

@@ -45,7 +45,7 @@ const directions = { right: 'RIGHT', down: 'DOWN', compact: 'DOWN' } as const;
 
 function spacing(variant: ChartVariant): LayoutOptions {
   const [nodes, layers, edges] =
-    variant === 'compact' ? [12, 10, 12] : variant === 'down' ? [16, 16, 16] : [32, 20, 16];
+    variant === 'compact' ? [12, 10, 12] : variant === 'down' ? [12, 16, 12] : [32, 20, 16];
   return {
     'elk.spacing.nodeNode': String(nodes),
     'elk.spacing.edgeNode': String(edges),

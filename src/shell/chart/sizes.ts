@@ -11,7 +11,7 @@ function upToStep(pixels: number): number {
 /** Pixels inside a state's box. */
 export const stateShape = {
   right: { height: 60, padding: 12, icon: 18, gap: 8, font: 13, least: 136 },
-  down: { height: 60, padding: 12, icon: 18, gap: 8, font: 13, least: 136 },
+  down: { height: 60, padding: 8, icon: 16, gap: 6, font: 13, least: 112 },
   compact: { height: 36, padding: 8, icon: 16, gap: 6, font: 13, least: 96 },
 } as const satisfies Record<ChartVariant, object>;
 
@@ -21,7 +21,7 @@ export const stateShape = {
  */
 export const chipShape = {
   right: { height: 22, padding: 8, mark: 13, gap: 4, font: 12 },
-  down: { height: 22, padding: 8, mark: 13, gap: 4, font: 12 },
+  down: { height: 22, padding: 5, mark: 12, gap: 3, font: 12 },
   compact: { height: 20, padding: 6, mark: 0, gap: 0, font: 12 },
 } as const satisfies Record<ChartVariant, object>;
 

@@ -1,0 +1,60 @@
+import { locales } from '../../src/i18n/locales.ts';
+import { openLook } from '../support/look.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+for (const locale of locales)
+  test(`at 1024 a list shows amount and state whole, and says which columns it leaves out, in ${locale}`, async ({
+    browser,
+    server,
+  }) => {
+    const say = wordsOf(locale);
+    const { token } = await visitAs(server.url, 'operations');
+    const context = await openLook(browser, { url: server.url, token, locale, width: 1024 });
+    const page = await context.newPage();
+    await page.goto('/order-record');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /DD\d+/ }).first()).toBeVisible();
+    const scrolled = await page
+      .getByRole('table')
+      .evaluate((table) => (table.parentElement?.scrollWidth ?? 0) - (table.parentElement?.clientWidth ?? 0));
+    expect(scrolled).toBe(0);
+    for (const title of [say('order.amount'), say('order.status')])
+      await expect(page.getByRole('columnheader', { name: title })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: say('order.appliedAt') })).toHaveCount(0);
+    await expect(page.getByText(say('list.folded', { columns: '' }).trim())).toContainText(
+      say('order.appliedAt'),
+    );
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.getByRole('columnheader', { name: say('order.appliedAt') })).toBeVisible();
+    await context.close();
+  });
+
+test('a version leads to its history, and the chart back to the list; the user menu has the charts', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const visit = await visitAs(server.url, 'operations');
+  const id = await visit.firstId('/app/page?pageSize=1');
+  const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
+  const page = await context.newPage();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`/app-detail?id=${id}`);
+  await page
+    .getByRole('link', { name: /: history$/ })
+    .last()
+    .click();
+  await expect(heading).toContainText(say('lifecycle.page'));
+  await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
+  const crumbs = page.getByRole('navigation', { name: say('shell.crumbs') });
+  await crumbs.getByRole('link', { name: say('menu.appRelease') }).click();
+  await expect(heading).toHaveText(say('menu.appRelease'));
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account/i })
+    .click();
+  await page.getByRole('menuitem', { name: say('page.stateChart') }).click();
+  await expect(heading).toHaveText(say('lifecycle.page'));
+  await context.close();
+});
