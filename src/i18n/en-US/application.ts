@@ -12,6 +12,7 @@ export const application = {
   'application.auditStatus': 'Review status',
   'application.passedNumber': 'Live version',
   'application.latestNumber': 'Latest version',
+  'application.versionHistory': '{{number}}: history',
   'application.number': 'Version',
   'application.clients': 'Supported clients',
   'application.client.web': 'Web',

@@ -15,7 +15,10 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../shell/chart/StateChart.tsx';
 import { Timeline } from '../../shell/chart/Timeline.tsx';
+import { Crumbs } from '../../shell/layout/Crumbs.tsx';
+import { pageTitle } from '../../shell/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../shell/list/ListStates.tsx';
+import { useMenu } from '../../shell/menu/MenuContext.tsx';
 import { RecordMissingNote } from '../../shell/page/RecordUnread.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { StateBadge } from '../../shell/StateBadge.tsx';
@@ -107,53 +110,60 @@ export default function StateChartPage() {
   const answer = found.error ? undefined : found.data?.lifecycleHistory;
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
   const list = listOf[lifecycleId][role];
+  const menu = useMenu();
+  const listTitle = list && pageTitle(menu, list);
   return (
-    <Stack gap="md">
-      <PageHead
-        title={history ? `${t('lifecycle.page')} · ${history.recordName}` : t('lifecycle.page')}
-        badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
-        actions={
-          <Group gap="sm">
-            {/* The history under review is a version's, which has no page of its own. */}
-            {history && id && lifecycleId !== 'applicationAudit' && (
-              <RecordLink type={recordTypeOf[lifecycleId]} id={id} />
-            )}
-            <NativeSelect
-              aria-label={t('lifecycle.switch')}
-              size="xs"
-              value={lifecycleId}
-              data={lifecycleIds
-                .filter((known) => listOf[known][role])
-                .map((known) => ({ value: known, label: t(lifecycles[known].title) }))}
-              onChange={(event) => void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)}
+    <>
+      {listTitle && <Crumbs crumbs={[{ title: listTitle, path: list }, { title: 'page.stateChart' }]} />}
+      <Stack gap="md">
+        <PageHead
+          title={history ? `${t('lifecycle.page')} · ${history.recordName}` : t('lifecycle.page')}
+          badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
+          actions={
+            <Group gap="sm">
+              {/* The history under review is a version's, which has no page of its own. */}
+              {history && id && lifecycleId !== 'applicationAudit' && (
+                <RecordLink type={recordTypeOf[lifecycleId]} id={id} />
+              )}
+              <NativeSelect
+                aria-label={t('lifecycle.switch')}
+                size="xs"
+                value={lifecycleId}
+                data={lifecycleIds
+                  .filter((known) => listOf[known][role])
+                  .map((known) => ({ value: known, label: t(lifecycles[known].title) }))}
+                onChange={(event) =>
+                  void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)
+                }
+              />
+            </Group>
+          }
+        />
+        {asked === undefined ? (
+          <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
+        ) : (
+          <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
+            <StateChart
+              lifecycle={lifecycle}
+              layouts={chartLayouts[lifecycleId]}
+              current={history?.state}
+              path={history?.entries.map((entry) => entry.edge)}
             />
-          </Group>
-        }
-      />
-      {asked === undefined ? (
-        <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
-      ) : (
-        <Paper withBorder p="lg">
-          <StateChart
-            lifecycle={lifecycle}
-            layouts={chartLayouts[lifecycleId]}
-            current={history?.state}
-            path={history?.entries.map((entry) => entry.edge)}
-          />
-        </Paper>
-      )}
-      {asked === undefined ? null : id === undefined || (found.error && !retryHelps(found.error)) ? (
-        <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
-      ) : found.error ? (
-        <FailedPart error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
-      ) : (
-        history && (
-          <Paper withBorder p="lg">
-            <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
           </Paper>
-        )
-      )}
-    </Stack>
+        )}
+        {asked === undefined ? null : id === undefined || (found.error && !retryHelps(found.error)) ? (
+          <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
+        ) : found.error ? (
+          <FailedPart error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
+        ) : (
+          history && (
+            <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
+              <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
+            </Paper>
+          )
+        )}
+      </Stack>
+    </>
   );
 }
 
@@ -167,7 +177,7 @@ function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; list: str
       {counts.error && (
         <FailedPart error={counts.error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       )}
-      <Paper withBorder p="lg">
+      <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
         <StateChart
           lifecycle={lifecycles[lifecycleId]}
           layouts={chartLayouts[lifecycleId]}

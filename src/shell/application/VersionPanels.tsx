@@ -1,5 +1,7 @@
-import { Paper, Stack, Table, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { stateChartRoute } from '../../commands/navigation.ts';
 import { changedFields, type ComparedField } from '../../domain/applicationChanges.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -108,7 +110,16 @@ export function VersionTable({ versions }: { versions: readonly VersionView[] })
     >
       {versions.map((version) => (
         <Table.Tr key={version.id} style={{ verticalAlign: 'top' }}>
-          <Table.Td>{version.number}</Table.Td>
+          <Table.Td>
+            <Anchor
+              component={Link}
+              to={`${stateChartRoute}?lifecycle=${applicationAudit.id}&id=${version.id}`}
+              size="sm"
+              aria-label={t('application.versionHistory', { number: version.number })}
+            >
+              {version.number}
+            </Anchor>
+          </Table.Td>
           <Table.Td>
             <StateBadge {...stateMeta(applicationAudit, version.status)} />
           </Table.Td>

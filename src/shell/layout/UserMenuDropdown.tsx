@@ -16,6 +16,9 @@ const ownCommands = [
   'go/platform-user',
 ];
 
+/** Each role's first chart: the others are chosen on its page. */
+const chartCommands = ['go/state-chart', 'go/state-chart/applicationAudit'];
+
 interface UserMenuDropdownProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** Forgotten passwords that wait for the user. */
@@ -28,6 +31,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const { context, start } = useCommandHost();
   const { user, role } = context;
   const own = ownCommands.map(commandById).filter((command) => command.roles.includes(role));
+  const chart = chartCommands.map(commandById).find((command) => command.roles.includes(role));
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu defaultOpened position="bottom-end" width={232} shadow="md" onClose={() => target.current?.focus()}>
@@ -54,6 +58,11 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
           </Menu.Item>
         ))}
         <Menu.Divider />
+        {chart && (
+          <Menu.Item leftSection={<chart.icon size={16} stroke={1.6} />} onClick={() => start(chart)}>
+            {t('page.stateChart')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.6} />}
           rightSection={<kbd className={classes.key}>?</kbd>}
