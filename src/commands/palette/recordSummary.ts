@@ -11,22 +11,18 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { TFunction } from 'i18next';
 import type { Icon } from '@tabler/icons-react';
-import { formatMoney } from '../../domain/money.ts';
-import { dealApproval } from '../../machines/dealApproval.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { staffLifecycle } from '../../machines/staff.ts';
 import type { CommandRecord, RecordType } from '../command.ts';
 import { applicationSummary, type ApplicationFacts } from '../records/application.ts';
 import { agentSummary, type AgentFacts } from '../records/agent.ts';
 import { rechargeSummary, type RechargeFacts } from '../records/recharge.ts';
 import { levelSummary, type AgentLevelFacts } from '../records/agentLevel.ts';
-import type { CustomerFacts } from '../records/customer.ts';
+import { customerSummary, type CustomerFacts } from '../records/customer.ts';
 import type { OwnSessionFacts } from '../records/ownSession.ts';
 import { packageSummary, withdrawnApplications, type PackageFacts } from '../records/package.ts';
 import { platformUserSummary, type PlatformUserFacts } from '../records/platformUser.ts';
 import { requestSummary, type PasswordRequestFacts } from '../records/passwordRequest.ts';
-import type { OrderFacts } from '../records/order.ts';
-import type { StaffFacts } from '../records/staff.ts';
+import { orderSummary, type OrderFacts } from '../records/order.ts';
+import { staffSummary, type StaffFacts } from '../records/staff.ts';
 import type { FoundRecord } from '../records/sources.ts';
 
 export const recordIcons: Record<RecordType, Icon> = {
@@ -46,22 +42,9 @@ export const recordIcons: Record<RecordType, Icon> = {
 type Summary = Pick<FoundRecord, 'facts' | 'state'>;
 
 const summaries: Record<RecordType, (data: unknown, t: TFunction) => Summary> = {
-  order: (data) => {
-    const order = data as OrderFacts;
-    return {
-      facts: [order.customerName, order.packageName, formatMoney(order.amount)].join(' · '),
-      state: stateMeta(dealApproval, order.status),
-    };
-  },
-  staff: (data) => {
-    const member = data as StaffFacts;
-    return { facts: member.mobile, state: stateMeta(staffLifecycle, member.status) };
-  },
-  customer: (data) => {
-    const customer = data as CustomerFacts;
-    const tone = customer.status === 'enabled' ? 'done' : 'asleep';
-    return { facts: customer.companyId, state: { label: `customer.status.${customer.status}`, tone } };
-  },
+  order: (data) => orderSummary(data as OrderFacts),
+  staff: (data) => staffSummary(data as StaffFacts),
+  customer: (data) => customerSummary(data as CustomerFacts),
   agentLevel: (data) => levelSummary(data as AgentLevelFacts),
   agent: (data) => agentSummary(data as AgentFacts),
   recharge: (data) => rechargeSummary(data as RechargeFacts),

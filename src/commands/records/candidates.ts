@@ -1,25 +1,23 @@
 /** The newest records of each type in the states that a command starts from: what a picker opens with. */
 import type { AuditState } from '../../domain/application.ts';
 import type { customerStates } from '../../domain/customer.ts';
-import { formatMoney } from '../../domain/money.ts';
 import type { OrderState } from '../../domain/order.ts';
 import type { PublicationState } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
-import { customerLifecycle } from '../../machines/customer.ts';
-import { dealApproval } from '../../machines/dealApproval.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { staffLifecycle } from '../../machines/staff.ts';
 import { availabilityOf } from '../availability.ts';
 import type { Command, CommandContext, RecordType } from '../command.ts';
 import { agentSummary } from './agent.ts';
 import { levelSummary } from './agentLevel.ts';
 import { applicationSummary } from './application.ts';
+import { customerSummary } from './customer.ts';
+import { orderSummary } from './order.ts';
 import { loadOwnSessions, ownSessionRecord } from './ownSession.ts';
 import { packageSummary, withdrawnApplications } from './package.ts';
 import { requestSummary } from './passwordRequest.ts';
 import { platformUserSummary } from './platformUser.ts';
 import { rechargeName, rechargeSummary } from './recharge.ts';
+import { staffSummary } from './staff.ts';
 import { recordSources, type FoundRecord } from './sources.ts';
 
 /** A record with the state that its command asks about. */
@@ -192,38 +190,38 @@ function rowsIn<Row>(page: { records: (Row | null)[] } | null): Row[] {
 }
 
 const reads: Record<RecordType, Read> = {
-  order: async ({ graph }, from) =>
-    rowsIn((await graph.query(ordersQuery, { input: newestIn<OrderState>(from) })).orderPage).map(
-      ({ id, orderNo, customerName, packageName, amount, status }) => ({
-        type: 'order',
-        id,
-        name: orderNo,
-        facts: [customerName, packageName, formatMoney(amount)].join(' · '),
-        state: stateMeta(dealApproval, status),
-        status,
-      }),
-    ),
-  customer: async ({ graph }, from) =>
-    rowsIn(
-      (await graph.query(customersQuery, { input: newestIn<(typeof customerStates)[number]>(from) }))
-        .customerPage,
-    ).map(({ id, name, companyId, adminName, status }) => ({
+  order: async ({ graph }, from) => {
+    const input = newestIn<OrderState>(from);
+    const rows = rowsIn((await graph.query(ordersQuery, { input })).orderPage);
+    return rows.map((order) => ({
+      type: 'order',
+      id: order.id,
+      name: order.orderNo,
+      ...orderSummary(order),
+      status: order.status,
+    }));
+  },
+  customer: async ({ graph }, from) => {
+    const input = newestIn<(typeof customerStates)[number]>(from);
+    const rows = rowsIn((await graph.query(customersQuery, { input })).customerPage);
+    return rows.map((customer) => ({
       type: 'customer',
-      id,
-      name,
-      facts: [companyId, adminName].join(' · '),
-      state: stateMeta(customerLifecycle, status),
-      status,
-    })),
-  staff: async ({ graph }, from) =>
-    rowsIn((await graph.query(staffQuery, newestIn(from))).userPage).map(({ id, name, mobile, status }) => ({
+      id: customer.id,
+      name: customer.name,
+      ...customerSummary(customer),
+      status: customer.status,
+    }));
+  },
+  staff: async ({ graph }, from) => {
+    const rows = rowsIn((await graph.query(staffQuery, newestIn(from))).userPage);
+    return rows.map((member) => ({
       type: 'staff',
-      id,
-      name,
-      facts: mobile,
-      state: stateMeta(staffLifecycle, status),
-      status,
-    })),
+      id: member.id,
+      name: member.name,
+      ...staffSummary(member),
+      status: member.status,
+    }));
+  },
   platformUser: async ({ graph }, from) => {
     const rows = rowsIn((await graph.query(platformUsersQuery, newestIn(from))).platformUserPage);
     return rows.map((user) => ({ type: 'platformUser', ...user, ...platformUserSummary(user) }));

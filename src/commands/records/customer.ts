@@ -1,5 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CustomerMachineFacts } from '../../machines/customer.ts';
+import { customerLifecycle, type CustomerMachineFacts } from '../../machines/customer.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord } from '../command.ts';
 
 /** What the commands of a customer decide by. */
@@ -78,5 +79,17 @@ export function customerMachineFacts(
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId: customer.agentId,
     salespersonId: customer.salespersonId,
+  };
+}
+
+/** How the palette tells of a customer: its company ID, its administrator where they are known, and its state. */
+export function customerSummary({
+  companyId,
+  adminName,
+  status,
+}: Pick<CustomerFacts, 'companyId' | 'status'> & { adminName?: string }) {
+  return {
+    facts: adminName === undefined ? companyId : [companyId, adminName].join(' · '),
+    state: stateMeta(customerLifecycle, status),
   };
 }

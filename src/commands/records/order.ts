@@ -1,7 +1,8 @@
-import type { Money } from '../../domain/money.ts';
+import { formatMoney, type Money } from '../../domain/money.ts';
 import type { OrderKind, OrderState } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { DealFacts } from '../../machines/dealApproval.ts';
+import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
 import type { CommandContext, CommandRecord } from '../command.ts';
 
@@ -121,4 +122,12 @@ export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts
 /** Whether something that the order was quoted on is known to have changed. */
 export function groundMoved({ standing, kind }: OrderFacts): boolean {
   return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
+}
+
+/** How the palette tells of an order: whose it is, what was bought for how much, and where it stands. */
+export function orderSummary(order: Pick<OrderFacts, 'customerName' | 'packageName' | 'amount' | 'status'>) {
+  return {
+    facts: [order.customerName, order.packageName, formatMoney(order.amount)].join(' · '),
+    state: stateMeta(dealApproval, order.status),
+  };
 }

@@ -1,21 +1,18 @@
-import { formatMoney } from '../../domain/money.ts';
 import { meetings } from '../../domain/search.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { dealApproval } from '../../machines/dealApproval.ts';
-import { stateMeta, type Tone } from '../../machines/lifecycle.ts';
-import { staffLifecycle } from '../../machines/staff.ts';
+import type { Tone } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
 import { agentSummary, loadAgent } from './agent.ts';
 import { applicationSummary, loadApplication } from './application.ts';
 import { loadRecharge, rechargeName, rechargeSummary } from './recharge.ts';
 import { levelSummary, loadAgentLevel } from './agentLevel.ts';
-import { loadCustomer } from './customer.ts';
-import { loadOrder } from './order.ts';
+import { customerSummary, loadCustomer } from './customer.ts';
+import { loadOrder, orderSummary } from './order.ts';
 import { loadOwnSession } from './ownSession.ts';
 import { loadPackage, packageSummary } from './package.ts';
 import { loadPlatformUser, platformUserSummary } from './platformUser.ts';
 import { loadPasswordRequest, requestSummary } from './passwordRequest.ts';
-import { loadStaff } from './staff.ts';
+import { loadStaff, staffSummary } from './staff.ts';
 
 /** How a record of each type is read anew when its actions are opened. */
 export const recordSources: Record<
@@ -181,8 +178,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             type: 'order',
             id: order.id,
             name: order.orderNo,
-            facts: [order.customerName, order.packageName, formatMoney(order.amount)].join(' · '),
-            state: stateMeta(dealApproval, order.status),
+            ...orderSummary(order),
             ...metBy(order, order.customerName, order.packageName),
           },
         ],
@@ -195,11 +191,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             type: 'customer',
             id: customer.id,
             name: customer.name,
-            facts: [customer.companyId, customer.adminName].join(' · '),
-            state: {
-              label: `customer.status.${customer.status}`,
-              tone: customer.status === 'enabled' ? 'done' : 'asleep',
-            },
+            ...customerSummary(customer),
             ...metBy(customer, customer.name, customer.adminName),
           },
         ],
@@ -293,8 +285,7 @@ export async function searchRecords(context: CommandContext, keyword: string): P
             type: 'staff',
             id: member.id,
             name: member.name,
-            facts: member.mobile,
-            state: stateMeta(staffLifecycle, member.status),
+            ...staffSummary(member),
             ...metBy(member, member.name),
           },
         ],

@@ -1,6 +1,7 @@
 import type { StaffState } from '../../domain/staff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { StaffMachineFacts } from '../../machines/staff.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { staffLifecycle, type StaffMachineFacts } from '../../machines/staff.ts';
 import type { CommandContext, CommandRecord } from '../command.ts';
 
 /** What the commands of a sales staff member decide by. */
@@ -45,4 +46,9 @@ export function staffMachineFacts(context: CommandContext, { agentId }: StaffFac
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId,
   };
+}
+
+/** How the palette tells of a member: their phone and whether they are still there. */
+export function staffSummary({ mobile, status }: Pick<StaffFacts, 'mobile' | 'status'>) {
+  return { facts: mobile, state: stateMeta(staffLifecycle, status) };
 }
