@@ -142,25 +142,30 @@ export default function StateChartPage() {
         {asked === undefined ? (
           <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
         ) : (
-          <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-            <StateChart
-              lifecycle={lifecycle}
-              layouts={chartLayouts[lifecycleId]}
-              current={history?.state}
-              path={history?.entries.map((entry) => entry.edge)}
-            />
-          </Paper>
-        )}
-        {asked === undefined ? null : id === undefined || (found.error && !retryHelps(found.error)) ? (
-          <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
-        ) : found.error ? (
-          <FailedPart error={found.error} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
-        ) : (
-          history && (
+          <>
             <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-              <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
+              <StateChart
+                lifecycle={lifecycle}
+                layouts={chartLayouts[lifecycleId]}
+                current={history?.state}
+                path={history?.entries.map((entry) => entry.edge)}
+              />
             </Paper>
-          )
+            {id === undefined || (found.error && !retryHelps(found.error)) ? (
+              <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
+            ) : found.error ? (
+              <FailedPart
+                error={found.error}
+                onRetry={() => retryHistory({ requestPolicy: 'network-only' })}
+              />
+            ) : (
+              history && (
+                <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
+                  <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
+                </Paper>
+              )
+            )}
+          </>
         )}
       </Stack>
     </>
