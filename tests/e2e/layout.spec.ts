@@ -4,7 +4,7 @@ import { installFaults } from '../support/layout/faults.ts';
 import { installScene } from '../support/layout/scene.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { addLongRecords } from '../support/longRecords.ts';
-import { startProduct, type ProductServer } from '../support/productServer.ts';
+import { withProduct, type ProductServer } from '../support/productServer.ts';
 import {
   publicScreens,
   screensOf,
@@ -17,18 +17,7 @@ import { expect } from './support/fixtures.ts';
 
 /** A product of its own: other tests look for the demo records at the head of their lists. */
 const test = base.extend<object, { product: ProductServer }>({
-  product: [
-    async ({}, use) => {
-      const product = await startProduct();
-      try {
-        await addLongRecords(product.url);
-        await use(product);
-      } finally {
-        await product.stop();
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  product: [({}, use) => withProduct(addLongRecords, use), { scope: 'worker', timeout: 120_000 }],
 });
 
 test.describe.configure({ mode: 'parallel' });

@@ -22,3 +22,17 @@ export async function startProduct(variables: NodeJS.ProcessEnv = {}): Promise<P
     },
   };
 }
+
+/** A product that is prepared and used, and stopped whatever becomes of either. */
+export async function withProduct(
+  prepare: (url: string) => Promise<void>,
+  use: (product: ProductServer) => Promise<void>,
+): Promise<void> {
+  const product = await startProduct();
+  try {
+    await prepare(product.url);
+    await use(product);
+  } finally {
+    await product.stop();
+  }
+}

@@ -1,6 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { startProduct, type ProductServer } from '../../support/productServer.ts';
+import { withProduct, type ProductServer } from '../../support/productServer.ts';
 import { visitByRest } from '../../support/restVisit.ts';
 import { accounts } from '../../support/testApi.ts';
 
@@ -28,18 +28,7 @@ async function rechargeAgent(url: string): Promise<void> {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
-    async ({}, use) => {
-      const server = await startProduct();
-      try {
-        await rechargeAgent(server.url);
-        await use(server);
-      } finally {
-        await server.stop();
-      }
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  server: [({}, use) => withProduct(rechargeAgent, use), { scope: 'worker', timeout: 120_000 }],
   openWindow: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
