@@ -120,7 +120,7 @@ test('a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats
   const form = palette(page);
   await logInByKeys(page, say, 'salesperson');
 
-  await runFromPalette(page, 'new client', say('command.customer.new'));
+  await runFromPalette(page, 'new customer', say('command.customer.new'));
   await fillNext(page, say('customer.name'), company);
   await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
   await page.keyboard.press('Tab');

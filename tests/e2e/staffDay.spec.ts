@@ -189,7 +189,7 @@ test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred
   await leavePalette(page);
   await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
 
-  await runFromPalette(page, 'add sales staff', say('command.staff.add'));
+  await runFromPalette(page, 'new staff member', say('command.staff.add'));
   await fillNext(page, say('staff.name'), hired);
   await fillNext(page, say('staff.mobile'), '13900139000');
   await fillNext(page, say('staff.account'), `k${Date.now() % 100_000_000}`);
