@@ -212,7 +212,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
         </table>
       </div>
       {folded.length > 0 && (
-        <Text size="xs" c="dimmed" data-screen-only>
+        <Text size="xs" c="dimmed" mt={6} data-screen-only>
           {t('list.folded', { columns: folded.join(t('common.listSeparator')) })}
         </Text>
       )}
