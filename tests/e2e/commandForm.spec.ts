@@ -92,7 +92,10 @@ test('a number is refused as it was typed, with the reason at its field', async 
   await context.close();
 });
 
-test('remarks count their letters, and more than 50 are refused, not cut', async ({ browser, server }) => {
+test('remarks and names count their letters, and what is too long is refused, not cut', async ({
+  browser,
+  server,
+}) => {
   const say = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'operations');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
@@ -105,6 +108,16 @@ test('remarks count their letters, and more than 50 are refused, not cut', async
   await main.getByRole('button', { name: say('command.recharge.new') }).click();
   await expect(main.getByText(say('validation.tooLong', { maximum: '50' }))).toBeVisible();
   await expect(remarks).toHaveValue('补'.repeat(51));
+
+  // So does a name that is pasted: what an input method or the clipboard brings, a field would cut by itself.
+  await page.goto('/agent-manage/agentInfo');
+  const director = main.getByRole('textbox', { name: say('agent.director') });
+  await director.click();
+  await page.keyboard.insertText('长'.repeat(25));
+  await expect(director).toHaveValue('长'.repeat(25));
+  await expect(director).toHaveAccessibleDescription(say('form.count', { length: 25, maximum: 20 }));
+  await page.keyboard.press('Control+Enter');
+  await expect(director).toHaveAccessibleDescription(say('validation.tooLong', { maximum: '20' }));
   await context.close();
 });
 

@@ -40,8 +40,15 @@ function FormField({ field, open, autoFocus }: FieldProps) {
     name: field.name,
   };
   switch (field.kind) {
-    case 'text':
-      return <TextInput {...shared} autoComplete="off" maxLength={field.maxLength} />;
+    case 'text': {
+      // A longer name that is pasted is not cut without a word: it is counted, and refused.
+      const { length } = String(open.form.values[field.name] ?? '').trim();
+      const tooLong = field.maxLength !== undefined && length > field.maxLength;
+      const count = tooLong && t('form.count', { length, maximum: field.maxLength });
+      return (
+        <TextInput {...shared} description={(!error && count) || shared.description} autoComplete="off" />
+      );
+    }
     case 'password':
       // Mantine says so by itself of every other input.
       return (

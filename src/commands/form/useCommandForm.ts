@@ -126,11 +126,17 @@ export function useCommandForm(
   }, [of, loading]);
 
   function fieldErrors(schema: z.ZodType | undefined): Record<string, string> {
-    const parsed = schema?.safeParse(values);
-    if (!parsed || parsed.success) return {};
-    return Object.fromEntries(
-      fieldRefusals(parsed.error).map(({ field, key, params }) => [field, context.t(key, params ?? {})]),
+    const tooLong = fields.flatMap((field) =>
+      field.kind === 'text' && String(values[field.name] ?? '').trim().length > (field.maxLength ?? Infinity)
+        ? [[field.name, context.t('validation.tooLong', { maximum: field.maxLength })]]
+        : [],
     );
+    const parsed = schema?.safeParse(values);
+    const refused = !parsed || parsed.success ? [] : fieldRefusals(parsed.error);
+    return Object.fromEntries([
+      ...tooLong,
+      ...refused.map(({ field, key, params }) => [field, context.t(key, params ?? {})]),
+    ]);
   }
 
   function showErrors(errors: Record<string, string>): boolean {
