@@ -163,7 +163,9 @@ describe.each(engines())('product packages on %s', (engine) => {
       id: other.id,
       version: other.version,
     });
-    expect(renamed.body.errors).toEqual([{ field: 'name', message: 'A package with this name already exists' }]);
+    expect(renamed.body.errors).toEqual([
+      { field: 'name', message: 'A package with this name already exists' },
+    ]);
     const itself = { ...newPackage(held(), { name: other.name }), id: other.id, version: other.version };
     expect((await operations.call('PUT', '/package', itself)).status).toBe(200);
   });

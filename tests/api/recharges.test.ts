@@ -275,7 +275,10 @@ describe.each(engines())('recharges on %s', (engine) => {
       { agentId: 'x', amount: '-1.00' },
       { agentId: 'Please select an agent first', amount: 'The amount must be greater than 0' },
     ],
-    [{ agentId: crypto.randomUUID(), amount: '100000000.01' }, { amount: 'At most ¥100,000,000.00 at a time' }],
+    [
+      { agentId: crypto.randomUUID(), amount: '100000000.01' },
+      { amount: 'At most ¥100,000,000.00 at a time' },
+    ],
   ])('name what is wrong with %j', async (input, wanted) => {
     const { body } = await operations.call('POST', '/agent/recharge/preview', input);
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
