@@ -58,10 +58,13 @@ const toastOf = (message: string) => `failure ${message}`;
  */
 export function failureToast(t: TFunction, error: unknown): void {
   const message = failureText(t, error);
-  setTimeout(() => {
+  const tell = () => {
     if (toldOnPage.has(message)) return;
     void toast({ id: toastOf(message), color: 'red', message, autoClose: errorMilliseconds });
-  }, ownWordsMilliseconds);
+  };
+  // A broken line or server is told at once: lists leave it to the toast.
+  if (error instanceof GraphFailure && !error.broken) setTimeout(tell, ownWordsMilliseconds);
+  else tell();
 }
 
 /** The page shows these words of a failure, until the returned function is called: no toast repeats them. */
