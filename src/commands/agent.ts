@@ -51,6 +51,7 @@ export const agentCommands: Command[] = [
     key: 'n a',
     page: () => agentInfoRoute,
     input: {
+      submit: 'create',
       schema: async () => (await import('./schemas/agent.ts')).newAgentSchema,
       initial: async () => ({ account: 'agent' }),
       fields: [
@@ -80,6 +81,7 @@ export const agentCommands: Command[] = [
     page: (agent) => `${agentInfoRoute}?id=${agent?.id}`,
     ...event('edit'),
     input: {
+      submit: 'save',
       schema: async () => (await import('./schemas/agent.ts')).agentEditFormSchema,
       initial: async (_context, { name, levelId, director }) => ({ name, levelId, director }),
       fields: [

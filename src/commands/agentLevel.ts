@@ -41,7 +41,7 @@ export const agentLevelCommands: Command[] = [
     keywords: ['add', 'grade', 'discount', '添加', '优惠'],
     roles: ['operations'],
     key: 'n e',
-    input: { fields, schema },
+    input: { submit: 'create', fields, schema },
     run: async (run) => (await calls()).addLevel(run),
   }),
   defineCommand<AgentLevelFacts, NewAgentLevel>({
@@ -54,6 +54,7 @@ export const agentLevelCommands: Command[] = [
     primary: true,
     ...event('edit'),
     input: {
+      submit: 'save',
       fields,
       schema,
       initial: async (_context, { name, discountRate }) => ({ name, discountRate: percentOf(discountRate) }),

@@ -70,7 +70,7 @@ export const applicationCommands: Command[] = [
     roles: ['developer'],
     key: 'n a',
     page: () => appFormRoute,
-    input: { fields: versionFields, schema: versionSchema },
+    input: { submit: 'create', fields: versionFields, schema: versionSchema },
     run: async (run) => (await calls()).addApplication(run),
   }),
   defineCommand<ApplicationFacts, TypedVersion>({
@@ -83,6 +83,7 @@ export const applicationCommands: Command[] = [
     ...auditEvent('edit'),
     page: (application) => `${appFormRoute}?id=${application?.id}`,
     input: {
+      submit: 'save',
       fields: versionFields,
       schema: versionSchema,
       initial: async (context, application) => (await calls()).versionValues(context, application, 'edit'),
@@ -111,6 +112,7 @@ export const applicationCommands: Command[] = [
     applies: (_context, { auditStatus }) => auditStatus === 'passed',
     page: (application) => `${appFormRoute}?id=${application?.id}&version=new`,
     input: {
+      submit: 'create',
       fields: versionFields,
       schema: versionSchema,
       initial: async (context, application) => (await calls()).versionValues(context, application, 'new'),

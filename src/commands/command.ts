@@ -140,6 +140,8 @@ export interface Consequence {
 
 export interface Input<Data, Values> {
   fields: Field<Data>[];
+  /** What the button says that sends it; absent: the command's title. */
+  submit?: 'create' | 'save';
   /** Loaded with the form: a list of records needs no schema library. */
   schema: (context: CommandContext, data: Data) => Promise<z.ZodType<Values, unknown>>;
   /** Values the form opens with, such as a company ID that the server proposes. */

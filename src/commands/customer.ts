@@ -69,6 +69,7 @@ export const customerCommands: Command[] = [
     key: 'n',
     page: () => newCustomerRoute,
     input: {
+      submit: 'create',
       schema: async () => (await import('../domain/newCustomer.ts')).typedCustomerSchema,
       initial: async (context) => (await calls()).proposedCompanyId(context),
       fields: [nameField, companyIdField, ...factFields, ...passwordFields(false)],
@@ -93,6 +94,7 @@ export const customerCommands: Command[] = [
     on: 'customer',
     key: verbKeys.edit,
     input: {
+      submit: 'save',
       schema: async () => (await import('../domain/newCustomer.ts')).customerEditForm,
       initial: async (context, customer) => (await calls()).customerAsTyped(context, customer),
       fields: [nameField, ...factFields, ...passwordFields(true)],

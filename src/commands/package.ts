@@ -56,6 +56,7 @@ export const packageCommands: Command[] = [
     page: (record) => packageEditRoute(record?.id ?? ''),
     ...event('edit'),
     input: {
+      submit: 'save',
       fields: packageFields,
       schema: async () => (await schemas()).typedPackageSchema,
       initial: async (_context, data) => (await calls()).packageAsTyped(data),

@@ -47,6 +47,7 @@ export const platformUserCommands: Command[] = [
     roles: ['operations'],
     key: 'n u',
     input: {
+      submit: 'create',
       schema: async () => (await schemas()).newPlatformUserSchema,
       initial: async ({ user }) => ({ role: 'operations', enterpriseId: user.enterpriseId }),
       fields: [
@@ -75,6 +76,7 @@ export const platformUserCommands: Command[] = [
     primary: true,
     ...event('edit'),
     input: {
+      submit: 'save',
       schema: async () => (await schemas()).platformUserEditFormSchema,
       initial: async (_context, { name }) => ({ name }),
       fields: [

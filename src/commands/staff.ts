@@ -78,6 +78,7 @@ export const staffCommands: Command[] = [
     roles,
     key: 'n',
     input: {
+      submit: 'create',
       schema: async () => (await import('../domain/newStaff.ts')).newStaffSchema,
       fields: [
         { name: 'name', kind: 'text', label: 'staff.name', maxLength: 20 },

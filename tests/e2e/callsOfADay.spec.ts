@@ -118,7 +118,7 @@ async function operationsDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('command.agentLevel.new') }).click();
   await dialog.getByLabel(say('agentLevel.name')).fill('一日级');
   await dialog.getByLabel(say('agentLevel.discountRate')).fill('5');
-  await send(dialog, say('command.agentLevel.new'));
+  await send(dialog, say('form.create'));
   await takeFromRow(page, rowWith(page, '一日级'), say('command.agentLevel.edit'));
   await dialog.getByLabel(say('agentLevel.discountRate')).fill('6');
   await dialog.locator('button[type=submit]').click();
@@ -136,7 +136,7 @@ async function operationsDay(page: Page): Promise<void> {
   await main.getByLabel(say('agent.director')).fill('陈主管');
   await main.getByLabel(say('agent.enterpriseId')).fill('A1DAY');
   await main.getByLabel(say('agent.password'), { exact: true }).fill('abc1234');
-  await main.getByRole('button', { name: say('command.agent.new') }).click();
+  await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: '一日代理商' })).toBeVisible();
   await main
     .getByRole('link', { name: say('command.agent.edit') })
@@ -188,7 +188,7 @@ async function salesDay(page: Page): Promise<void> {
   await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
   await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
   await main.getByLabel(say('customer.adminPasswordAgain')).fill('secret123');
-  await main.getByRole('button', { name: say('command.customer.new') }).click();
+  await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   await page.getByRole('button', { name: say('command.customer.sellPackage') }).click();
   await choose(page, dialogOf(page), say('order.package'), sold);
@@ -222,7 +222,7 @@ async function agentDay(page: Page): Promise<void> {
     await dialog.getByLabel(say('staff.account')).fill(name === leaver ? 'leaver' : 'receiver');
     await dialog.getByLabel(say('staff.password'), { exact: true }).fill('secret123');
     await dialog.getByLabel(say('staff.passwordAgain')).fill('secret123');
-    await send(dialog, say('command.staff.add'));
+    await send(dialog, say('form.create'));
   }
   await takeFromRow(page, rowWith(page, leaver), say('command.staff.resign'));
   await choose(page, dialog, say('staff.mode'), say('staff.mode.one'));

@@ -79,13 +79,13 @@ test('a number is refused as it was typed, with the reason at its field', async 
   };
   for (const [typed, words] of Object.entries(refused)) {
     await count.fill(typed);
-    await main.getByRole('button', { name: say('command.customer.new') }).click();
+    await main.getByRole('button', { name: say('form.create') }).click();
     await expect(count).toHaveAccessibleDescription(words);
     await expect(count).toHaveValue(typed);
   }
   for (const typed of ['１，２００', '1,200']) {
     await count.fill(typed);
-    await main.getByRole('button', { name: say('command.customer.new') }).click();
+    await main.getByRole('button', { name: say('form.create') }).click();
     await expect(count).toHaveAccessibleDescription('');
     await expect(count).toHaveValue(typed);
   }

@@ -42,13 +42,13 @@ for (const locale of locales) {
     await sales.getByLabel(say('customer.adminPasswordAgain')).fill('secret124');
     await sales
       .getByRole('main')
-      .getByRole('button', { name: say('command.customer.new') })
+      .getByRole('button', { name: say('form.create') })
       .click();
     await expect(sales.getByText(say('validation.initialPasswordsDiffer'))).toBeVisible();
     await sales.getByLabel(say('customer.adminPasswordAgain')).fill('secret123');
     await sales
       .getByRole('main')
-      .getByRole('button', { name: say('command.customer.new') })
+      .getByRole('button', { name: say('form.create') })
       .click();
     await expect(sales.getByRole('heading', { level: 1, name: company })).toBeVisible();
 

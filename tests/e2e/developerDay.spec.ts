@@ -60,9 +60,8 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
   await openMenu(developer, say('menu.myApp'));
   await action(developer, say('command.application.new')).click();
   const form = main(developer);
-  // The list's button is called as the form's.
   await expect(form.getByLabel(say('application.name'))).toBeVisible();
-  await action(developer, say('command.application.new')).click();
+  await action(developer, say('form.create')).click();
   await expect(form.getByText('名称不能为空')).toBeVisible();
   await form.getByLabel(say('application.name')).fill(app);
   await form.getByLabel(say('application.number')).fill('1.0.0');
@@ -71,7 +70,7 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
   await form.getByLabel(say('application.accessAddress')).fill('https://apps.example.com/clock');
   await form.getByLabel(say('application.developerSeatPrice')).fill('6');
   await form.getByLabel(say('application.platformSeatPrice')).fill('10');
-  await action(developer, say('command.application.new')).click();
+  await action(developer, say('form.create')).click();
   await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
   await act(developer, say('command.application.submit'));
   await expect(form.getByText(say('application.audit.pending')).first()).toBeVisible();
@@ -87,7 +86,7 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
   // Corrected and submitted again, it passes; what was corrected stands there.
   await action(developer, say('command.application.edit')).click();
   await form.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
-  await action(developer, say('command.application.edit')).click();
+  await action(developer, say('form.save')).click();
   await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
   await act(developer, say('command.application.submit'));
   await expect(main(operations).getByText('demo / Test-2026').first()).toBeVisible();

@@ -20,7 +20,7 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
   await openMenu(page, say('menu.agentGrade'));
   await page.getByRole('button', { name: say('command.agentLevel.new') }).click();
   const dialog = page.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: say('command.agentLevel.new') });
+  const submit = dialog.getByRole('button', { name: say('form.create') });
   await submit.click();
   await expect(dialog.getByText('名称不能为空')).toBeVisible();
   await expect(dialog.getByText('优惠比例不能为空')).toBeVisible();
@@ -42,10 +42,10 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
   await main.getByLabel(say('agent.director')).fill('陈主管');
   await main.getByLabel(say('agent.enterpriseId')).fill(freshEnterpriseId());
   await main.getByLabel(say('agent.password'), { exact: true }).fill('12345678');
-  await main.getByRole('button', { name: say('command.agent.new') }).click();
+  await main.getByRole('button', { name: say('form.create') }).click();
   await expect(main.getByText('只能输入少于 8 位的字母或数字')).toBeVisible();
   await main.getByLabel(say('agent.password'), { exact: true }).fill('abc1234');
-  await main.getByRole('button', { name: say('command.agent.new') }).click();
+  await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
   await expect(page.getByTestId('agent-remaining')).toHaveText('¥0.00');
 

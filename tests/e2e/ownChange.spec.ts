@@ -39,7 +39,7 @@ for (const delay of [100, 800])
       if (asks) await new Promise((resolve) => setTimeout(resolve, delay));
       await route.continue();
     });
-    await action(say('command.application.edit')).click();
+    await action(say('form.save')).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     await action(say('command.application.submit')).click();
     const form = page.getByRole('dialog');

@@ -34,10 +34,10 @@ test('operations add an admin by mouse, who then logs in; the last admin cannot 
   await expect(dialog.getByLabel(say('platformUser.enterpriseId'))).toHaveValue('OPS');
   await dialog.getByLabel(say('platformUser.account')).fill('admin');
   await dialog.getByLabel(say('platformUser.password'), { exact: true }).fill('secret123');
-  await dialog.getByRole('button', { name: say('command.platformUser.new') }).click();
+  await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(dialog.getByText(say('refusal.staff.accountTaken'))).toBeVisible();
   await dialog.getByLabel(say('platformUser.account')).fill('grace');
-  await dialog.getByRole('button', { name: say('command.platformUser.new') }).click();
+  await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(rowWith(page, 'Grace Hopper')).toContainText(say('platformUser.status.active'));
 });
 

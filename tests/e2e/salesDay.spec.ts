@@ -52,7 +52,7 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   await page.getByRole('button', { name: say('command.customer.new') }).click();
   // The form is there once the server has proposed an ID.
   await expect(main.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-  const add = main.getByRole('button', { name: say('command.customer.new') });
+  const add = main.getByRole('button', { name: say('form.create') });
   await add.click();
   await expect(main.getByLabel(say('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);
   await main.getByLabel(say('customer.name')).fill(company);

@@ -91,10 +91,10 @@ test('the agent’s day by mouse, in zh-CN: balance, a deal, a new member, and t
   await dialog.getByLabel(say('staff.account')).fill(`h${Date.now() % 100_000_000}`);
   await dialog.getByLabel(say('staff.password'), { exact: true }).fill('secret123');
   await dialog.getByLabel(say('staff.passwordAgain')).fill('secret124');
-  await dialog.getByRole('button', { name: say('command.staff.add') }).click();
+  await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
   await dialog.getByLabel(say('staff.passwordAgain')).fill('secret123');
-  await dialog.getByRole('button', { name: say('command.staff.add') }).click();
+  await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(dialog).toBeHidden();
   await leaveList(page);
   await expect(rowWith(page, hired)).toContainText(say('staff.status.active'));

@@ -86,13 +86,13 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   await expect(main.getByRole('status').filter({ hasText: /^Uploaded$/ })).toBeAttached();
   const name = freshCompanyName('Uploaded');
   await fillIn(page, say, name);
-  await main.getByRole('button', { name: say('command.application.new') }).click();
+  await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(sent).toEqual([3]);
   await expect(main.getByRole('button', { name: 'setup.zip' })).toBeVisible();
 
   await main.getByRole('button', { name: say('command.application.edit') }).click();
-  await expect(main.getByText('Keeps setup.zip')).toBeVisible();
+  await expect(main.getByText('Current file: setup.zip')).toBeVisible();
   await main.getByRole('button', { name: 'Remove setup.zip' }).click();
   await main.getByRole('button', { name: 'Keep setup.zip' }).click();
   await main.getByRole('button', { name: 'Remove setup.zip' }).click();
@@ -100,7 +100,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   await main.getByRole('button', { name: say('common.cancel') }).click();
   const question = page.getByRole('dialog', { name: say('form.leave') });
   await question.getByRole('button', { name: say('form.stay') }).click();
-  await main.getByRole('button', { name: say('command.application.edit') }).click();
+  await main.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(main.getByText(say('application.description')).first()).toBeVisible();
   await expect(main.getByRole('button', { name: 'setup.zip' })).toBeHidden();

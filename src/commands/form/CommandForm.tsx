@@ -41,6 +41,7 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
   const { t } = open.context;
   const { failure, newer } = open;
   const { figure, blocked } = open.consequence.value ?? {};
+  const submitLabel = t(command.input?.submit ? `form.${command.input.submit}` : command.title);
   const dirty = open.form.isDirty();
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
   // Told before the next key is heard, however fast it comes.
@@ -84,7 +85,7 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
         <CommandFields open={open} />
         <ConsequencePanel t={t} state={open.consequence} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
-        <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs">
+        <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs" data-form-actions>
           <Button variant="default" onClick={onCancel} disabled={open.sending}>
             {t('common.cancel')}
           </Button>
@@ -98,7 +99,7 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
             color={command.destructive ? 'red' : undefined}
             rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
           >
-            {figure ? `${t(command.title)} ${figure}` : t(command.title)}
+            {figure ? `${submitLabel} ${figure}` : submitLabel}
           </Button>
         </Group>
       </Stack>

@@ -37,7 +37,8 @@ export const command = {
   'download.success': 'Download Success',
   'download.failedWhy': 'Download Failed: {{reason}}',
   'form.optional': '{{label}} (optional)',
-  'form.submit': 'Submit',
+  'form.create': 'Create',
+  'form.save': 'Save',
   'form.saving': 'Saving',
   'form.loading': 'Loading the form',
   'form.unanswered':
