@@ -127,7 +127,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     expect(late.body.data).toMatchObject({ version: 2, actorName: expect.stringMatching(/./) });
     const refused = await send(caller, id, 'delete', 2);
     expect(refused.body).toMatchObject({ code: 409, reason: 'levelUnused' });
-    expect(refused.body.msg).toContain('1 agents');
+    expect(refused.body.msg).toContain('1 agent:');
   });
 
   it('gives a name to one level only, also when two ask at once, and again after a deletion', async () => {

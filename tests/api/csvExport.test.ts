@@ -100,7 +100,7 @@ const lists: ListCase[] = [
     method: 'GET',
     field: 'id',
     column: 8,
-    head: /^Time,Kind/,
+    head: /^Time,Type/,
     filters: [{ sort: 'amount' }, { direction: 'asc' }],
   },
   {

@@ -86,7 +86,7 @@ describe.each(engines())('platform users on %s', (engine) => {
     const edit = { id, version: 1, name: '钱运营', password: 'changed99' };
     expect((await operations.call('PUT', '/user/platform', edit)).status).toBe(200);
     expect((await before.call('GET', '/user/detail')).status).toBe(401);
-    await expect(server.login('OPS', account, 'secret123')).rejects.toThrow('password is wrong');
+    await expect(server.login('OPS', account, 'secret123')).rejects.toThrow('Incorrect enterprise ID');
     expect((await server.login('OPS', account, 'changed99')).token).toBeTruthy();
     const log = await logOf(server, platformUser, id);
     expect(log.map(({ event, params }) => [event, params])).toEqual([
