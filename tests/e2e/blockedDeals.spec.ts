@@ -52,13 +52,13 @@ test('a deal that the quota does not cover says so in its row and on its page, i
   await page.goto('/deal-approval');
   const row = rowWith(page, company);
   const reason = row.getByRole('button', { name: say('order.quotaShort') });
-  await expect(reason).toHaveAccessibleDescription(/The quota is ¥[\d,.]+ short/);
+  await expect(reason).toHaveAccessibleDescription(/Insufficient quota: ¥[\d,.]+ short/);
   await tabOnto(page, reason);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: /The quota is ¥[\d,.]+ short/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Insufficient quota: ¥[\d,.]+ short/ })).toBeVisible();
 
   await page.goto(orderRoute('agent', order.id));
-  await expect(page.getByTestId('order-blocked')).toContainText(/The quota is ¥[\d,.]+ short/);
+  await expect(page.getByTestId('order-blocked')).toContainText(/Insufficient quota: ¥[\d,.]+ short/);
   const after = page.getByText(/^−¥[\d,.]+$/);
   const danger = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -1,13 +1,11 @@
 import { Menu, Text } from '@mantine/core';
-import { cloneElement, useRef, type ReactElement, type Ref } from 'react';
+import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { KeyCaps } from '../../commands/keys/KeyCaps.tsx';
-
-/** Not a key, as Mantine has it: the one that opens the menu would close it again. */
-const outside = ['mousedown', 'touchstart'];
+import { closesMenu, useMenuEscape } from '../menuKeys.ts';
 
 interface RowMenuProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
@@ -22,14 +20,21 @@ export default function RowMenu({ button, opener, actions, record }: RowMenuProp
   const { t } = useTranslation();
   const { open } = useCommandHost();
   const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(true);
+  const giveFocusBack = () => (opener.isConnected ? opener : target.current)?.focus();
+  useMenuEscape(opened, () => {
+    setOpened(false);
+    giveFocusBack();
+  });
   return (
     <Menu
-      clickOutsideEvents={outside}
-      defaultOpened
+      clickOutsideEvents={closesMenu}
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       shadow="sm"
       transitionProps={{ duration: 0 }}
-      onClose={() => (opener.isConnected ? opener : target.current)?.focus()}
+      onClose={giveFocusBack}
     >
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>

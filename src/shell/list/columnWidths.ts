@@ -46,7 +46,7 @@ interface Room {
 
 /**
  * The columns that fit: the later ones give way first, and never the record's name, its figures or its state, nor what
- * the list is sorted by.
+ * the list is sorted by, nor a column that somebody has added.
  */
 export function fittingColumns<Row>(
   columns: readonly Column<Row>[],
@@ -55,7 +55,11 @@ export function fittingColumns<Row>(
 ): Column<Row>[] {
   const shown = [...columns];
   const gives = (column: Column<Row>, index: number) =>
-    index > 1 && column.card !== 'title' && !isWhole(column) && !(sort && column.sort === sort);
+    index > 1 &&
+    !column.optional &&
+    column.card !== 'title' &&
+    !isWhole(column) &&
+    !(sort && column.sort === sort);
   const needed = () => {
     const ids = shown.map(({ id }) => id);
     return leastWidth(ids, widthOf, leastNameWidth, beside);

@@ -2,10 +2,8 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
 import { tabMenuActions } from '../../commands/shellView.ts';
+import { closesMenu, useMenuEscape } from '../menuKeys.ts';
 import { useOpenTabs } from './useTabs.ts';
-
-/** Not a key, as Mantine has it: the one that opens the menu would close it again. */
-const outside = ['mousedown', 'touchstart'];
 
 interface TabMenuProps {
   /** Of the tab that was pointed at. */
@@ -20,14 +18,16 @@ export default function TabMenu({ id, target, onClose }: TabMenuProps) {
   const { t } = useTranslation();
   const { act, refusal } = useOpenTabs();
   const { left, bottom } = target.getBoundingClientRect();
+  const close = () => {
+    onClose();
+    if (target.isConnected) target.focus({ preventScroll: true });
+  };
+  useMenuEscape(true, close);
   return (
     <Menu
-      clickOutsideEvents={outside}
+      clickOutsideEvents={closesMenu}
       opened
-      onClose={() => {
-        onClose();
-        if (target.isConnected) target.focus({ preventScroll: true });
-      }}
+      onClose={close}
       position="bottom-start"
       offset={0}
       shadow="sm"

@@ -166,9 +166,9 @@ interface LimitLine {
   role: Role;
   route: string;
   field: Words;
-  /** Typed at once; what the field holds then. */
+  /** Typed at once: it stays as it is, and is refused. */
   typed: string;
-  held: string;
+  said: Words;
 }
 
 const twenty = '一二三四五六七八九十甲乙丙丁戊己庚辛壬癸';
@@ -179,20 +179,20 @@ export const limitLines: LimitLine[] = [
     ...newCustomer,
     field: ['Company name', '公司名称'],
     typed: `${twenty}多`,
-    held: twenty,
+    said: ['At most 20 characters', '最多 20 个字符'],
   },
   {
     line: 'New agent, company name up to 20 characters',
     ...agentForm,
     field: ['Agent name', '代理商名称'],
     typed: `${twenty}多`,
-    held: twenty,
+    said: ['At most 20 characters', '最多 20 个字符'],
   },
   {
     line: 'New customer, company ID at most 4',
     ...newCustomer,
     field: ['Company ID', '公司 ID'],
     typed: 'AB12C',
-    held: 'AB12',
+    said: ['Use only letters or digits, at most 4', '只能输入字母或数字，最多 4 位'],
   },
 ];
