@@ -6,6 +6,7 @@ import { callsOf, openLook, show } from '../support/look.ts';
 import { addLongRecords } from '../support/longRecords.ts';
 import { withProduct, type ProductServer } from '../support/productServer.ts';
 import {
+  onePerPage,
   publicScreens,
   screensOf,
   visitAs,
@@ -28,7 +29,7 @@ const everything = process.env.LAYOUT === 'all';
 const zoomed = { width: 720, height: 450 };
 
 /** Beside 1440, where each screen is opened first. */
-const widths = everything ? [1920, 1024, zoomed.width, 390, 768] : [1024, zoomed.width, 390];
+const widths = everything ? [1920, 1024, zoomed.width, 390, 768] : [1024, 390];
 
 /** All of it takes minutes: `npm run layout` does. `npm test` takes the role with the longest figures, in the longer words. */
 const looks: (readonly [Visitor, Locale])[] = everything
@@ -49,7 +50,8 @@ for (const [visitor, locale] of looks) {
     product,
   }) => {
     const visit = visitor === 'nobody' ? undefined : await visitAs(product.url, visitor);
-    const screens = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
+    const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
+    const screens = everything ? all : onePerPage(all);
     const context = await openLook(browser, { url: product.url, token: visit?.token, locale });
     await context.addInitScript(installScene);
     await context.addInitScript(installFaults);

@@ -70,7 +70,7 @@ const scripts: Script[] = [
   },
 ];
 
-const howMany = Number(process.env.TYPING_SCRIPTS ?? 10);
+const howMany = Number(process.env.TYPING_SCRIPTS ?? 8);
 const seed = Number(process.env.TYPING_SEED ?? 20_261_122);
 
 /** How a script is typed: the pause after each key and the lateness of each answer, in ms; a page that knows no palette. */
