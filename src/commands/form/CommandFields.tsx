@@ -7,6 +7,7 @@ import { ChoiceField } from './ChoiceField.tsx';
 import { ChoicesField } from './ChoicesField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { FileField } from './FileField.tsx';
+import { excessOf } from './formValues.ts';
 import { CheckboxesField } from './CheckboxesField.tsx';
 import { IntegerInput } from './IntegerInput.tsx';
 
@@ -42,12 +43,9 @@ function FormField({ field, open, autoFocus }: FieldProps) {
   switch (field.kind) {
     case 'text': {
       // A longer name that is pasted is not cut without a word: it is counted, and refused.
-      const { length } = String(open.form.values[field.name] ?? '').trim();
-      const tooLong = field.maxLength !== undefined && length > field.maxLength;
-      const count = tooLong && t('form.count', { length, maximum: field.maxLength });
-      return (
-        <TextInput {...shared} description={(!error && count) || shared.description} autoComplete="off" />
-      );
+      const excess = excessOf(field, open.form.values[field.name]);
+      const count = excess && !error ? t('form.count', { ...excess }) : undefined;
+      return <TextInput {...shared} description={count ?? shared.description} autoComplete="off" />;
     }
     case 'password':
       // Mantine says so by itself of every other input.

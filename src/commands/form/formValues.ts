@@ -17,6 +17,16 @@ export function asTyped(fields: readonly Field[], initial: FieldValues): FieldVa
   return { ...emptyValues(fields), ...initial, ...Object.fromEntries(texts) };
 }
 
+/** How long a one-line text is and may be, where it is too long; blanks around it do not count. */
+export function excessOf(
+  field: Field,
+  value: FieldValue | undefined,
+): { length: number; maximum: number } | undefined {
+  if (field.kind !== 'text' || field.maxLength === undefined) return undefined;
+  const { length } = String(value ?? '').trim();
+  return length > field.maxLength ? { length, maximum: field.maxLength } : undefined;
+}
+
 /** Differs where the values differ. */
 export function keyOf(value: FieldValue | undefined): string {
   return value !== null && typeof value === 'object' && !(value instanceof File)

@@ -7,7 +7,7 @@ import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Command, CommandRecord, Consequence, Field, FieldValues, Outcome } from '../command.ts';
 import { useCommandHost } from '../commandHost.ts';
 import { showFailure } from '../notices.tsx';
-import { asTyped, emptyValues, keyOf } from './formValues.ts';
+import { asTyped, emptyValues, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 
 /** The consequence follows the last change after this time. */
@@ -126,11 +126,10 @@ export function useCommandForm(
   }, [of, loading]);
 
   function fieldErrors(schema: z.ZodType | undefined): Record<string, string> {
-    const tooLong = fields.flatMap((field) =>
-      field.kind === 'text' && String(values[field.name] ?? '').trim().length > (field.maxLength ?? Infinity)
-        ? [[field.name, context.t('validation.tooLong', { maximum: field.maxLength })]]
-        : [],
-    );
+    const tooLong = fields.flatMap((field) => {
+      const excess = excessOf(field, values[field.name]);
+      return excess ? [[field.name, context.t('validation.tooLong', { maximum: excess.maximum })]] : [];
+    });
     const parsed = schema?.safeParse(values);
     const refused = !parsed || parsed.success ? [] : fieldRefusals(parsed.error);
     return Object.fromEntries([
