@@ -149,18 +149,22 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
   useEffect(() => keyQueue.close, [keyQueue]);
   useEffect(() => {
-    let timer = setTimeout(() => {
-      loadPalette().then(
+    const prefetch = () =>
+      void loadPalette().then(
         ({ preparePalette }) => {
           preparePalette(context, i18n);
           setWarmingUp(true);
-          timer = setTimeout(setWarmingUp, warmUpMilliseconds, false);
         },
         () => undefined,
       );
-    }, prefetchMilliseconds);
+    const timer = setTimeout(prefetch, prefetchMilliseconds);
     return () => clearTimeout(timer);
   }, [context, i18n]);
+  useEffect(() => {
+    if (!warmingUp) return undefined;
+    const timer = setTimeout(setWarmingUp, warmUpMilliseconds, false);
+    return () => clearTimeout(timer);
+  }, [warmingUp]);
 
   const selected = useRef<SelectedRows>(undefined);
   const host = useMemo<CommandHost>(
