@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 /** What Escape closes by itself: an open list of choices, a menu. */
 const closesItself = '[aria-expanded="true"], [role="menu"], [role="listbox"]';
 
-/** Whether Escape is meant for this layer: the page without a dialog over it, or the dialog above all others. */
-function isOnTop(layer: RefObject<HTMLElement | null> | undefined): boolean {
+/** The dialog that hears Escape, undefined for the page; null while another one lies above this layer. */
+function dialogOnTop(layer: RefObject<HTMLElement | null> | undefined): Element | null | undefined {
   const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
-  if (!layer) return top === undefined;
-  return layer.current !== null && top?.contains(layer.current) === true;
+  if (!layer) return top ? null : undefined;
+  return layer.current && top?.contains(layer.current) ? top : null;
 }
 
 /**
@@ -20,9 +20,16 @@ export function useEscape(onEscape: () => void, layer?: RefObject<HTMLElement | 
   useEffect(() => {
     // Decided before anyone has closed anything.
     const onCapture = (event: KeyboardEvent) => {
-      const own = event.target instanceof Element && event.target.closest(closesItself) !== null;
       const pressed = event.key === 'Escape' && !event.repeat && !event.isComposing;
-      meant.current = pressed && !own && isOnTop(layer);
+      const dialog = pressed ? dialogOnTop(layer) : null;
+      const target = event.target instanceof Element ? event.target : undefined;
+      meant.current = dialog !== null && !target?.closest(closesItself);
+      if (!dialog || !target || dialog.contains(target)) return;
+      // The dialog is shown, the focus not in it yet: what lies beneath does not hear the key.
+      meant.current = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      escape();
     };
     const onKey = (event: KeyboardEvent) => {
       if (!meant.current || event.defaultPrevented) return;
