@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conflict } from '../../domain/envelope.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Command, CommandContext, CommandRecord, Field, FieldValues } from '../command.ts';
@@ -40,12 +40,20 @@ export function useOpenedRecord({ command, context, present, sending }: Opening)
   const [replaced, setReplaced] = useState<ReplacedInput[]>([]);
   const [ended, setEnded] = useState(false);
 
+  // An answer that was asked for before another one, or before the newer version was taken over, is late.
+  const asked = useRef(0);
   function look(conflict?: Conflict): void {
     if (!record) return;
-    newerVersion(context, { command, record, values }, conflict).then(setNewer, (error: unknown) => {
-      // Gone, or out of reach: what is sent is refused with the reason.
-      if (!(error instanceof GraphFailure)) console.error(error);
-    });
+    const question = (asked.current += 1);
+    newerVersion(context, { command, record, values }, conflict).then(
+      (found) => {
+        if (question === asked.current) setNewer(found);
+      },
+      (error: unknown) => {
+        // Gone, or out of reach: what is sent is refused with the reason.
+        if (!(error instanceof GraphFailure)) console.error(error);
+      },
+    );
   }
 
   // While the form is being sent the change may be its own.
@@ -61,6 +69,7 @@ export function useOpenedRecord({ command, context, present, sending }: Opening)
     if (!newer) return undefined;
     const next = takenOver(fields, { opened: values, typed, newer: newer.values });
     const data = newer.record.data;
+    asked.current += 1;
     setRecord(newer.record);
     setValues(newer.values);
     setNewer(undefined);
