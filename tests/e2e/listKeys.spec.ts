@@ -31,6 +31,14 @@ test.describe('the deals that wait', () => {
     await expect(rows(page).first()).toBeFocused();
   });
 
+  test('are acted on by a key that is pressed in the same moment as the one that led there', async () => {
+    await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
+    await expect(page.getByRole('dialog').getByLabel(say('order.rejectReason'))).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(rows(page).first()).toBeFocused();
+  });
+
   test('are no longer acted on once their page is left', async () => {
     await page.keyboard.press('j');
     await expect(rows(page).first()).toBeFocused();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { availabilityOf } from '../availability.ts';
 import type { Command } from '../command.ts';
 import { useCommandFocus, useCommandHost, type CommandFocus, type CommandHost } from '../commandHost.ts';
@@ -42,31 +42,34 @@ export function useKeys(): void {
   const focus = useCommandFocus();
   const pending = useRef<Pending | undefined>(undefined);
 
+  // What the page shows when the key comes counts, not what it showed when the listeners were last added.
+  const onPaletteKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPaletteStroke(event) || focus.paletteOpen) return;
+    event.preventDefault();
+    if (!event.repeat) host.openPalette();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // A palette on its way counts as open: letters meant for it must not run anything.
+    const elsewhere = focus.paletteOpen || isModalOpen() || isTyping(event.target);
+    if (event.defaultPrevented || elsewhere || !host.context.shell.settings().singleKeys) return;
+    const key = keyOf(event);
+    if (key === undefined) return;
+    const pressed = press(keyedCommands(host, focus), pending.current, key, event.timeStamp);
+    pending.current = pressed.pending;
+    if (!pressed.command) return;
+    event.preventDefault();
+    take(host, focus, pressed.command);
+  });
+
   useEffect(() => {
-    const commands = keyedCommands(host, focus);
-    const onPaletteKey = (event: KeyboardEvent) => {
-      if (!isPaletteStroke(event) || focus.paletteOpen) return;
-      event.preventDefault();
-      if (!event.repeat) host.openPalette();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      // A palette on its way counts as open: letters meant for it must not run anything.
-      const elsewhere = focus.paletteOpen || isModalOpen() || isTyping(event.target);
-      if (event.defaultPrevented || elsewhere || !host.context.shell.settings().singleKeys) return;
-      const key = keyOf(event);
-      if (key === undefined) return;
-      const pressed = press(commands, pending.current, key, event.timeStamp);
-      pending.current = pressed.pending;
-      if (!pressed.command) return;
-      event.preventDefault();
-      take(host, focus, pressed.command);
-    };
+    const paletteKeys = (event: KeyboardEvent) => onPaletteKey(event);
+    const keys = (event: KeyboardEvent) => onKey(event);
     // Ctrl+K comes before whatever else listens, also the browser's own search; single keys come last.
-    window.addEventListener('keydown', onPaletteKey, { capture: true });
-    window.addEventListener('keydown', onKey);
+    window.addEventListener('keydown', paletteKeys, { capture: true });
+    window.addEventListener('keydown', keys);
     return () => {
-      window.removeEventListener('keydown', onPaletteKey, { capture: true });
-      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('keydown', paletteKeys, { capture: true });
+      window.removeEventListener('keydown', keys);
     };
-  }, [host, focus]);
+  }, []);
 }

@@ -1,10 +1,11 @@
 import { Anchor, Grid, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusRecord } from '../../commands/useFocusRecord.ts';
 import { agentMachineFacts, agentRecord } from '../../commands/records/agent.ts';
 import { paidText, rechargeState } from '../../commands/records/recharge.ts';
 import { agentEntriesRoute, agentRechargesRoute } from '../../domain/menu.ts';
@@ -45,17 +46,14 @@ const latestQuery = graphql(`
 /** /agent-manage/agentDetails: one agent, its quota, what it has, and who changed it. */
 export default function AgentDetailsPage() {
   const { t } = useTranslation();
-  const { context, focusRecord } = useCommandHost();
+  const { context } = useCommandHost();
   const { found: agent, unread } = useAskedRecord(
     agentQuery,
     (id) => ({ id }),
     ({ agentDetails }) => agentDetails,
   );
   const record = useMemo(() => (agent ? agentRecord(agent) : undefined), [agent]);
-  useEffect(() => {
-    focusRecord(record);
-    return () => focusRecord(undefined);
-  }, [record, focusRecord]);
+  useFocusRecord(record);
 
   if (!agent || !record) return <RecordUnread type="agent" {...unread} />;
   const level = `${agent.levelName} ${formatRate(agent.discountRate)}`;

@@ -1,8 +1,9 @@
 import { Grid, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusRecord } from '../../commands/useFocusRecord.ts';
 import { packageMachineFacts, packageRecord, withdrawnApplications } from '../../commands/records/package.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { offers } from '../../machines/lifecycle.ts';
@@ -20,17 +21,14 @@ import { packageQuery } from './packageQuery.ts';
 /** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
 export default function PackageDetailPage() {
   const { t } = useTranslation();
-  const { context, focusRecord } = useCommandHost();
+  const { context } = useCommandHost();
   const { found, unread } = useAskedRecord(
     packageQuery,
     (id) => ({ id }),
     ({ packageDetail }) => packageDetail,
   );
   const record = useMemo(() => (found ? packageRecord(found) : undefined), [found]);
-  useEffect(() => {
-    focusRecord(record);
-    return () => focusRecord(undefined);
-  }, [record, focusRecord]);
+  useFocusRecord(record);
 
   if (!found || !record) return <RecordUnread type="package" {...unread} />;
   const sale = { status: found.status, withdrawn: withdrawnApplications(found) };

@@ -1,8 +1,9 @@
 import { Alert, Grid, Group, Paper, Stack } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusRecord } from '../../commands/useFocusRecord.ts';
 import { applicationRecord, auditFacts, publicationFacts } from '../../commands/records/application.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
@@ -26,7 +27,6 @@ interface ApplicationDetailScreenProps {
 
 /** One application: its latest version with what that changes, all its versions, and its way through review and shelf. */
 export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
-  const { focusRecord } = useCommandHost();
   const { found: application, unread } = useAskedRecord(
     applicationQuery,
     (id) => ({ id }),
@@ -39,10 +39,7 @@ export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps)
         : undefined,
     [application],
   );
-  useEffect(() => {
-    focusRecord(record);
-    return () => focusRecord(undefined);
-  }, [record, focusRecord]);
+  useFocusRecord(record);
 
   if (!application || !record) return <RecordUnread type="application" {...unread} />;
   const { status, auditStatus } = application;

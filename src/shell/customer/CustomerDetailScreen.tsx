@@ -1,8 +1,9 @@
 import { Grid, Group, Paper, Stack } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusRecord } from '../../commands/useFocusRecord.ts';
 import { customerMachineFacts, customerRecord } from '../../commands/records/customer.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
@@ -34,17 +35,14 @@ interface CustomerDetailScreenProps {
 /** One customer: its facts, what runs and ended, its orders, its history; for its salesperson and its agent. */
 export function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
   const { t } = useTranslation();
-  const { context, focusRecord } = useCommandHost();
+  const { context } = useCommandHost();
   const {
     found: customer,
     data,
     unread,
   } = useAskedRecord(customerQuery, customerVariables, ({ customerDetail }) => customerDetail);
   const record = useMemo(() => (customer ? customerRecord(customer) : undefined), [customer]);
-  useEffect(() => {
-    focusRecord(record);
-    return () => focusRecord(undefined);
-  }, [record, focusRecord]);
+  useFocusRecord(record);
 
   if (!customer || !record) return <RecordUnread type="customer" {...unread} />;
   const orders = data?.orderPage?.records ?? [];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandFocus, useCommandHost } from '../../commands/commandHost.ts';
@@ -29,8 +29,9 @@ export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf
   const row = rows.find(({ id }) => id === focused?.id);
   const present = row && !gone?.has(row.id) ? row : undefined;
 
+  // Before the next key, which acts on the row that this one has moved to.
   const tell = useEffectEvent(() => focusRecord(present && recordOf?.(present)));
-  useEffect(() => {
+  useLayoutEffect(() => {
     tell();
     return () => focusRecord(undefined);
   }, [present, focusRecord]);

@@ -1,9 +1,10 @@
 import { Anchor, Grid, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../commands/storedFile.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
+import { useFocusRecord } from '../../commands/useFocusRecord.ts';
 import { tellDownload } from '../../commands/notices.tsx';
 import {
   dealFacts,
@@ -71,17 +72,14 @@ type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']>;
 
 /** One order: its facts, its contract, what may be done with it, and its way through the approval so far. */
 export default function OrderDetailScreen() {
-  const { context, focusRecord } = useCommandHost();
+  const { context } = useCommandHost();
   const { found: order, unread } = useAskedRecord(
     orderDetailQuery,
     (id) => ({ id }),
     ({ orderDetail }) => orderDetail,
   );
   const record = useMemo(() => (order ? orderRecord(order as OrderFacts) : undefined), [order]);
-  useEffect(() => {
-    focusRecord(record);
-    return () => focusRecord(undefined);
-  }, [record, focusRecord]);
+  useFocusRecord(record);
 
   if (!order || !record) return <RecordUnread type="order" {...unread} />;
   const facts = dealFacts(context, record.data);
