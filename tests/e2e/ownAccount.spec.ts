@@ -80,6 +80,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       const answered = graphAnswer(page, 'Login');
       await page.keyboard.press('Enter');
       await answered;
+      await expect(page.locator('button[data-loading]')).toHaveCount(0);
     }
     await expect(page.getByText(/\d+ (s|秒)/).first()).toBeVisible();
     // No answer at all.
