@@ -30,6 +30,17 @@ const reactPackages = [
 /** Rooms of the server that every area of it may import. */
 const commonRooms = ['db', 'http', 'search', 'list', 'ledger'];
 
+/** Rooms of the page, each with those below it. */
+const pageRooms = [
+  ['transfer'],
+  ['commands', 'transfer'],
+  ['keys', 'commands'],
+  ['forms', 'commands', 'transfer', 'keys'],
+  ['palette', 'commands', 'keys', 'forms'],
+  ['shell', 'commands', 'transfer', 'keys', 'forms', 'palette'],
+  ['screens', 'commands', 'transfer', 'keys', 'forms', 'palette', 'shell'],
+];
+
 module.exports = {
   forbidden: [
     {
@@ -82,7 +93,10 @@ module.exports = {
   allowed: [
     { from: { path: ['\\.test\\.tsx?$', '^tests/'] }, to: {} },
     { from: { path: '^src/(main|routes)\\.tsx$' }, to: { pathNot: '^src/(server|serve|graph/gateway)' } },
-    { from: { path: '^src/serve\\.ts$' }, to: { pathNot: '^src/(screens|shell|commands)' } },
+    {
+      from: { path: '^src/serve\\.ts$' },
+      to: { pathNot: `^src/(${pageRooms.map(([room]) => room).join('|')})/` },
+    },
     { from: { path: '^src/admin\\.ts$' }, to: { ...own('domain', 'server') } },
     { from: { path: '^src/admin\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
@@ -119,21 +133,15 @@ module.exports = {
     { from: { path: '^src/graph/gateway' }, to: { path: 'node_modules/' } },
     { from: { path: '^src/graph/client' }, to: { ...own('domain', 'graph/client', 'graph/generated') } },
     { from: { path: '^src/graph/client' }, to: { ...npm('urql', '@urql/core', 'wonka', 'gql\\.tada') } },
-    {
-      from: { path: '^src/commands' },
-      to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands') },
-    },
-    { from: { path: '^src/commands' }, to: { ...npm(...reactPackages) } },
-    {
-      from: { path: '^src/shell' },
-      to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands', 'shell') },
-    },
-    { from: { path: '^src/shell' }, to: { ...npm(...reactPackages) } },
-    {
-      from: { path: '^src/screens' },
-      to: { ...own('domain', 'machines', 'i18n', 'graph/client', 'commands', 'shell', 'screens') },
-    },
-    { from: { path: '^src/screens' }, to: { ...npm(...reactPackages) } },
+    ...pageRooms.flatMap(([room, ...below]) => [
+      {
+        from: { path: `^src/${room}/` },
+        to: {
+          ...own('domain', 'machines', 'i18n', 'graph/client', `${room}/`, ...below.map((one) => `${one}/`)),
+        },
+      },
+      { from: { path: `^src/${room}/` }, to: { ...npm(...reactPackages) } },
+    ]),
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 
 /** These change what all of a process has in common: its modules, or its being no browser. */
-const alone = ['src/graph/gateway/**/*.test.ts', 'src/commands/form/{commandForm,useOpenedRecord}.test.tsx'];
+const alone = ['src/graph/gateway/**/*.test.ts', 'src/forms/{commandForm,useOpenedRecord}.test.tsx'];
 
 export default defineConfig({
   plugins: [pinyinPlugin()],

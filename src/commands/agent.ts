@@ -15,7 +15,7 @@ import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { agentMachineFacts, type AgentFacts } from './records/agent.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
 

@@ -13,7 +13,7 @@ import { defineCommand, type Command, type Field } from './command.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './records/agentLevel.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./agentLevelCalls.ts');

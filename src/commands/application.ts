@@ -23,7 +23,7 @@ import { stateChartRoute } from './navigation.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './records/application.ts';
 import type { TypedVersion } from './schemas/application.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 export const appFormRoute = '/my-app/edit';
 

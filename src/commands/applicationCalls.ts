@@ -4,8 +4,8 @@ import type { CommandContext, Consequence, FieldValues, Outcome, Run } from './c
 import type { ApplicationFacts } from './records/application.ts';
 import type { TypedVersion } from './schemas/application.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { saveFile } from './storedFile.ts';
-import { uploadedId } from './upload/uploads.ts';
+import { saveFile } from '../transfer/storedFile.ts';
+import { uploadedId } from '../transfer/uploads.ts';
 
 const latestVersionQuery = graphql(`
   query LatestVersion($id: String!) {

@@ -14,7 +14,7 @@ import { dictionaryChoices } from './dictionary.ts';
 import { lifecycleEvent } from './lifecycleEvent.ts';
 import { purchaseCommands } from './purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './records/customer.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';

@@ -12,7 +12,7 @@ import { defineCommand, type Command } from './command.ts';
 import { stateChartRoute } from './navigation.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./orderCalls.ts');

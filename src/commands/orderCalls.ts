@@ -3,7 +3,7 @@ import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '
 import { graphql } from '../graph/client/graphql.ts';
 import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from './command.ts';
 import { quoteLines } from './quoteLines.ts';
-import { saveFile } from './storedFile.ts';
+import { saveFile } from '../transfer/storedFile.ts';
 import type { OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
 

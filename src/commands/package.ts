@@ -13,7 +13,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './records/package.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./packageCalls.ts');

@@ -10,7 +10,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './records/passwordRequest.ts';
 import type { NewPassword } from './passwordRequestCalls.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./passwordRequestCalls.ts');

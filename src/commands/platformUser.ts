@@ -13,7 +13,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import type { PlatformUserEditValues } from './platformUserCalls.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './records/platformUser.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./platformUserCalls.ts');

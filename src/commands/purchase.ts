@@ -8,7 +8,7 @@ import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } f
 import type { CustomerFacts } from './records/customer.ts';
 import { purchaseSchemas, type PurchaseValues } from './schemas/sale.ts';
 import { quoteLines } from './quoteLines.ts';
-import { uploadedId } from './upload/uploads.ts';
+import { uploadedId } from '../transfer/uploads.ts';
 
 const payProductInfoQuery = graphql(`
   query PayProductInfo($customerId: String!) {

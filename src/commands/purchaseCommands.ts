@@ -8,7 +8,7 @@ import type { Message } from '../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from './command.ts';
 import { termsBlockedBy, type CustomerFacts } from './records/customer.ts';
 import type { PurchaseValues } from './schemas/sale.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
 const purchase = () => import('./purchase.ts');

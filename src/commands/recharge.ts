@@ -10,7 +10,7 @@ import type { AgentFacts } from './records/agent.ts';
 import type { RechargeFacts } from './records/recharge.ts';
 import type { Recharge, ReversalValues } from './recharge/calls.ts';
 import type { CorrectionValues } from './recharge/correctionCalls.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 const calls = () => import('./recharge/calls.ts');
 const correctionCalls = () => import('./recharge/correctionCalls.ts');

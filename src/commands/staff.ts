@@ -11,7 +11,7 @@ import { lifecycleEvent } from './lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { staffMachineFacts, type StaffFacts } from './records/staff.ts';
 import type { ResignValues, TransferValues } from './schemas/staff.ts';
-import { verbKeys } from './keys/verbKeys.ts';
+import { verbKeys } from './verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./staffCalls.ts');

@@ -1,10 +1,10 @@
 import { Paper, Stack } from '@mantine/core';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
-import { CommandForm } from '../commands/form/CommandForm.tsx';
-import { LeaveQuestion } from '../commands/form/LeaveQuestion.tsx';
-import { useEscape } from '../commands/form/useEscape.ts';
-import { formIdentity } from '../commands/form/useOpenedRecord.ts';
+import { CommandForm } from '../forms/CommandForm.tsx';
+import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
+import { useEscape } from '../forms/useEscape.ts';
+import { formIdentity } from '../forms/useOpenedRecord.ts';
 import { PageHead } from './PageHead.tsx';
 import { sameAddress } from './router/guardedHistory.ts';
 import { useLeaveQuestion } from './router/useLeaveQuestion.ts';

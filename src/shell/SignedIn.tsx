@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
 import type { HostEffect } from '../commands/command.ts';
-import { CommandProvider } from '../commands/host.tsx';
+import { CommandProvider } from './CommandProvider.tsx';
 import type { ShellView } from '../commands/shellView.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { Layout } from './layout/Layout.tsx';
@@ -22,7 +22,7 @@ import { forgetTabs, TabsContext, useTabs, type Tabs } from './tabs/useTabs.ts';
 import { useLatest } from './useLatest.ts';
 import './productStyles.ts';
 
-const KeySheet = lazy(() => import('../commands/keys/KeySheet.tsx'));
+const KeySheet = lazy(() => import('../keys/KeySheet.tsx'));
 const AvatarEditor = lazy(() => import('./avatar/AvatarEditor.tsx'));
 const SettingsDrawer = lazy(() => import('./settings/SettingsDrawer.tsx'));
 const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Choice, CommandContext } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { ChoiceField } from '../../commands/form/ChoiceField.tsx';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { customerPageQuery } from '../../shell/customer/customerPage.ts';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { buyRenewRoute, type BuyMode } from './buyModes.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LeaveQuestion } from '../../commands/form/LeaveQuestion.tsx';
+import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { PageHead } from '../../shell/PageHead.tsx';
 import { useLeaveQuestion } from '../../shell/router/useLeaveQuestion.ts';
 import { PublishingCompleted } from './PublishingCompleted.tsx';

@@ -1,5 +1,5 @@
-import { FileUpload } from '../../commands/upload/fileUpload.ts';
-import { uploadCalls } from '../../commands/upload/uploadCalls.ts';
+import { FileUpload } from '../../transfer/fileUpload.ts';
+import { uploadCalls } from '../../transfer/uploadCalls.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 

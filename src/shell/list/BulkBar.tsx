@@ -7,7 +7,7 @@ import { useCommandHost } from '../../commands/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';
 
-const BulkModal = lazy(() => import('../../commands/form/BulkModal.tsx'));
+const BulkModal = lazy(() => import('../../forms/BulkModal.tsx'));
 
 interface BulkAction {
   command: Command;

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { listKeyOf } from '../../commands/keys/strokes.ts';
+import { listKeyOf } from '../../keys/strokes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { KeyCaps } from '../../commands/keys/KeyCaps.tsx';
+import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { closesMenu, useMenuEscape } from '../menuKeys.ts';
 
 interface RowMenuProps {

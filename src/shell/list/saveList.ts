@@ -1,4 +1,4 @@
-import { saveAnswer } from '../../commands/storedFile.ts';
+import { saveAnswer } from '../../transfer/storedFile.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 
 /** Brings the CSV of everything a filter finds to the user's downloads. Throws GraphFailure. */

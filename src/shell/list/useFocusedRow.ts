@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { CommandRecord } from '../../commands/command.ts';
 import { useCommandFocus, useCommandHost } from '../../commands/commandHost.ts';
-import { isModalOpen, isTyping } from '../../commands/keys/elsewhere.ts';
-import { keyOf } from '../../commands/keys/strokes.ts';
+import { isModalOpen, isTyping } from '../../keys/elsewhere.ts';
+import { keyOf } from '../../keys/strokes.ts';
 import { rowAfterKey } from './rowKeys.ts';
 
 interface Rows<Row> {

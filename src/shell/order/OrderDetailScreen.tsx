@@ -2,7 +2,7 @@ import { Anchor, Grid, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../commands/storedFile.ts';
+import { saveFile } from '../../transfer/storedFile.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
 import { useFocusRecord } from '../../commands/useFocusRecord.ts';
 import { tellDownload } from '../../commands/notices.tsx';

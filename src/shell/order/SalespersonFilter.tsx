@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Choice, CommandContext } from '../../commands/command.ts';
 import { useCommandHost } from '../../commands/commandHost.ts';
-import { ChoiceField } from '../../commands/form/ChoiceField.tsx';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { ListState } from '../list/listState.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type M
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandFocus } from '../../commands/commandHost.ts';
-import { listKeyOf } from '../../commands/keys/strokes.ts';
+import { listKeyOf } from '../../keys/strokes.ts';
 import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';
 import classes from './tabBar.module.css';

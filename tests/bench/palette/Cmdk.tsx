@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { useMemo, useState } from 'react';
-import { rankingOf, type Ranking } from '../../../src/commands/palette/rank.ts';
+import { rankingOf, type Ranking } from '../../../src/palette/rank.ts';
 import { rowsShown, type PaletteEntry } from './subjects.ts';
 import { usePlainOpening } from './usePlainOpening.ts';
 

@@ -4,7 +4,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { I18nextProvider } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
 import { defineCommand } from '../../../src/commands/command.ts';
-import { CommandProvider } from '../../../src/commands/host.tsx';
+import { CommandProvider } from '../../../src/shell/CommandProvider.tsx';
 import { allCommands } from '../../../src/commands/registry.ts';
 import type { ShellView } from '../../../src/commands/shellView.ts';
 import { defaultSettings } from '../../../src/domain/shellSettings.ts';

@@ -1,4 +1,4 @@
-import { rankingOf } from '../../../src/commands/palette/rank.ts';
+import { rankingOf } from '../../../src/palette/rank.ts';
 import { at } from '../shares.ts';
 import { rowsShown, type PaletteEntry } from './subjects.ts';
 

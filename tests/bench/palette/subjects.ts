@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/commands/palette/rank.ts';
+import type { Entry } from '../../../src/palette/rank.ts';
 
 /** What all palettes are fed with. */
 export interface PaletteEntry extends Pick<Entry, 'title' | 'other' | 'syllables' | 'keywords'> {

@@ -1,0 +1,127 @@
+import { Anchor, Input, Skeleton, Stack, Text } from '@mantine/core';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { AssignedRow, Choice, Field } from '../commands/command.ts';
+import { failureText } from '../commands/notices.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import type { DrawnForm } from './drawnForm.ts';
+import classes from './FormTable.module.css';
+
+/** So many rows at first: each holds an input of its own. */
+const rowsShown = 50;
+
+type Assignments = Extract<Field, { kind: 'assignments' }>;
+
+interface AssignmentsFieldProps {
+  field: Assignments;
+  open: DrawnForm;
+}
+
+/** A table of records, each with its choice: Tab goes from row to row, typing finds, Enter takes. */
+export function AssignmentsField({ field, open }: AssignmentsFieldProps) {
+  const { context, data, form } = open;
+  const { t } = context;
+  const id = useId();
+  const [rows, setRows] = useState<AssignedRow[]>();
+  const [failed, setFailed] = useState<string>();
+  const [all, setAll] = useState(false);
+  useEffect(() => {
+    let stale = false;
+    field.rows(context, data).then(
+      (found) => {
+        if (!stale) setRows(found);
+      },
+      (error: unknown) => {
+        if (!stale) setFailed(failureText(context.t, error));
+      },
+    );
+    return () => {
+      stale = true;
+    };
+  }, [field, context, data]);
+
+  // Asked for once, not by every row.
+  const choice = useMemo(() => {
+    let asked: Promise<Choice[]> | undefined;
+    return { optional: true, choices: () => (asked ??= field.choices(context, data)) };
+  }, [field, context, data]);
+
+  const refused = Object.keys(form.errors).filter((path) => path.startsWith(`${field.name}.`)).length;
+  if (failed !== undefined)
+    return (
+      <Text size="sm" c="red" role="alert">
+        {failed}
+      </Text>
+    );
+  if (!rows) return <Skeleton height={120} aria-busy />;
+  const isRefused = ({ id: row }: AssignedRow) => form.errors[`${field.name}.${row}`] !== undefined;
+  const shown = all ? rows : rows.filter((row, index) => index < rowsShown || isRefused(row));
+  return (
+    <Stack gap={4}>
+      <Input.Label labelElement="div" id={id}>
+        {t(field.label)}
+      </Input.Label>
+      <div className={classes.frame}>
+        <table className={classes.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {field.columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <AssignedRowFields key={row.id} row={row} field={field} choice={choice} open={open} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {refused > 0 && (
+        <Text size="xs" c="red" role="alert">
+          {t('form.rowsRefused', { count: refused })}
+        </Text>
+      )}
+      {shown.length < rows.length && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setAll(true)}>
+          {t('form.showAll', { count: rows.length })}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+interface RowProps extends AssignmentsFieldProps {
+  row: AssignedRow;
+  choice: { optional: boolean; choices: () => Promise<Choice[]> };
+}
+
+function AssignedRowFields({ row, field, choice, open }: RowProps) {
+  const path = `${field.name}.${row.id}`;
+  const { error, ...input } = open.form.getInputProps(path);
+  return (
+    <tr>
+      <th scope="row">
+        {row.name}
+        {row.facts && <span className={classes.facts}>{row.facts}</span>}
+      </th>
+      <td>
+        <ChoiceField
+          field={choice}
+          open={open}
+          shared={{
+            ...input,
+            error,
+            size: 'xs',
+            'aria-label': row.name,
+            'data-path': path,
+            name: path,
+            // Going through the rows would open and close a list at each.
+            openOnFocus: false,
+          }}
+        />
+      </td>
+    </tr>
+  );
+}

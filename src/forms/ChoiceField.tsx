@@ -1,0 +1,118 @@
+import { Loader, Select, type OptionsFilter, type SelectProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { Field, FieldValue } from '../commands/command.ts';
+import { showFailure } from '../commands/notices.tsx';
+import { ChoiceOption } from './ChoiceOption.tsx';
+import type { DrawnForm } from './drawnForm.ts';
+import { useChoices } from './useChoices.ts';
+import { useLitMatch } from './useLitMatch.ts';
+import { optionsMet, useReadings } from './useReadings.ts';
+
+/** The server is asked this long after the last letter. */
+const searchMilliseconds = 200;
+
+interface ChoiceFieldProps {
+  field: Pick<Extract<Field, { kind: 'choice' }>, 'choices' | 'search' | 'optional'>;
+  open: Pick<DrawnForm, 'context' | 'data'>;
+  /** Of the input itself; without a label it says by `aria-label` what it is. */
+  shared: Pick<
+    SelectProps,
+    | 'aria-label'
+    | 'clearable'
+    | 'clearButtonProps'
+    | 'error'
+    | 'label'
+    | 'name'
+    | 'onFocus'
+    | 'openOnFocus'
+    | 'placeholder'
+    | 'size'
+    | 'w'
+  > & {
+    value?: FieldValue;
+    onChange: (value: FieldValue) => void;
+    'data-path'?: string;
+  };
+}
+
+/** One of several records: found by typing, by name or by what the server finds. */
+export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
+  const { context, data } = open;
+  const [choices, setChoices] = useChoices(field, context, data);
+  const [typed, setTyped] = useState('');
+  const [answered, setAnswered] = useState<{ keyword: string; values: Set<string> }>();
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = choices?.find(({ value }) => value === shared.value)?.label;
+  const asked = typed === chosen ? '' : typed;
+  const readings = useReadings(asked, choices);
+  const onKeyDown = useLitMatch(input, asked, readings.waiting ? undefined : choices);
+
+  // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
+  useEffect(() => {
+    const field = input.current;
+    if (chosen !== undefined && typed === chosen && document.activeElement === field) field?.select();
+  }, [typed, chosen]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Adds what the server finds to what is known; what is chosen stays known. */
+  function search(keyword: string): void {
+    setTyped(keyword);
+    const { search: ask } = field;
+    if (!ask || choices?.some(({ label }) => label === keyword)) return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      ask(context, data, keyword.trim()).then(
+        (found) => {
+          setAnswered({ keyword, values: new Set(found.map(({ value }) => value)) });
+          setChoices((known = []) => [
+            ...known,
+            ...found.filter(({ value }) => !known.some((choice) => choice.value === value)),
+          ]);
+        },
+        (error: unknown) => showFailure(context.t, error),
+      );
+    }, searchMilliseconds);
+  }
+
+  /** By what the label says, by how it is read, and by what the server finds it by. */
+  const filter: OptionsFilter = (all) =>
+    optionsMet(
+      all,
+      ({ value, label }) =>
+        readings.read(label) || (answered?.keyword === all.search && answered.values.has(value)),
+    );
+
+  return (
+    <Select
+      placeholder={context.t('form.choose')}
+      // The focus of what is wrong would open the list over the words that say so.
+      openOnFocus={!shared.error}
+      {...shared}
+      ref={input}
+      onKeyDown={onKeyDown}
+      filter={filter}
+      onSearchChange={search}
+      onFocus={(event) => {
+        shared.onFocus?.(event);
+        event.currentTarget.select();
+      }}
+      value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
+      onChange={(value) => shared.onChange(value ?? '')}
+      data={(choices ?? []).map(({ value, label, blocked }) => ({
+        value,
+        label,
+        disabled: blocked !== undefined,
+      }))}
+      searchable
+      allowDeselect={field.optional ?? false}
+      nothingFoundMessage={context.t('form.nothingFound')}
+      rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
+      // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}
+      renderOption={({ option }) => <ChoiceOption {...option} choices={choices} />}
+    />
+  );
+}

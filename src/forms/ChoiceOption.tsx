@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import type { Choice } from '../commands/command.ts';
+
+interface ChoiceOptionProps {
+  value: string;
+  label: string;
+  choices: Choice[] | undefined;
+}
+
+/** A choice with what tells it from the others, or why it cannot be taken. */
+export function ChoiceOption({ value, label, choices }: ChoiceOptionProps) {
+  const choice = choices?.find((candidate) => candidate.value === value);
+  const second = choice?.blocked ?? choice?.description;
+  return (
+    <div>
+      <Text size="sm" c={choice?.blocked ? 'dimmed' : undefined}>
+        {label}
+      </Text>
+      {second && (
+        <Text size="xs" opacity={choice?.blocked ? 1 : 0.75}>
+          {second}
+        </Text>
+      )}
+    </div>
+  );
+}

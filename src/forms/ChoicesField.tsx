@@ -1,0 +1,61 @@
+import { Loader, MultiSelect } from '@mantine/core';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { useRef, useState, type ReactNode } from 'react';
+import type { Field, FieldValue } from '../commands/command.ts';
+import { ChoiceOption } from './ChoiceOption.tsx';
+import type { DrawnForm } from './drawnForm.ts';
+import { useChoices } from './useChoices.ts';
+import { useLitMatch } from './useLitMatch.ts';
+import { optionsMet, useReadings } from './useReadings.ts';
+
+/** As wide as a short Chinese name. */
+const namePlace = '\u3000'.repeat(4);
+
+interface ChoicesFieldProps {
+  field: Extract<Field, { kind: 'choices' }>;
+  open: DrawnForm;
+  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string; error?: ReactNode };
+}
+
+/** Several records: each found by typing, taken with Enter and let go with Backspace. */
+export function ChoicesField({ field, open: { context, data }, shared }: ChoicesFieldProps) {
+  const [choices] = useChoices(field, context, data);
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const readings = useReadings(typed, choices);
+  const onKeyDown = useLitMatch(input, typed, readings.waiting ? undefined : choices);
+  const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
+  // Until their names are there, ids would be shown, and take more lines.
+  const nameless = chosen.map((value) => ({ value, label: namePlace }));
+  return (
+    <MultiSelect
+      // The focus of what is wrong would open the list over the words that say so.
+      openOnFocus={!shared.error}
+      {...shared}
+      ref={input}
+      onKeyDown={onKeyDown}
+      value={chosen}
+      onChange={(next) => shared.onChange(next)}
+      data={
+        choices?.map(({ value, label, blocked }) => ({ value, label, disabled: blocked !== undefined })) ??
+        nameless
+      }
+      searchable
+      filter={(all) => optionsMet(all, ({ label }) => readings.read(label))}
+      limit={100}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      hidePickedOptions
+      clearable={false}
+      placeholder={chosen.length > 0 ? undefined : context.t('form.choose')}
+      nothingFoundMessage={context.t('form.nothingFound')}
+      rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
+      // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
+      comboboxProps={{ withinPortal: true, transitionProps: { duration: 0 } }}
+      renderOption={({ option }) => <ChoiceOption {...option} choices={choices} />}
+    />
+  );
+}

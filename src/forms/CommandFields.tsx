@@ -1,0 +1,93 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/PasswordInput.layer.css';
+import type { Field } from '../commands/command.ts';
+import { Acknowledgement } from './Acknowledgement.tsx';
+import { AssignmentsField } from './AssignmentsField.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { ChoicesField } from './ChoicesField.tsx';
+import type { DrawnForm } from './drawnForm.ts';
+import { FileField } from './FileField.tsx';
+import { excessOf } from './formValues.ts';
+import { CheckboxesField } from './CheckboxesField.tsx';
+import { IntegerInput } from './IntegerInput.tsx';
+
+interface FieldProps {
+  field: Field;
+  open: DrawnForm;
+  autoFocus: boolean;
+}
+
+/** The fields of a command, drawn alike wherever its form stands. */
+export function CommandFields({ open }: { open: DrawnForm }) {
+  return open.fields.map((field, index) => (
+    <FormField key={field.name} field={field} open={open} autoFocus={index === 0} />
+  ));
+}
+
+function FormField({ field, open, autoFocus }: FieldProps) {
+  const { t } = open.context;
+  const error = open.form.errors[field.name];
+  const { error: _, ...input } = open.form.getInputProps(field.name);
+  const shared = {
+    ...input,
+    label: field.optional ? t('form.optional', { label: t(field.label) }) : t(field.label),
+    description: !error && field.help ? t(field.help) : undefined,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      'label' | 'input' | 'description' | 'error'
+    )[],
+    error,
+    'data-autofocus': autoFocus || undefined,
+    'data-path': field.name,
+    name: field.name,
+  };
+  switch (field.kind) {
+    case 'text': {
+      // A longer name that is pasted is not cut without a word: it is counted, and refused.
+      const excess = excessOf(field, open.form.values[field.name]);
+      const count = excess && !error ? t('form.count', { ...excess }) : undefined;
+      return <TextInput {...shared} description={count ?? shared.description} autoComplete="off" />;
+    }
+    case 'password':
+      // Mantine says so by itself of every other input.
+      return (
+        <PasswordInput
+          {...shared}
+          aria-invalid={Boolean(error) || undefined}
+          autoComplete={field.autoComplete ?? 'off'}
+        />
+      );
+    case 'textarea': {
+      // Longer text that is pasted is not cut: it is counted, and refused.
+      const length = String(open.form.values[field.name] ?? '').trim().length;
+      const count = field.maxLength && t('form.count', { length, maximum: field.maxLength });
+      const description = [shared.description, count].filter(Boolean).join(' · ');
+      return <Textarea {...shared} description={!error && description} autosize minRows={2} maxRows={8} />;
+    }
+    case 'integer':
+      return (
+        <IntegerInput
+          {...shared}
+          value={String(open.form.values[field.name] ?? '')}
+          onChange={(typed) => open.form.setFieldValue(field.name, typed)}
+          min={field.min}
+          max={field.max}
+        />
+      );
+    case 'money':
+      return <TextInput {...shared} inputMode="decimal" autoComplete="off" leftSection="¥" />;
+    case 'rate':
+      return <TextInput {...shared} inputMode="decimal" autoComplete="off" rightSection="%" />;
+    case 'acknowledgement':
+      return <Acknowledgement name={field.name} open={open} />;
+    case 'choice':
+      return <ChoiceField field={field} open={open} shared={shared} />;
+    case 'assignments':
+      return <AssignmentsField field={field} open={open} />;
+    case 'checkboxes':
+      return <CheckboxesField field={field} open={open} shared={shared} />;
+    case 'choices':
+      return <ChoicesField field={field} open={open} shared={shared} />;
+    case 'file':
+      return <FileField field={field} open={open} shared={shared} />;
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import { KeyCaps } from '../keys/KeyCaps.tsx';
+import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
+import { CommandFields } from './CommandFields.tsx';
+import { ConsequencePanel } from './ConsequencePanel.tsx';
+import { FailurePanel } from './FailurePanel.tsx';
+import { ResultPanel } from './ResultLines.tsx';
+import { useCommandForm } from './useCommandForm.ts';
+import { formIdentity } from './useOpenedRecord.ts';
+
+export interface CommandFormProps {
+  command: Command;
+  record?: CommandRecord;
+  layout: 'palette' | 'modal' | 'page';
+  onDone: (outcome: Outcome) => void;
+  onCancel: () => void;
+  /** After a conflict: show the record as it is now. */
+  onReload?: () => void;
+  /** Whether anything is other than it was when the form opened. */
+  onDirty?: (dirty: boolean) => void;
+}
+
+/**
+ * A command's form: the same fields, consequence, errors and buttons in palette, modal and page. Enter sends from a
+ * one-line field, Ctrl+Enter from anywhere. Another command or record gets a form of its own.
+ */
+export function CommandForm(props: CommandFormProps) {
+  return <OpenedForm key={formIdentity(props.command, props.record)} {...props} />;
+}
+
+function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDirty }: CommandFormProps) {
+  const [told, setTold] = useState<Outcome>();
+  const done = (outcome: Outcome) => {
+    // The palette has a place of its own for it.
+    if (layout === 'palette' || !outcome.results) return onDone(outcome);
+    setTold(outcome);
+  };
+  const open = useCommandForm(command, record, { onDone: done, tellsOutcome: layout === 'palette' });
+  const { t } = open.context;
+  const { failure, newer } = open;
+  const { figure, blocked } = open.consequence.value ?? {};
+  const submitLabel = t(command.input?.submit ? `form.${command.input.submit}` : command.title);
+  const dirty = open.form.isDirty();
+  const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
+  // Told before the next key is heard, however fast it comes.
+  useLayoutEffect(() => tellDirty(dirty), [dirty]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (composing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void open.submit();
+  }
+
+  if (told) return <ResultPanel t={t} outcome={told} onClose={() => onDone(told)} />;
+  if (open.loading) {
+    return (
+      <Group p="md" gap="sm">
+        <Loader size="sm" />
+        <Text size="sm" c="dimmed">
+          {t('form.loading')}
+        </Text>
+      </Group>
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t(command.title)}
+      data-layout={layout}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open.submit();
+      }}
+      onKeyDown={onKeyDown}
+      data-dirty={dirty || undefined}
+    >
+      <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>
+        <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
+        <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
+        {command.confirm && <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>}
+        <CommandFields open={open} />
+        <ConsequencePanel t={t} state={open.consequence} />
+        <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
+        <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs" data-form-actions>
+          <Button variant="default" onClick={onCancel} disabled={open.sending}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            // A form without a field is there to be confirmed.
+            data-autofocus={open.fields.length === 0 || undefined}
+            loading={open.sending}
+            // What somebody else has handled meanwhile is not sent again.
+            disabled={blocked !== undefined || newer?.fits === false}
+            color={command.destructive ? 'red' : undefined}
+            rightSection={layout === 'palette' ? <KeyCaps keys="mod+enter" /> : undefined}
+          >
+            {figure ? `${submitLabel} ${figure}` : submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Modal, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { Command, CommandRecord } from '../commands/command.ts';
+import { useCommandHost } from '../commands/commandHost.ts';
+import { useBackCloses } from '../commands/backCloses.ts';
+import { CommandForm } from './CommandForm.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useEscape } from './useEscape.ts';
+import { useFirstField } from './useFirstField.ts';
+import { useFocusReturn } from '../keys/useFocusReturn.ts';
+
+interface CommandModalProps {
+  command: Command;
+  record?: CommandRecord;
+  onClose: () => void;
+}
+
+/** A command's form over the page, for those who came by mouse or by a key. */
+export function CommandModal({ command, record, onClose }: CommandModalProps) {
+  useFocusReturn();
+  const { context } = useCommandHost();
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => (dirty ? setAsking(true) : onClose());
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(close, content);
+  useBackCloses(() => (asking ? setAsking(false) : close()));
+  useFirstField(content);
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={false}
+      title={
+        <>
+          <Text fw={600}>{context.t(command.title)}</Text>
+          {record && (
+            <Text size="sm" c="dimmed">
+              {record.name}
+            </Text>
+          )}
+        </>
+      }
+      closeButtonProps={{ 'aria-label': context.t('common.close') }}
+      size={480}
+      transitionProps={{ duration: 0 }}
+    >
+      <div ref={content}>
+        <CommandForm
+          command={command}
+          record={record}
+          layout="modal"
+          onDone={onClose}
+          onCancel={close}
+          onReload={onClose}
+          onDirty={setDirty}
+        />
+      </div>
+      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+    </Modal>
+  );
+}

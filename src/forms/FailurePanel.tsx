@@ -1,0 +1,48 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { failureText } from '../commands/notices.tsx';
+import { useToldHere } from '../commands/useToldHere.ts';
+
+interface FailurePanelProps {
+  t: TFunction;
+  failure: unknown;
+  /** Leads back to the record as it is now, after someone else was faster. */
+  onReload?: () => void;
+}
+
+/** Why it was not done, in the server's words; of a conflict, who was faster, and what was said. */
+export function FailurePanel({ t, failure, onReload }: FailurePanelProps) {
+  useToldHere(t, failure);
+  if (failure === undefined) return null;
+  const known = failure instanceof GraphFailure ? failure : undefined;
+  if (known?.unanswered) {
+    return (
+      <Alert color="yellow" variant="light" role="alert">
+        {t('form.unanswered')}
+      </Alert>
+    );
+  }
+  const conflict = known?.conflict;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      title={conflict?.actorName ? t('form.conflictTitle') : undefined}
+      data-testid="failure"
+    >
+      <Stack gap="xs">
+        <Text size="sm">{failureText(t, failure)}</Text>
+        {conflict?.remarks && <Text size="sm">{`${t('common.remarks')}: ${conflict.remarks}`}</Text>}
+        {conflict?.actorName && onReload && (
+          <Group>
+            <Button size="xs" variant="default" onClick={onReload}>
+              {t('form.reload')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { bytesText } from '../domain/bytesText.ts';
+import { fileRules } from '../domain/file.ts';
+import type { Field } from '../commands/command.ts';
+import { dropUpload, leaveUpload, uploadOf } from '../transfer/uploads.ts';
+import type { DrawnForm } from './drawnForm.ts';
+import { UploadProgress, useRefusal } from './UploadProgress.tsx';
+
+interface FileFieldProps {
+  field: Extract<Field, { kind: 'file' }>;
+  open: DrawnForm;
+  shared: { label: string; description?: string; error?: ReactNode; name: string };
+}
+
+/** A file: chosen, it is sent at once, while the rest is filled in. The one that is there already can be removed. */
+export function FileField({ field, open, shared }: FileFieldProps) {
+  const { context, form } = open;
+  const { t } = context;
+  const value = form.values[field.name];
+  const file = value instanceof File ? value : null;
+  const upload = file && uploadOf(context, file, field.purpose);
+  const refusal = useRefusal(upload, t);
+  useLeaving(file);
+
+  function choose(chosen: File | null): void {
+    if (file) dropUpload(file);
+    form.setFieldValue(field.name, chosen);
+  }
+
+  const limit = bytesText(fileRules[field.purpose].sizeLimit);
+  const error = shared.error ?? refusal;
+  return (
+    <Stack gap={6}>
+      <FileInput
+        {...shared}
+        description={!error && field.help ? t(field.help, { limit }) : undefined}
+        error={error}
+        value={file}
+        onChange={choose}
+        accept={field.accept.join(',')}
+        placeholder={t('form.chooseFile')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('upload.removeNamed', { name: file?.name ?? '' }) }}
+      />
+      {upload && <UploadProgress upload={upload} onCancel={() => choose(null)} t={t} />}
+      {!file && field.kept !== undefined && <KeptFile name={field.kept} open={open} />}
+    </Stack>
+  );
+}
+
+/** A form that is closed sends nothing more, unless it has been sent itself. */
+function useLeaving(file: File | null): void {
+  const latest = useRef(file);
+  useEffect(() => {
+    latest.current = file;
+  }, [file]);
+  useEffect(
+    () => () => {
+      if (latest.current) leaveUpload(latest.current);
+    },
+    [],
+  );
+}
+
+/** The file that is there already: it stays unless it is removed, or another takes its place. */
+function KeptFile({ name, open: { context, form } }: { name: string; open: DrawnForm }) {
+  const { t } = context;
+  const kept = String(form.values[name] ?? '');
+  const [removed, setRemoved] = useState('');
+  const set = (next: string) => form.setFieldValue(name, next);
+  if (kept === '' && removed === '') return null;
+  return (
+    <Group gap="xs" role="status">
+      <Text size="sm" c={kept === '' ? 'dimmed' : undefined} td={kept === '' ? 'line-through' : undefined}>
+        {kept === '' ? removed : t('form.keptFile', { name: kept })}
+      </Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={
+          kept === '' ? t('upload.restoreNamed', { name: removed }) : t('upload.removeNamed', { name: kept })
+        }
+        onClick={() => {
+          setRemoved(kept);
+          set(removed);
+        }}
+      >
+        {kept === '' ? t('upload.restore') : t('upload.remove')}
+      </Button>
+    </Group>
+  );
+}

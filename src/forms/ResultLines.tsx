@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
+import type { Outcome, ResultLine } from '../commands/command.ts';
+import classes from './FormTable.module.css';
+
+/** What came of it, record by record. */
+export function ResultLines({ t, lines }: { t: TFunction; lines: readonly ResultLine[] }) {
+  return (
+    // Longer than its frame, it is scrolled by keyboard too.
+    <div
+      className={classes.frame}
+      tabIndex={0}
+      role="region"
+      aria-label={t('result.lines')}
+      data-testid="results"
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('result.record')}</th>
+            <th scope="col">{t('result.outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, name, text }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ResultPanelProps {
+  t: TFunction;
+  outcome: Outcome;
+  onClose: () => void;
+}
+
+/** In the place of the form that led to it, until it has been read. */
+export function ResultPanel({ t, outcome, onClose }: ResultPanelProps) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  const { notice, results = [] } = outcome;
+  return (
+    <Stack gap="sm">
+      {notice && (
+        <Text size="sm" fw={500} role="status">
+          {t(notice.key, notice.params ?? {})}
+        </Text>
+      )}
+      <ResultLines t={t} lines={results} />
+      <Group justify="flex-end">
+        <Button ref={close} onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import type { TFunction } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { bytesText } from '../domain/bytesText.ts';
+import type { Message } from '../domain/message.ts';
+import type { FileUpload, UploadState } from '../transfer/fileUpload.ts';
+
+const nothing = () => undefined;
+const still = () => nothing;
+
+function useUpload(upload: FileUpload | null | undefined): UploadState | undefined {
+  return useSyncExternalStore(upload?.subscribe ?? still, upload?.snapshot ?? nothing);
+}
+
+const worded = (t: TFunction, why: Message | string) =>
+  typeof why === 'string' ? why : t(why.key, why.params ?? {});
+
+/** Why the file cannot be taken. */
+export function useRefusal(upload: FileUpload | null, t: TFunction): string | undefined {
+  const state = useUpload(upload);
+  return state?.phase === 'refused' && state.why !== undefined ? worded(t, state.why) : undefined;
+}
+
+/** What a screen reader is told unasked: each quarter, not each per cent. */
+const toldSteps = 4;
+
+interface UploadProgressProps {
+  upload: FileUpload;
+  t: TFunction;
+  onCancel: () => void;
+}
+
+/** How far an upload is, in figures and as a bar, and what can be done: stop it, or go on after it broke off. */
+export function UploadProgress({ upload, t, onCancel }: UploadProgressProps) {
+  const state = useUpload(upload);
+  if (!state || state.phase === 'refused' || state.phase === 'cancelled') return null;
+  const { phase, sent, size, why } = state;
+  const share = size === 0 ? 0 : sent / size;
+  // All is sent only when it is done.
+  const percent = phase === 'done' ? 100 : Math.min(99, Math.floor(share * 100));
+  const figures = t('upload.figures', { percent, sent: bytesText(sent), size: bytesText(size) });
+  const told = Math.floor(share * toldSteps) * (100 / toldSteps);
+  return (
+    <div data-upload={phase}>
+      <Progress
+        value={percent}
+        size="sm"
+        color={phase === 'broken' ? 'red' : phase === 'done' ? 'green' : undefined}
+        transitionDuration={0}
+        aria-label={t('upload.progress')}
+      />
+      <Group gap="xs" mt={4} justify="space-between" wrap="nowrap">
+        <Text
+          size="xs"
+          c={phase === 'broken' ? 'red' : 'dimmed'}
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          {phase === 'sending' ? figures : `${t(`upload.${phase}`)} · ${figures}`}
+          {phase === 'broken' && why !== undefined && ` · ${worded(t, why)}`}
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          {phase === 'broken' && (
+            <Button size="compact-xs" onClick={() => void upload.send().catch(nothing)}>
+              {t('upload.continue')}
+            </Button>
+          )}
+          {phase !== 'done' && (
+            <Button size="compact-xs" variant="default" onClick={onCancel}>
+              {t('upload.cancel')}
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <VisuallyHidden role="status">
+        {phase === 'sending' ? t('upload.told', { percent: told }) : t(`upload.${phase}`)}
+      </VisuallyHidden>
+    </div>
+  );
+}

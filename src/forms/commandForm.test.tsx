@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { defaultSettings } from '../domain/shellSettings.ts';
+import { createGraphClient } from '../graph/client/client.ts';
+import { catalogues } from '../i18n/catalogues.ts';
+import { createTranslations } from '../i18n/instance.ts';
+import type { Command, CommandContext, CommandRecord, Outcome } from '../commands/command.ts';
+import { HostContext, type CommandHost, type CommandInput } from '../commands/commandHost.ts';
+import { allCommands } from '../commands/registry.ts';
+import { CommandForm } from './CommandForm.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Every form about a record that there is; a new one is in by itself. */
+const forms = allCommands.filter(({ on, input, confirm }) => on && (input ?? confirm));
+
+/** The command with a single field that opens with the record's name: nothing else of it concerns the record. */
+function plain(command: Command): Command {
+  return {
+    ...command,
+    input: command.input && {
+      fields: [{ name: 'name', kind: 'text', label: 'name' }],
+      schema: async () => z.object({ name: z.string() }),
+      initial: async (_context, data) => ({ name: (data as { name: string }).name }),
+    },
+  };
+}
+
+const recordOf = (command: Command, id: string, version: number, name: string): CommandRecord => ({
+  type: command.on ?? 'order',
+  id,
+  name,
+  data: { id, version, name },
+});
+
+const nothing = () => undefined;
+const context: CommandContext = {
+  user: {
+    userId: '00000000-0000-4000-8000-000000000000',
+    name: 'admin',
+    account: 'admin',
+    enterpriseId: 'OPS',
+    mobile: '',
+    avatarUrl: null,
+    roleId: 0,
+    agentId: null,
+    agentName: null,
+  },
+  role: 'operations',
+  // Out of reach: nothing that is asked of it is answered.
+  graph: createGraphClient({
+    fetch: () => Promise.reject(new TypeError('offline')),
+    authorization: nothing,
+    locale: () => 'en-US',
+    onFailure: nothing,
+  }),
+  t: createTranslations('en-US', catalogues).getFixedT('en-US'),
+  shell: { settings: () => defaultSettings, tabRefusal: nothing, list: nothing, charts: () => [] },
+};
+
+let root: ReturnType<typeof createRoot>;
+let sent: CommandInput[];
+let answers: ((outcome: Outcome) => void)[];
+
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  sent = [];
+  answers = [];
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+async function show(command: Command, record: CommandRecord, onDone: (outcome: Outcome) => void = vi.fn()) {
+  const host: CommandHost = {
+    context,
+    execute: (_command: Command, input: CommandInput) => {
+      sent.push(input);
+      return new Promise<Outcome>((resolve) => answers.push(resolve));
+    },
+    focusRecord: nothing,
+    start: nothing,
+    open: nothing,
+    selected: { current: undefined },
+    openPalette: nothing,
+    closePalette: nothing,
+    navigate: nothing,
+  };
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HostContext value={host}>
+          <CommandForm
+            command={command}
+            record={record}
+            layout="page"
+            onDone={onDone}
+            onCancel={() => undefined}
+          />
+        </HostContext>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
+const shown = () => document.querySelector('input')?.value;
+
+it.each(forms.map((command) => [command.id, plain(command)] as const))(
+  'the form of %s sends the version of the record that it opened with, and is another one for another record',
+  async (_, command) => {
+    const hasField = command.input !== undefined;
+    const onDone = vi.fn();
+    const opened = recordOf(command, 'a', 1, 'A, first');
+    const other = recordOf(command, 'b', 7, 'B');
+    await show(command, opened, onDone);
+    await show(command, recordOf(command, 'a', 2, 'A, second'), onDone);
+    await submit();
+    expect(sent[0]?.record).toEqual(opened);
+    if (hasField) expect(sent[0]?.values).toEqual({ name: 'A, first' });
+
+    await show(command, other, onDone);
+    if (hasField) expect(shown()).toBe('B');
+    await act(async () => answers[0]?.({ acted: true }));
+    expect(onDone, 'a late answer to the first is none to the second').not.toHaveBeenCalled();
+    await submit();
+    expect(sent[1]?.record).toEqual(other);
+    if (hasField) expect(sent[1]?.values).toEqual({ name: 'B' });
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+    await act(async () => answers[1]?.({ acted: true }));
+    expect(onDone).toHaveBeenCalledTimes(1);
+  },
+);
+
+it('is another form for another command on the same record', async () => {
+  const [first, second] = forms.filter(({ input, on }) => input && on === 'customer').map(plain);
+  if (!first || !second) throw new Error('No two forms of customers');
+  await show(first, recordOf(first, 'a', 1, 'A, first'));
+  await show(second, recordOf(second, 'a', 2, 'A, second'));
+  expect(shown()).toBe('A, second');
+});

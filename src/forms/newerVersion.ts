@@ -1,0 +1,118 @@
+import type { Conflict } from '../domain/envelope.ts';
+import { formatMoney } from '../domain/moneyText.ts';
+import { moneySchema } from '../domain/moneySchema.ts';
+import { availabilityOf } from '../commands/availability.ts';
+import type {
+  Command,
+  CommandContext,
+  CommandRecord,
+  Field,
+  FieldValue,
+  FieldValues,
+} from '../commands/command.ts';
+import { lastChange } from '../commands/records/lastChange.ts';
+import { recordSources } from '../commands/records/sources.ts';
+import { asTyped, keyOf, namesIn } from './formValues.ts';
+
+/** A field that others have changed, in the page's language. */
+export interface ChangedField {
+  label: string;
+  before: string;
+  now: string;
+}
+
+/** How the record of an open form stands by now. */
+export interface NewerVersion {
+  record: CommandRecord;
+  /** What the form would open with. */
+  values: FieldValues;
+  changes: ChangedField[];
+  /** Who made the last change, and when; absent where nobody is known. */
+  by?: { actor: string; at: string };
+  /** Whether the command can still be taken. */
+  fits: boolean;
+}
+
+/** The value as people read it; undefined for what is not shown (passwords) or has no words. */
+export async function valueText(
+  context: CommandContext,
+  records: readonly unknown[],
+  field: Field,
+  value: FieldValue | undefined,
+): Promise<string | undefined> {
+  const { t } = context;
+  const labels = async (wanted: readonly string[]) => {
+    if (field.kind !== 'choice' && field.kind !== 'choices') return wanted;
+    const offered = await Promise.all(records.map((data) => field.choices(context, data)));
+    return wanted.map((each) => offered.flat().find((choice) => choice.value === each)?.label ?? each);
+  };
+  if (value === '' || value === null || value === undefined) return t('common.none');
+  switch (field.kind) {
+    case 'password':
+    case 'acknowledgement':
+    case 'assignments':
+      return undefined;
+    case 'choice':
+      return (await labels([String(value)])).join('');
+    case 'choices':
+      return (await labels(Array.isArray(value) ? value : [])).join(t('common.listSeparator'));
+    case 'checkboxes': {
+      const ticked = field.options.filter((option) => Array.isArray(value) && value.includes(option.value));
+      return ticked.map(({ label }) => t(label)).join(t('common.listSeparator'));
+    }
+    case 'money':
+      return moneySchema.safeParse(value).success ? formatMoney(String(value)) : String(value);
+    case 'rate':
+      return `${String(value)}%`;
+    case 'file':
+      return value instanceof File ? value.name : String(value);
+    default:
+      return String(value);
+  }
+}
+
+interface Opened {
+  command: Command;
+  record: CommandRecord;
+  values: FieldValues;
+}
+
+async function changesIn(
+  context: CommandContext,
+  { command, record, values }: Opened,
+  newer: { data: unknown; values: FieldValues },
+): Promise<ChangedField[]> {
+  const all = (command.input?.fields ?? []).map(async (field): Promise<ChangedField[]> => {
+    // Of a file, what is shown is the name of the one that is there.
+    const name = namesIn(field).at(-1) ?? field.name;
+    if (keyOf(values[name]) === keyOf(newer.values[name])) return [];
+    const text = (value: FieldValue | undefined) =>
+      valueText(context, [record.data, newer.data], field, value);
+    const [before, now] = await Promise.all([text(values[name]), text(newer.values[name])]);
+    if (before === undefined || now === undefined || before === now) return [];
+    return [{ label: context.t(field.label), before, now }];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/** Reads the record as it is now, and what has changed of it since the form opened. Throws GraphFailure. */
+export async function newerVersion(
+  context: CommandContext,
+  opened: Opened,
+  conflict: Conflict | undefined,
+): Promise<NewerVersion> {
+  const { command } = opened;
+  const record = await recordSources[opened.record.type].load(context, opened.record.id);
+  const fits = availabilityOf(command, context, record.data)?.blocked.length === 0;
+  const initial = fits ? await command.input?.initial?.(context, record.data) : undefined;
+  const values = initial ? asTyped(command.input?.fields ?? [], initial) : opened.values;
+  return {
+    record,
+    values,
+    changes: await changesIn(context, opened, { data: record.data, values }),
+    by: conflict?.actorName
+      ? { actor: conflict.actorName, at: conflict.at ?? '' }
+      : await lastChange(context, record),
+    fits,
+  };
+}

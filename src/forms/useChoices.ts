@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Choice, CommandContext, Field } from '../commands/command.ts';
+import { showFailure } from '../commands/notices.tsx';
+
+type ChoosingField = Pick<Extract<Field, { kind: 'choices' }>, 'choices'>;
+
+/** What a field offers; undefined while it is being fetched. */
+export function useChoices(field: ChoosingField, context: CommandContext, data: unknown) {
+  const [choices, setChoices] = useState<Choice[]>();
+  useEffect(() => {
+    let stale = false;
+    field
+      .choices(context, data)
+      .then((found) => {
+        if (!stale) setChoices(found);
+      })
+      .catch((error: unknown) => {
+        if (stale) return;
+        setChoices([]);
+        showFailure(context.t, error);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [field, context, data]);
+  return [choices, setChoices] as const;
+}

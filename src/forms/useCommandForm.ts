@@ -1,0 +1,259 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import { fieldRefusals } from '../domain/fieldErrors.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import type {
+  Command,
+  CommandRecord,
+  Consequence,
+  Field,
+  FieldValues,
+  Outcome,
+} from '../commands/command.ts';
+import { useCommandHost } from '../commands/commandHost.ts';
+import { showFailure } from '../commands/notices.tsx';
+import { asTyped, emptyValues, excessOf, keyOf } from './formValues.ts';
+import { useOpenedRecord } from './useOpenedRecord.ts';
+
+/** The consequence follows the last change after this time. */
+const settleMilliseconds = 250;
+
+export type ConsequenceState = { status: 'none' | 'asking' | 'ready' | 'failed'; value?: Consequence };
+
+/** What was answered, and for which values. */
+type Answered = ConsequenceState & { of?: string };
+
+/** The field of the form that a field of the call's errors is about: "receiverId", or a row as "assignments.<id>". */
+function fieldNamed(fields: Field[], values: FieldValues, serverField: string): string {
+  for (const field of fields) {
+    if ((field.serverName ?? field.name) === serverField) return field.name;
+    if (field.kind !== 'assignments') continue;
+    const row = field.refusedRow(serverField, values[field.name] ?? null);
+    if (row !== undefined) return `${field.name}.${row}`;
+  }
+  return serverField;
+}
+
+interface FormEnd {
+  onDone: (outcome: Outcome) => void;
+  /** The place of the form shows what came of it. */
+  tellsOutcome: boolean;
+}
+
+/**
+ * One opened form of a command: its values, errors beside their fields, the consequence that follows the values, and
+ * the sending. Nothing typed is lost on a failure; a repeated send carries the same idempotency key.
+ *
+ * It belongs to one command and to one version of one record: that of the first call. Later versions of `present` only
+ * tell of a change, until they are taken over; for another command or record a new form is mounted (`formIdentity`).
+ */
+export function useCommandForm(
+  command: Command,
+  present: CommandRecord | undefined,
+  { onDone, tellsOutcome }: FormEnd,
+) {
+  const host = useCommandHost();
+  const { context } = host;
+  const { input } = command;
+  const declared = input?.fields ?? [];
+  const form = useForm<FieldValues>({ initialValues: emptyValues(declared) });
+  const [loading, setLoading] = useState(input?.initial !== undefined);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [answered, setAnswered] = useState<Answered>({ status: 'none' });
+  const [asked, setAsked] = useState(0);
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const sendingNow = useRef(false);
+  const standing = useStanding();
+  const opened = useOpenedRecord({ command, context, present, sending });
+  const { record } = opened;
+  const data = record?.data;
+
+  // Asked for while the form is read, so that it is there when the form is sent.
+  useEffect(() => {
+    input?.schema(context, data).catch(() => undefined);
+  }, [input, context, data]);
+
+  const { initialize } = form;
+  useEffect(() => {
+    if (!input?.initial) return;
+    let stale = false;
+    input
+      .initial(context, data)
+      .then((initial) => {
+        if (stale) return;
+        const values = asTyped(input.fields, initial);
+        opened.begin(values);
+        initialize(values);
+      })
+      .catch((error: unknown) => {
+        if (!stale) setFailure(error);
+      })
+      .finally(() => {
+        if (!stale) setLoading(false);
+      });
+    return () => {
+      stale = true;
+    };
+    // The form opens once for a command and a record; later renders must not reset what was typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const { values } = form;
+  const fields = declared.filter(({ when }) => when?.(values) ?? true);
+  const valuesKey = declared.map((field) => keyOf(values[field.name])).join('\u0000');
+  const ask = input?.consequence;
+  const of = `${valuesKey}\u0000${asked}`;
+  // From the first changed letter on, the figures shown are those of before.
+  const consequence: ConsequenceState =
+    ask && !loading && answered.of !== of ? { status: 'asking', value: answered.value } : answered;
+  useEffect(() => {
+    if (!ask || loading) return;
+    let stale = false;
+    const timer = setTimeout(() => {
+      ask(context, data, values).then(
+        (value) => {
+          if (!stale) setAnswered({ of, status: value ? 'ready' : 'none', value });
+        },
+        (error: unknown) => {
+          if (stale) return;
+          setAnswered({ of, status: 'failed' });
+          setFailure(error);
+        },
+      );
+    }, settleMilliseconds);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+    // `of` stands for the values, and for asking again after the price has changed under us.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [of, loading]);
+
+  function fieldErrors(schema: z.ZodType | undefined): Record<string, string> {
+    const tooLong = fields.flatMap((field) => {
+      const excess = excessOf(field, values[field.name]);
+      return excess ? [[field.name, context.t('validation.tooLong', { maximum: excess.maximum })]] : [];
+    });
+    const parsed = schema?.safeParse(values);
+    const refused = !parsed || parsed.success ? [] : fieldRefusals(parsed.error);
+    return Object.fromEntries([
+      ...tooLong,
+      ...refused.map(({ field, key, params }) => [field, context.t(key, params ?? {})]),
+    ]);
+  }
+
+  function showErrors(errors: Record<string, string>): boolean {
+    // Drawn before the focus comes: a choice that has an error does not open over it.
+    flushSync(() => form.setErrors(errors));
+    const named = Object.keys(errors);
+    const first = fields
+      .map(({ name }) => named.find((path) => path === name || path.startsWith(`${name}.`)))
+      .find((path) => path !== undefined);
+    if (first) form.getInputNode(first)?.focus();
+    return first !== undefined;
+  }
+
+  function fail(error: unknown): void {
+    if (!standing.current) {
+      // Closed while it was on its way: nobody would learn of it here.
+      showFailure(context.t, error);
+      return;
+    }
+    setFailure(error);
+    if (!(error instanceof GraphFailure)) {
+      console.error(error);
+      return;
+    }
+    const named = Object.fromEntries(
+      error.errors.map(({ field, message }) => [fieldNamed(fields, values, field), message]),
+    );
+    if (showErrors(named)) setFailure(undefined);
+    if (error.conflict?.currentAmount) setAsked((count) => count + 1);
+    else if (error.conflict) opened.look(error.conflict);
+  }
+
+  /** Goes on with the newer version of the record, and with what was typed as far as others left it alone. */
+  function takeOver(): void {
+    const next = opened.takeOver(declared, values);
+    if (!next) return;
+    form.setInitialValues(next.initial);
+    form.setValues(next.values);
+    form.clearErrors();
+    setFailure(undefined);
+    setIdempotencyKey(crypto.randomUUID());
+    setAsked((count) => count + 1);
+  }
+
+  async function submit(): Promise<void> {
+    if (sendingNow.current) return;
+    setFailure(undefined);
+    sendingNow.current = true;
+    try {
+      const schema = await input?.schema(context, data);
+      if (showErrors(fieldErrors(schema))) return;
+      setSending(true);
+      const parsed = schema?.parse(values);
+      // A price still on its way is waited for: what is sent is what was shown.
+      const shown =
+        ask && consequence.status !== 'ready' ? await ask(context, data, values) : consequence.value;
+      if (shown?.blocked) {
+        setAnswered({ of, status: 'ready', value: shown });
+        return;
+      }
+      if (shown?.amount && shown.amount !== consequence.value?.amount) {
+        setAnswered({ of, status: 'ready', value: shown });
+        return;
+      }
+      const outcome = await host.execute(command, {
+        record,
+        values: parsed,
+        consequence: shown,
+        idempotencyKey,
+        told: ({ results }) => standing.current && (tellsOutcome || results !== undefined),
+      });
+      setIdempotencyKey(crypto.randomUUID());
+      form.resetDirty();
+      opened.end();
+      // A form that is gone has told by a toast; what stands in its place is not done.
+      if (standing.current) onDone(outcome);
+    } catch (error) {
+      fail(error);
+    } finally {
+      sendingNow.current = false;
+      setSending(false);
+    }
+  }
+
+  return {
+    form,
+    fields,
+    loading,
+    sending,
+    failure,
+    consequence,
+    submit,
+    context,
+    data,
+    newer: opened.newer,
+    takeOver,
+    replaced: opened.replaced,
+    restore: (name: string) => form.setFieldValue(name, opened.restored(name)),
+  };
+}
+
+/** Whether the form is still there when an answer comes. */
+function useStanding() {
+  const standing = useRef(false);
+  useEffect(() => {
+    standing.current = true;
+    return () => {
+      standing.current = false;
+    };
+  }, []);
+  return standing;
+}
+
+export type OpenForm = ReturnType<typeof useCommandForm>;

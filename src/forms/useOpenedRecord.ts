@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Conflict } from '../domain/envelope.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import type { Command, CommandContext, CommandRecord, Field, FieldValues } from '../commands/command.ts';
+import { newerVersion, valueText, type NewerVersion } from './newerVersion.ts';
+import { takenOver } from './formValues.ts';
+
+/** A form is about this and nothing else: for another command or record another form is mounted. */
+export function formIdentity(command: Command, record: CommandRecord | undefined): string {
+  return JSON.stringify([command.id, record?.type, record?.id]);
+}
+
+/** Differs with every change of the record that its calls are asked to know of. */
+function versionOf(record: CommandRecord | undefined): string {
+  const { version, latestId, latestVersion } = (record?.data ?? {}) as Record<string, unknown>;
+  return JSON.stringify([version, latestId, latestVersion]);
+}
+
+/** What was typed into a field that a newer version has taken, in the page's language. */
+export interface ReplacedInput {
+  name: string;
+  label: string;
+  text: string;
+}
+
+interface Opening {
+  command: Command;
+  context: CommandContext;
+  /** The record as the page has it now. */
+  present: CommandRecord | undefined;
+  sending: boolean;
+}
+
+/** The record that a form opened with, in that version; beside it the newer one, once it is known of. */
+export function useOpenedRecord({ command, context, present, sending }: Opening) {
+  const [record, setRecord] = useState(present);
+  const [values, setValues] = useState<FieldValues>({});
+  const [newer, setNewer] = useState<NewerVersion>();
+  const [kept, setKept] = useState<FieldValues>({});
+  const [replaced, setReplaced] = useState<ReplacedInput[]>([]);
+  const [ended, setEnded] = useState(false);
+
+  // An answer that was asked for before another one, or before the newer version was taken over, is late.
+  const asked = useRef(0);
+  function look(conflict?: Conflict): void {
+    if (!record) return;
+    const question = (asked.current += 1);
+    newerVersion(context, { command, record, values }, conflict).then(
+      (found) => {
+        if (question === asked.current) setNewer(found);
+      },
+      (error: unknown) => {
+        // Gone, or out of reach: what is sent is refused with the reason.
+        if (!(error instanceof GraphFailure)) console.error(error);
+      },
+    );
+  }
+
+  // While the form is being sent the change may be its own.
+  const arrived = useEffectEvent(() => look());
+  const version = versionOf(present);
+  const seen = version === versionOf(record) || version === versionOf(newer?.record);
+  const isLate = !seen && !sending && !ended;
+  useEffect(() => {
+    if (isLate) arrived();
+  }, [isLate, version]);
+
+  function takeOver(fields: readonly Field[], typed: FieldValues) {
+    if (!newer) return undefined;
+    const next = takenOver(fields, { opened: values, typed, newer: newer.values });
+    const data = newer.record.data;
+    asked.current += 1;
+    setRecord(newer.record);
+    setValues(newer.values);
+    setNewer(undefined);
+    setKept(next.replaced);
+    setReplaced([]);
+    const told = fields.map(async (field): Promise<ReplacedInput[]> => {
+      if (!(field.name in next.replaced)) return [];
+      const text = await valueText(context, [data], field, next.replaced[field.name]);
+      return text === undefined ? [] : [{ name: field.name, label: context.t(field.label), text }];
+    });
+    Promise.all(told).then(
+      (inputs) => setReplaced(inputs.flat()),
+      () => undefined,
+    );
+    return { values: next.values, initial: newer.values };
+  }
+
+  return {
+    record,
+    newer,
+    replaced,
+    /** The form has its first values. */
+    begin: setValues,
+    look,
+    takeOver,
+    /** What was typed into a field before the newer version was taken over. */
+    restored: (name: string) => {
+      setReplaced((inputs) => inputs.filter((input) => input.name !== name));
+      return kept[name] ?? '';
+    },
+    /** The form is done: what changes from now on is its own work. */
+    end: () => setEnded(true),
+  };
+}

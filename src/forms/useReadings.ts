@@ -1,0 +1,65 @@
+import { defaultOptionsFilter, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { syllablesOf, withOwnWords, type PinyinLibrary } from '../domain/reading.ts';
+import type { Choice } from '../commands/command.ts';
+import { matchSyllables, withoutSeparators } from '../domain/syllables.ts';
+
+const han = /\p{Script=Han}/u;
+const latin = /^[a-z0-9]+$/;
+
+let library: PinyinLibrary | undefined;
+const known = new Map<string, string[]>();
+
+function isRead(label: string, letters: string): boolean {
+  if (!library || !han.test(label)) return false;
+  const syllables = known.get(label) ?? syllablesOf(library, label);
+  known.set(label, syllables);
+  return matchSyllables(letters, syllables) !== undefined;
+}
+
+interface Readings {
+  /** The dictionary is still on its way: what is read so is not known yet. */
+  waiting: boolean;
+  /** Whether what is typed is how the label is read: in full, in part, or by its initials. */
+  read: (label: string) => boolean;
+}
+
+/** Finds Chinese labels by pinyin. The dictionary comes with the first Latin letter that is typed among such labels. */
+export function useReadings(typed: string, choices: readonly Choice[] | undefined): Readings {
+  const letters = withoutSeparators(typed.normalize('NFKC').toLowerCase());
+  const wanted = latin.test(letters) && (choices ?? []).some(({ label }) => han.test(label));
+  const [missing, setMissing] = useState(library === undefined);
+  useEffect(() => {
+    if (!wanted || !missing) return;
+    let stale = false;
+    import('pinyin-pro')
+      .then((loaded) => {
+        library ??= withOwnWords(loaded);
+      })
+      // Without it, what is typed still finds what is written so.
+      .catch(() => undefined)
+      .finally(() => {
+        if (!stale) setMissing(false);
+      });
+    return () => {
+      stale = true;
+    };
+  }, [wanted, missing]);
+  return { waiting: wanted && missing, read: (label) => wanted && isRead(label, letters) };
+}
+
+type Offered = Parameters<OptionsFilter>[0];
+
+/** Options whose label holds what is typed, and those that are met otherwise, in their order. */
+export function optionsMet(
+  offered: Offered,
+  met: (option: ComboboxItem) => boolean,
+): ReturnType<OptionsFilter> {
+  const { options, limit } = offered;
+  const labelled = new Set<Offered['options'][number]>(
+    defaultOptionsFilter({ ...offered, limit: Infinity }) as Offered['options'],
+  );
+  return options
+    .filter((option) => labelled.has(option) || ('value' in option && met(option)))
+    .slice(0, limit);
+}

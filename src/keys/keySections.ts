@@ -1,0 +1,70 @@
+import type { Role } from '../domain/roles.ts';
+import type { Command } from '../commands/command.ts';
+
+export interface KeyLine {
+  id: string;
+  /** Message key. */
+  title: string;
+  /** Ways to press it. */
+  keys: string[];
+}
+
+export interface KeySection {
+  /** Message key. */
+  title: string;
+  lines: KeyLine[];
+}
+
+/** Keys of the palette itself, which no command declares. */
+const paletteLines: KeyLine[] = [
+  { id: 'move', title: 'keys.move', keys: ['up', 'down'] },
+  { id: 'page', title: 'keys.page', keys: ['pageup', 'pagedown'] },
+  { id: 'ends', title: 'keys.ends', keys: ['home', 'end'] },
+  { id: 'choose', title: 'keys.choose', keys: ['enter'] },
+  { id: 'send', title: 'keys.send', keys: ['mod+enter'] },
+  { id: 'back', title: 'keys.back', keys: ['backspace'] },
+  { id: 'escape', title: 'keys.escape', keys: ['escape'] },
+];
+
+/** Keys of a list's rows, which no command declares either. */
+const listLines: KeyLine[] = [
+  { id: 'row.move', title: 'keys.move', keys: ['j', 'k'] },
+  { id: 'row.arrows', title: 'keys.move', keys: ['down', 'up'] },
+  { id: 'row.ends', title: 'keys.ends', keys: ['home', 'end'] },
+  { id: 'row.open', title: 'keys.openRow', keys: ['enter'] },
+  { id: 'row.select', title: 'keys.selectRow', keys: ['x'] },
+  { id: 'row.extend', title: 'keys.extendSelection', keys: ['shift+down', 'shift+up'] },
+  { id: 'row.menu', title: 'keys.rowMenu', keys: ['.'] },
+];
+
+/** Every key that a role has, by where it works. Sections without a key are left out. */
+export function keySections(commands: readonly Command[], role: Role): KeySection[] {
+  const keyed = commands.filter((command) => command.key !== undefined && command.roles.includes(role));
+  const lines = (test: (command: Command) => boolean): KeyLine[] =>
+    keyed.filter(test).map(({ id, title, key = '' }) => ({ id, title, keys: [key] }));
+  const isGo = ({ id }: Command) => id.startsWith('go/');
+  const isOfList = ({ id }: Command) => id.startsWith('list.') || id.startsWith('chart.');
+  const open: KeyLine = { id: 'palette', title: 'keys.openPalette', keys: ['mod+k'] };
+  return [
+    {
+      title: 'keys.section.anywhere',
+      lines: [open, ...lines((command) => !command.on && !isGo(command) && !isOfList(command))],
+    },
+    { title: 'keys.section.go', lines: lines(isGo) },
+    { title: 'keys.section.list', lines: [...listLines, ...lines(isOfList)] },
+    { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
+    { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
+    { title: 'keys.section.package', lines: lines((command) => command.on === 'package') },
+    { title: 'keys.section.agentLevel', lines: lines((command) => command.on === 'agentLevel') },
+    { title: 'keys.section.agent', lines: lines((command) => command.on === 'agent') },
+    { title: 'keys.section.recharge', lines: lines((command) => command.on === 'recharge') },
+    {
+      title: 'keys.section.passwordRequest',
+      lines: lines((command) => command.on === 'passwordRequest'),
+    },
+    { title: 'keys.section.application', lines: lines((command) => command.on === 'application') },
+    { title: 'keys.section.platformUser', lines: lines((command) => command.on === 'platformUser') },
+    { title: 'keys.section.staff', lines: lines((command) => command.on === 'staff') },
+    { title: 'keys.section.palette', lines: paletteLines },
+  ].filter((section) => section.lines.length > 0);
+}

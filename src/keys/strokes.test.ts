@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '../domain/roles.ts';
+import { allCommands } from '../commands/registry.ts';
+import { clashes, isComposing, isPaletteStroke, keyOf, press, type Stroke } from './strokes.ts';
+
+function stroke(key: string, more: Partial<Stroke> = {}): Stroke {
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : '';
+  return {
+    key,
+    code,
+    keyCode: 0,
+    isComposing: false,
+    repeat: false,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    ...more,
+  };
+}
+
+describe('a single key', () => {
+  it.each([
+    [stroke('a'), 'a'],
+    [stroke('A', { shiftKey: true }), 'a'],
+    [stroke('?', { shiftKey: true, code: 'Slash' }), '?'],
+    [stroke('Process', { code: 'KeyG', keyCode: 229 }), 'g'],
+    [stroke('п', { code: 'KeyG' }), 'g'],
+    [stroke('？', { code: 'Slash', shiftKey: true }), '?'],
+  ])('%o is %s', (pressed, key) => {
+    expect(keyOf(pressed)).toBe(key);
+  });
+
+  it.each([
+    stroke('a', { isComposing: true }),
+    stroke('Process', { code: 'KeyG', keyCode: 229, isComposing: true }),
+    stroke('a', { ctrlKey: true }),
+    stroke('a', { metaKey: true }),
+    stroke('a', { altKey: true }),
+    stroke('a', { repeat: true }),
+    stroke('Enter'),
+    stroke('Shift'),
+    stroke('F1'),
+    stroke('ArrowDown'),
+  ])('%o is none', (pressed) => {
+    expect(keyOf(pressed)).toBeUndefined();
+  });
+});
+
+describe('Ctrl+K', () => {
+  it.each([
+    stroke('k', { ctrlKey: true }),
+    stroke('K', { metaKey: true }),
+    stroke('л', { ctrlKey: true, code: 'KeyK' }),
+  ])('%o', (pressed) => {
+    expect(isPaletteStroke(pressed)).toBe(true);
+  });
+
+  it.each([
+    stroke('k'),
+    stroke('k', { ctrlKey: true, shiftKey: true }),
+    stroke('k', { ctrlKey: true, altKey: true }),
+    stroke('k', { ctrlKey: true, isComposing: true }),
+  ])('not %o', (pressed) => {
+    expect(isPaletteStroke(pressed)).toBe(false);
+  });
+});
+
+it('leaves keys to the input method while it composes, by either sign of it', () => {
+  expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true);
+  expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true);
+  expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
+});
+
+describe('sequences', () => {
+  const commands = [{ key: 'g d' }, { key: 'g a' }, { key: 'a' }, { key: undefined }];
+
+  it('wait for their second key', () => {
+    const first = press(commands, undefined, 'g', 0);
+    expect(first).toEqual({ command: undefined, pending: { keys: 'g', at: 0 } });
+    expect(press(commands, first.pending, 'd', 1000).command?.key).toBe('g d');
+  });
+
+  it('are over after a second', () => {
+    expect(press(commands, { keys: 'g', at: 0 }, 'a', 1001).command?.key).toBe('a');
+    expect(press(commands, { keys: 'g', at: 0 }, 'a', 1000).command?.key).toBe('g a');
+  });
+
+  it('give way to a key that does not continue them', () => {
+    expect(press(commands, { keys: 'g', at: 0 }, 'x', 10)).toEqual({
+      command: undefined,
+      pending: undefined,
+    });
+    expect(press(commands, { keys: 'g', at: 0 }, 'g', 10).pending).toEqual({ keys: 'g', at: 10 });
+  });
+});
+
+describe('keys of the product', () => {
+  it('notices a shadowed key', () => {
+    expect(
+      clashes([
+        { id: '1', key: 'g' },
+        { id: '2', key: 'g d' },
+        { id: '3', key: 'a' },
+        { id: '4', key: 'a' },
+      ]),
+    ).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  const types = [...new Set(allCommands.flatMap(({ on }) => on ?? []))];
+  it.each(roles.flatMap((role) => types.map((type) => [role, type] as const)))(
+    'do not shadow one another for %s on %s',
+    (role, type) => {
+      const together = allCommands.filter(
+        (command) => command.roles.includes(role) && (command.on === undefined || command.on === type),
+      );
+      expect(clashes(together)).toEqual([]);
+    },
+  );
+});

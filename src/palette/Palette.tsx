@@ -1,0 +1,204 @@
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { useSelector } from '@xstate/react';
+import { Command } from 'cmdk';
+import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../commands/backCloses.ts';
+import type { CommandRecord } from '../commands/command.ts';
+import type { KeyQueue } from '../keys/keyQueue.ts';
+import { isComposing, isPaletteStroke } from '../keys/strokes.ts';
+import { rowsOf } from './levels.ts';
+import { PaletteFooter } from './PaletteFooter.tsx';
+import { PaletteForm } from './PaletteForm.tsx';
+import { PaletteHead } from './PaletteHead.tsx';
+import { PaletteInput } from './PaletteInput.tsx';
+import { isSearching, nothingOf, PaletteList } from './PaletteList.tsx';
+import { PaletteStrip } from './PaletteStrip.tsx';
+import { steps } from './steps.ts';
+import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
+import { useFocusReturn } from '../keys/useFocusReturn.ts';
+import { usePalette, type PaletteActor, type PaletteSnapshot } from './usePalette.ts';
+import { useWaitingKeys } from './useWaitingKeys.ts';
+import { here } from './walk.ts';
+import classes from './Palette.module.css';
+
+export { preparePalette } from './usePalette.ts';
+
+interface PaletteProps {
+  record?: CommandRecord;
+  /** Holds what has been typed since the palette was asked for. */
+  keyQueue: KeyQueue;
+  /** Draws what is in the dialog without it, for nobody to see. */
+  offPage?: boolean;
+}
+
+/** The command palette: any action in a few keystrokes. Mounted while it is open. */
+export default function Palette({ record, keyQueue, offPage }: PaletteProps) {
+  const { t } = useTranslation();
+  const actor = usePalette(record);
+  const { send } = actor;
+  const content = useRef<HTMLDivElement>(null);
+  const leaving = useSelector(actor, ({ context }) => context.leaving !== undefined);
+  useFocusReturn();
+  useBackCloses(() => send({ type: leaving ? 'STAY' : 'DISMISS' }));
+
+  useEffect(() => {
+    const onStroke = (event: globalThis.KeyboardEvent) => {
+      if (!isPaletteStroke(event)) return;
+      event.preventDefault();
+      if (!event.repeat) send({ type: 'DISMISS' });
+    };
+    window.addEventListener('keydown', onStroke, { capture: true });
+    return () => window.removeEventListener('keydown', onStroke, { capture: true });
+  }, [send]);
+
+  if (offPage) return <Inside actor={actor} keyQueue={keyQueue} content={content} />;
+  return (
+    <>
+      <Modal.Root
+        opened
+        onClose={() => send({ type: 'DISMISS' })}
+        closeOnEscape={false}
+        returnFocus={false}
+        size={640}
+        padding={0}
+        yOffset="20dvh"
+        transitionProps={{ duration: 0 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.4} />
+        <Modal.Content
+          ref={content}
+          classNames={{ content: classes.content, inner: classes.inner }}
+          radius={8}
+          aria-label={t('palette.title')}
+        >
+          <Inside actor={actor} keyQueue={keyQueue} content={content} />
+        </Modal.Content>
+      </Modal.Root>
+      <LeaveQuestion
+        opened={leaving}
+        onStay={() => send({ type: 'STAY' })}
+        onLeave={() => send({ type: 'LEAVE' })}
+      />
+    </>
+  );
+}
+
+interface InsideProps {
+  actor: PaletteActor;
+  keyQueue: KeyQueue;
+  content: RefObject<HTMLDivElement | null>;
+}
+
+/** What changes with each key; the dialog around it is not drawn again for it. */
+function Inside({ actor, keyQueue, content }: InsideProps) {
+  const { t } = useTranslation();
+  const { send } = actor;
+  const snapshot = useSelector(actor, (state) => state);
+  useWaitingKeys(keyQueue, actor, content);
+  const prefix = useId();
+  const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
+
+  const place = here(snapshot.context);
+  const { selected } = place;
+  const isForm = snapshot.matches('input') || snapshot.matches('confirm');
+  const { sections, explained } = snapshot.context;
+  const nothing = sections.length > 0 ? undefined : nothingOf(t, place, isSearching(snapshot));
+
+  function onListKey(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
+    const step = steps[event.key];
+    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (event.key === 'Escape') send({ type: 'ESCAPE' });
+    else if (step && !modified) send({ type: 'MOVE', step });
+    else return;
+    event.preventDefault();
+  }
+
+  function onFormKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+    // Of a field with its list open, Escape closes that list.
+    const { target } = event;
+    if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return;
+    event.preventDefault();
+    // A key that is held down is one press.
+    if (!event.repeat) send({ type: 'ESCAPE' });
+  }
+
+  return (
+    <>
+      {isForm ? (
+        // Not within cmdk: it would take the form's own Enter and arrows.
+        <div className={classes.root} onKeyDown={onFormKey}>
+          <PaletteHead snapshot={snapshot} send={send} />
+          <div className={classes.progress} aria-hidden />
+          <PaletteForm snapshot={snapshot} send={send} />
+          <PaletteFooter snapshot={snapshot} />
+        </div>
+      ) : (
+        <Command
+          label={t('palette.title')}
+          shouldFilter={false}
+          vimBindings={false}
+          onKeyDown={onListKey}
+          className={classes.root}
+        >
+          <PaletteHead snapshot={snapshot} send={send}>
+            <PaletteInput
+              snapshot={snapshot}
+              send={send}
+              activeId={selected === '' ? undefined : idOf(selected)}
+              onKept={keyQueue.keep}
+            />
+          </PaletteHead>
+          <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
+          <PaletteStrip snapshot={snapshot} />
+          <PaletteList
+            sections={sections}
+            selected={selected}
+            explained={explained}
+            nothing={nothing}
+            send={send}
+            idOf={idOf}
+          />
+          <PaletteFooter snapshot={snapshot} />
+        </Command>
+      )}
+      <Announcement snapshot={snapshot} />
+    </>
+  );
+}
+
+function isBusy(snapshot: PaletteSnapshot): boolean {
+  return snapshot.hasTag('busy') || isSearching(snapshot);
+}
+
+/** What a screen reader is told beside the selected row: how many results, why not, what came of it. */
+function Announcement({ snapshot }: { snapshot: PaletteSnapshot }) {
+  const { t } = useTranslation();
+  const { sections, explained, unfit, places } = snapshot.context;
+  const level = places.at(-1)?.level;
+  const words = (): string => {
+    if (snapshot.matches('running')) return t('palette.running');
+    if (snapshot.matches('loading')) return t('palette.loading');
+    if (isSearching(snapshot)) return '';
+    if (level?.kind === 'result' && level.outcome.notice)
+      return t(level.outcome.notice.key, level.outcome.notice.params ?? {});
+    if (level?.kind === 'failure') return t('palette.failure');
+    if (level?.kind === 'input' || level?.kind === 'confirm') return '';
+    if (unfit) return t('palette.unfit', { title: t(unfit.title) });
+    const rows = rowsOf(sections);
+    const blocked = rows.find((row) => row.value === explained)?.blocked ?? [];
+    if (blocked.length > 0) return blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+    return t('palette.count', { count: rows.length });
+  };
+  return <Status>{words()}</Status>;
+}
+
+const Status = memo(function Status({ children }: { children: string }) {
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {children}
+    </VisuallyHidden>
+  );
+});

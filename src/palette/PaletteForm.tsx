@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { CommandForm } from '../forms/CommandForm.tsx';
+import { useFirstField } from '../forms/useFirstField.ts';
+import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
+import classes from './Palette.module.css';
+
+/** The input level: the command's own form, with the keyboard in its first field. */
+export function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; send: PaletteSend }) {
+  const container = useRef<HTMLDivElement>(null);
+  useFirstField(container);
+  const level = snapshot.context.places.at(-1)?.level;
+  if (level?.kind !== 'input' && level?.kind !== 'confirm') return null;
+  return (
+    <div ref={container} className={classes.form}>
+      <CommandForm
+        command={level.command}
+        record={level.record}
+        layout="palette"
+        onDone={(outcome) => send({ type: 'DONE', outcome })}
+        onCancel={() => send({ type: 'ESCAPE' })}
+        onReload={() => send({ type: 'RELOAD' })}
+        onDirty={(dirty) => send({ type: 'DIRTY', dirty })}
+      />
+    </div>
+  );
+}

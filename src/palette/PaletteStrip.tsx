@@ -1,0 +1,88 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { FailurePanel } from '../forms/FailurePanel.tsx';
+import { ResultLines } from '../forms/ResultLines.tsx';
+import { foundOf } from './recordSummary.ts';
+import { StateTag } from './StateTag.tsx';
+import type { PaletteSnapshot } from './usePalette.ts';
+import classes from './Palette.module.css';
+
+/** Between input and list: the record that the rows are about, what came of a command, or what went wrong. */
+export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
+  const { t } = useTranslation();
+  const { places, unfit, searchFailed } = snapshot.context;
+  const level = places.at(-1)?.level;
+  if (level?.kind === 'record') {
+    const { facts, state } = foundOf(level.record, t);
+    return (
+      <>
+        <div className={classes.strip}>
+          <span className={classes.facts}>{facts}</span>
+          {state && <StateTag tone={state.tone} label={t(state.label)} />}
+        </div>
+        {unfit && (
+          <Notice icon={<IconBan size={16} stroke={1.8} />} tone="refused">
+            {t('palette.unfit', { title: t(unfit.title) })}
+          </Notice>
+        )}
+      </>
+    );
+  }
+  if (level?.kind === 'result' && level.outcome.notice) {
+    const { notice, results } = level.outcome;
+    return (
+      <>
+        <Notice icon={<IconCircleCheck size={18} stroke={1.8} />} tone="done">
+          {t(notice.key, notice.params ?? {})}
+        </Notice>
+        {results && (
+          <div className={classes.results}>
+            <ResultLines t={t} lines={results} />
+          </div>
+        )}
+      </>
+    );
+  }
+  if (level?.kind === 'failure' && level.retry === 'loading') {
+    const words = level.error instanceof GraphFailure ? level.error.message : '';
+    return (
+      <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
+        {words || t('palette.unread')}
+      </Notice>
+    );
+  }
+  if (level?.kind === 'failure') {
+    return (
+      <div className={classes.failure}>
+        <FailurePanel t={t} failure={level.error} />
+      </div>
+    );
+  }
+  if (searchFailed) {
+    return (
+      <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="waiting">
+        {t('palette.searchFailed')}
+      </Notice>
+    );
+  }
+  return null;
+}
+
+interface NoticeProps {
+  icon: ReactNode;
+  tone: 'done' | 'refused' | 'waiting';
+  children: string;
+}
+
+function Notice({ icon, tone, children }: NoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone}>
+      {icon}
+      <span>{children}</span>
+    </div>
+  );
+}

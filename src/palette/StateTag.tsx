@@ -1,0 +1,25 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import type { Icon } from '@tabler/icons-react';
+import type { Tone } from '../machines/lifecycle.ts';
+import classes from './StateTag.module.css';
+
+const toneIcons: Record<Tone, Icon> = {
+  waiting: IconClock,
+  done: IconCircleCheck,
+  refused: IconCircleX,
+  asleep: IconMoon,
+};
+
+/** A record's state at the end of a line: icon and word, in its tone. */
+export function StateTag({ tone, label }: { tone: Tone; label: string }) {
+  const Icon = toneIcons[tone];
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      <Icon size={14} stroke={1.8} className={classes.icon} aria-hidden />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,144 @@
+/** The user's commands as rows: all of them, those on a record, and those that match what is typed. */
+import { actionsOn } from '../commands/availability.ts';
+import type { Command, CommandContext, CommandRecord } from '../commands/command.ts';
+import type { SelectedRows } from '../commands/commandHost.ts';
+import { allCommands } from '../commands/registry.ts';
+import { commandValue, type Row } from './levels.ts';
+import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
+import type { RowSource } from './rows.ts';
+
+/** Lifts an action of the record in focus over what matches a little better, yet not over another kind of match. */
+const focusLift = 12;
+
+function commandRow({ t }: CommandContext, command: Command): Row {
+  return {
+    value: commandValue(command),
+    icon: command.icon,
+    title: t(command.title),
+    marks: [],
+    // The key of a record's command works on a record in focus only.
+    key: command.on ? undefined : command.key,
+    scope: command.on && t(`palette.type.${command.on}`),
+    destructive: command.destructive,
+    act: { do: 'command', command },
+    habit: commandValue(command),
+  };
+}
+
+/** The actions of a record; those that are blocked say why. */
+export function actionRows(context: CommandContext, record: CommandRecord): Row[] {
+  return actionsOn(context, record).map(({ command, blocked }) => ({
+    ...commandRow(context, command),
+    value: commandValue(command, record),
+    key: command.key,
+    scope: undefined,
+    blocked,
+    act: { do: 'command', command, record },
+  }));
+}
+
+/** The actions of the selected rows, each with how many of them it can be taken on. */
+function selectedRows(context: CommandContext, { actions }: SelectedRows): Row[] {
+  return actions.map(({ command, count, blocked }) => {
+    const row = commandRow(context, command);
+    return {
+      ...row,
+      value: `selected:${command.id}`,
+      title: count > 0 ? `${row.title} (${count})` : row.title,
+      key: command.key,
+      scope: undefined,
+      blocked,
+      act: { do: 'selected', command },
+    };
+  });
+}
+
+/** What a row is found by. */
+export function entryOf(titles: RowSource['titles'], row: Row): Entry {
+  const command = 'command' in row.act ? row.act.command : undefined;
+  return { title: row.title, keywords: command?.keywords ?? [], ...titles(command?.title ?? '') };
+}
+
+/** The commands of a user as rows, ready to be ranked. */
+interface CommandRows {
+  /** Those that lead to a page, and the others. */
+  pages: readonly Row[];
+  actions: readonly Row[];
+  byValue: ReadonlyMap<string, Row>;
+  ranking: () => Ranking<Row>;
+}
+
+function isPage(row: Row): boolean {
+  return row.value.startsWith('command:go/');
+}
+
+type CommandSource = Pick<RowSource, 'context' | 'titles'>;
+
+const madeRows = new WeakMap<CommandContext, { titles: RowSource['titles']; made: CommandRows }>();
+
+/** A row for each command of the user, made once: each letter typed asks for all of them. */
+export function commandRows({ context, titles }: CommandSource): CommandRows {
+  const known = madeRows.get(context);
+  if (known?.titles === titles) return known.made;
+  const mine = allCommands.filter((command) => command.roles.includes(context.role));
+  const rows = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)].map(
+    (command) => commandRow(context, command),
+  );
+  let ranking: Ranking<Row> | undefined;
+  const made: CommandRows = {
+    pages: rows.filter(isPage),
+    actions: rows.filter((row) => !isPage(row)),
+    byValue: new Map(rows.map((row) => [row.value, row])),
+    ranking: () => (ranking ??= rankingOf(rows, (row) => entryOf(titles, row))),
+  };
+  madeRows.set(context, { titles, made });
+  return made;
+}
+
+/** Makes the rows ready to be ranked, so that the first letter typed need not wait for it. */
+export function prepareRows(source: CommandSource): void {
+  commandRows(source).ranking();
+}
+
+/** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */
+export function focusedRows({ context, focused, selected }: RowSource): {
+  rows: Row[];
+  taken: ReadonlySet<string | undefined>;
+} {
+  const rows = selected ? selectedRows(context, selected) : focused ? actionRows(context, focused) : [];
+  return { rows, taken: new Set(rows.map((row) => row.habit)) };
+}
+
+/** Why a command that needs no record cannot be run at this moment: asked anew each time, unlike the row. */
+export function withReasons(context: CommandContext, row: Row): Row {
+  const command = row.act.do === 'command' && !row.act.command.on ? row.act.command : undefined;
+  return command?.blockedBy ? { ...row, blocked: command.blockedBy(context, undefined) } : row;
+}
+
+/**
+ * The commands that match, the best first: at least so many if there are. `picked` is among them if it matches at all.
+ */
+export function commandMatches(
+  source: RowSource,
+  query: string,
+  picked: string | undefined,
+  limit: number,
+): Ranked<Row>[] {
+  const { context, titles } = source;
+  const { rows: focused, taken } = focusedRows(source);
+  const { byValue, ranking } = commandRows(source);
+  const found = ranking().rank(query, limit + taken.size);
+  const usual = picked === undefined ? undefined : byValue.get(picked);
+  if (usual && !found.some(({ item }) => item === usual))
+    found.push(...rank([usual], query, (row) => entryOf(titles, row)));
+  const lifted = rank(focused, query, (row) => entryOf(titles, row)).map((match) => ({
+    ...match,
+    score: match.score + focusLift,
+  }));
+  return [
+    ...found
+      .filter(({ item }) => !taken.has(item.habit))
+      .map((match) => ({ ...match, item: withReasons(context, match.item) })),
+    ...lifted,
+  ].sort((a, b) => b.score - a.score);
+}

@@ -1,0 +1,110 @@
+import type { Icon } from '@tabler/icons-react';
+import type { Message } from '../domain/message.ts';
+import type { Tone } from '../machines/lifecycle.ts';
+import type { Command, CommandRecord, Outcome, RecordType } from '../commands/command.ts';
+import type { FoundRecord } from '../commands/records/sources.ts';
+import type { Range } from './foldedText.ts';
+
+export interface RecordRef {
+  type: RecordType;
+  id: string;
+  name: string;
+}
+
+/** What a row does. */
+export type Act =
+  | { do: 'command'; command: Command; record?: CommandRecord }
+  /** On all selected rows of the list. */
+  | { do: 'selected'; command: Command }
+  | { do: 'open'; record: RecordRef }
+  | { do: 'follow'; route: string }
+  | { do: 'again' }
+  | { do: 'another' }
+  | { do: 'retry' }
+  | { do: 'back' };
+
+export interface Row {
+  /** Identity: kind and id, unique in the list. */
+  value: string;
+  icon: Icon;
+  title: string;
+  marks: Range[];
+  /** What it was found by where the title does not show it: the other language's title, a keyword. */
+  via?: { text: string; marks: Range[] };
+  second?: { text: string; marks: Range[] };
+  /** Key that does the same without the palette. */
+  key?: string;
+  /** In the page's language. */
+  state?: { label: string; tone: Tone };
+  /** For a command that asks which record: the type of record, in the page's language. */
+  scope?: string;
+  /** Why it cannot be done now; such a row explains itself instead. */
+  blocked?: Message[];
+  destructive?: boolean;
+  act: Act;
+  /** Under which value it is remembered; absent for rows that are not worth it. */
+  habit?: string;
+}
+
+export interface Section {
+  id: string;
+  /** In the page's language. */
+  heading?: string;
+  rows: Row[];
+}
+
+/** A step of the way; each level but the first stands as a chip in front of the input. */
+export type Level =
+  | { kind: 'root' }
+  /** Which record the command is for. */
+  | { kind: 'pick'; command: Command }
+  /** The actions of a record. `stale`: something was done to it since it was read. */
+  | { kind: 'record'; record: CommandRecord; stale: boolean }
+  | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord }
+  | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
+  | { kind: 'failure'; error: unknown; retry: 'loading' | 'running' };
+
+/** A level with what was typed and selected there, so that going back finds it as it was left. */
+export interface Place {
+  level: Level;
+  query: string;
+  /** Value of the selected row; empty where there is none. */
+  selected: string;
+  /** Records that the server found for the query. */
+  found: FoundRecord[];
+}
+
+export function placeOf(level: Level): Place {
+  return { level, query: '', selected: '', found: [] };
+}
+
+/** The value of a command's row, alone or on a record. */
+export function commandValue(command: Command, record?: RecordRef): string {
+  return record ? `command:${command.id}@${recordValue(record)}` : `command:${command.id}`;
+}
+
+export function recordValue({ type, id }: Pick<RecordRef, 'type' | 'id'>): string {
+  return `record:${type}:${id}`;
+}
+
+export function rowsOf(sections: readonly Section[]): Row[] {
+  return sections.flatMap((section) => section.rows);
+}
+
+/**
+ * A list that someone is moving in stays as it stands: known rows keep their places, with their newest content, and
+ * what came late is added below.
+ */
+export function steadied(shown: readonly Section[], fresh: readonly Section[]): Section[] {
+  const freshRows = new Map(rowsOf(fresh).map((row) => [row.value, row]));
+  const shownValues = new Set(rowsOf(shown).map((row) => row.value));
+  const late = fresh.flatMap((section) => {
+    const rows = section.rows.filter((row) => !shownValues.has(row.value));
+    return rows.length > 0 ? [{ ...section, id: `late-${section.id}`, rows }] : [];
+  });
+  const kept = shown.map((section) => ({
+    ...section,
+    rows: section.rows.map((row) => freshRows.get(row.value) ?? row),
+  }));
+  return [...kept, ...late];
+}

@@ -1,0 +1,77 @@
+import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import type { FoundRecord } from '../commands/records/sources.ts';
+import type { Place, RecordRef, Row, Section } from './levels.ts';
+
+/** What the palette asks of the page. Only these know of the server, the translations and the clock. */
+export interface PaletteServices {
+  /** The rows of a place, given the places on the way to it. */
+  sections: (place: Place, before: readonly Place[]) => Section[];
+  /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
+  search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
+  load: (record: RecordRef) => Promise<CommandRecord>;
+  run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
+  /** Whether the command can be taken on the record as it is now. */
+  standing: (command: Command, record: CommandRecord) => Standing;
+  /** Takes the command on the selected rows, once the palette has closed. */
+  takeSelected: (command: Command) => void;
+  remember: (row: Row, query: string) => void;
+  follow: (route: string) => void;
+  leave: () => void;
+}
+
+export type Standing = 'open' | 'blocked' | 'unfit';
+
+export interface PaletteInput {
+  services: PaletteServices;
+  /** The record to begin with. */
+  record: CommandRecord | undefined;
+}
+
+export interface PaletteContext {
+  services: PaletteServices;
+  /** The way so far, the root first; the last is where we are. */
+  places: Place[];
+  sections: Section[];
+  /** Arrows or the pointer are at work: what arrives late must not move the list. */
+  moved: boolean;
+  /** Value of the blocked row that was asked why. */
+  explained: string | undefined;
+  /** The command that a record was picked for but does not fit. */
+  unfit: Command | undefined;
+  searchFailed: boolean;
+  /** Enter came before the answer: it takes the first row once the answer is there. */
+  enterPending: boolean;
+  /** The form is other than it was when it opened. */
+  dirty: boolean;
+  /** Asked whether to leave it: for the level before, or for the page. */
+  leaving: 'back' | 'out' | undefined;
+  /** The record being read: to show its actions, or to go on with the task on it. */
+  loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
+  /** What is being done. */
+  task: { command: Command; record?: CommandRecord } | undefined;
+}
+
+export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';
+
+export type PaletteEvent =
+  | { type: 'TYPE'; query: string; composing: boolean }
+  | { type: 'MOVE'; step: Step }
+  | { type: 'POINT'; value: string }
+  /** Enter on the selected row, or a click on the one that is named. */
+  | { type: 'CHOOSE'; value?: string }
+  /** Backspace with nothing left to delete. */
+  | { type: 'BACK' }
+  | { type: 'ESCAPE' }
+  /** A click beside the palette. */
+  | { type: 'DISMISS' }
+  /** Whether the form is other than it was when it opened. */
+  | { type: 'DIRTY'; dirty: boolean }
+  /** The answers to the question whether to leave it. */
+  | { type: 'STAY' }
+  | { type: 'LEAVE' }
+  /** The form did its command. */
+  | { type: 'DONE'; outcome: Outcome }
+  /** From a form that met a conflict: show the record as it is now. */
+  | { type: 'RELOAD' }
+  /** The record in focus is another, or has changed. */
+  | { type: 'CHANGED' };

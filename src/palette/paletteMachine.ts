@@ -1,0 +1,278 @@
+import { assign, enqueueActions, raise } from 'xstate';
+import type { Outcome } from '../commands/command.ts';
+import { placeOf, rowsOf } from './levels.ts';
+import { paletteSetup as base } from './paletteSetup.ts';
+import * as walk from './walk.ts';
+
+/** Nothing to tell, or the page has gone elsewhere. */
+function isQuiet(outcome: Outcome): boolean {
+  return !outcome.notice || outcome.go === true;
+}
+
+/** Moving in any list. */
+const moving = base.createStateConfig({
+  on: {
+    MOVE: { actions: 'move' },
+    POINT: { actions: 'point' },
+    CHANGED: { actions: 'rearrange' },
+  },
+}).on;
+
+/**
+ * Typing in a list whose records the server finds: an answer out of date finds nobody home. Enter belongs to what was
+ * typed: it waits for the answer, and takes the row that is first then.
+ */
+const searching = base.createStateConfig({
+  initial: 'idle',
+  entry: 'rearrange',
+  on: {
+    ...moving,
+    TYPE: [
+      { guard: 'searchable', target: '.waiting', actions: ['type', 'arrange'] },
+      { target: '.idle', actions: ['type', 'arrange'] },
+    ],
+  },
+  states: {
+    idle: {},
+    waiting: {
+      after: { settle: 'asking' },
+      on: { CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: assign({ enterPending: true }) } },
+    },
+    asking: {
+      on: {
+        CHOOSE: { guard: 'awaitsAnswer', actions: assign({ enterPending: true }) },
+        ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
+      },
+      invoke: {
+        src: 'search',
+        input: ({ context }) => {
+          const { level, query } = walk.here(context);
+          const command = level.kind === 'pick' ? level.command : undefined;
+          return { services: context.services, question: { keyword: query.trim(), command } };
+        },
+        onDone: {
+          target: 'idle',
+          actions: enqueueActions(({ context, event, enqueue }) => {
+            const change = walk.answered(context, event.output);
+            enqueue.assign({ ...change, enterPending: false });
+            if (context.enterPending && rowsOf(change.sections ?? []).length > 0)
+              enqueue.raise({ type: 'CHOOSE' });
+          }),
+        },
+        onError: { target: 'idle', actions: assign({ searchFailed: true, enterPending: false }) },
+      },
+    },
+  },
+});
+
+const form = base.createStateConfig({
+  on: {
+    DIRTY: { actions: assign({ dirty: ({ event }) => event.dirty }) },
+    ESCAPE: [
+      { guard: 'unsaved', actions: assign({ leaving: 'back' }) },
+      { target: 'returning', actions: 'pop' },
+    ],
+    DISMISS: [{ guard: 'unsaved', actions: assign({ leaving: 'out' }) }, { target: 'closed' }],
+    STAY: { actions: assign({ leaving: undefined }) },
+    LEAVE: [
+      { guard: 'leavesForPage', target: 'closed' },
+      { target: 'returning', actions: 'pop' },
+    ],
+    DONE: [
+      { guard: ({ event }) => isQuiet(event.outcome), target: 'closed' },
+      { target: 'result', actions: assign(({ context, event }) => walk.finished(context, event.outcome)) },
+    ],
+    RELOAD: { target: 'loading', actions: assign(({ context }) => walk.reloading(context)) },
+  },
+});
+
+/**
+ * The palette from opening to closing: a way of places, each with its list or form. Pure but for the services it is
+ * given.
+ */
+export const paletteMachine = base.createMachine({
+  id: 'palette',
+  context: ({ input: { services, record } }) => {
+    const root = placeOf({ kind: 'root' });
+    return {
+      ...walk.calm,
+      services,
+      places: record ? [root, placeOf({ kind: 'record', record, stale: false })] : [root],
+      sections: [],
+      loading: undefined,
+      task: undefined,
+    };
+  },
+  initial: 'returning',
+  on: { DISMISS: '.closed' },
+  states: {
+    /** To wherever the last place is. */
+    returning: {
+      always: [
+        { guard: { type: 'at', params: 'root' }, target: 'root' },
+        { guard: { type: 'at', params: 'pick' }, target: 'pick' },
+        { guard: 'stale', target: 'loading', actions: 'takeStale' },
+        { target: 'record' },
+      ],
+    },
+    root: {
+      ...searching,
+      on: {
+        ...searching.on,
+        ESCAPE: 'closed',
+        CHOOSE: [
+          { guard: 'blocked', actions: ['select', 'explain'] },
+          {
+            guard: { type: 'does', params: 'open' },
+            target: 'loading',
+            actions: ['select', 'remember', { type: 'takeRecord', params: 'show' }],
+          },
+          {
+            guard: { type: 'does', params: 'command' },
+            target: 'deciding',
+            actions: ['select', 'remember', 'takeTask'],
+          },
+          {
+            guard: { type: 'does', params: 'selected' },
+            target: 'closed',
+            actions: ['select', 'remember', 'takeSelected'],
+          },
+        ],
+      },
+    },
+    pick: {
+      ...searching,
+      initial: 'arriving',
+      states: {
+        ...searching.states,
+        arriving: { always: [{ guard: 'lacksCandidates', target: 'asking' }, { target: 'idle' }] },
+      },
+      on: {
+        ...searching.on,
+        BACK: { target: 'returning', actions: 'pop' },
+        ESCAPE: { target: 'returning', actions: 'pop' },
+        CHOOSE: {
+          guard: { type: 'does', params: 'open' },
+          target: 'loading',
+          actions: ['select', 'remember', { type: 'takeRecord', params: 'offer' }],
+        },
+      },
+    },
+    record: {
+      entry: 'rearrange',
+      on: {
+        ...moving,
+        TYPE: { actions: ['type', 'arrange'] },
+        BACK: { target: 'returning', actions: 'pop' },
+        ESCAPE: { target: 'returning', actions: 'pop' },
+        CHOOSE: [
+          { guard: 'blocked', actions: ['select', 'explain'] },
+          {
+            guard: { type: 'does', params: 'command' },
+            target: 'deciding',
+            actions: ['select', 'remember', 'takeTask'],
+          },
+        ],
+      },
+    },
+    loading: {
+      tags: 'busy',
+      invoke: {
+        src: 'load',
+        input: ({ context }) => ({ services: context.services, question: context.loading?.record }),
+        onDone: [
+          {
+            guard: ({ context, event }) => walk.standing(context, event.output) === 'open',
+            target: 'deciding',
+            actions: assign(({ context, event }) => ({
+              task: context.task && { ...context.task, record: event.output },
+            })),
+          },
+          {
+            target: 'record',
+            actions: assign(({ context, event }) => walk.recordRead(context, event.output)),
+          },
+        ],
+        onError: {
+          target: 'failure',
+          actions: assign(({ context, event }) => walk.failed(context, 'loading', event.error)),
+        },
+      },
+      on: {
+        ESCAPE: [{ guard: 'stale', target: 'returning', actions: 'pop' }, { target: 'returning' }],
+      },
+    },
+    /** What the task still needs before it runs. */
+    deciding: {
+      always: [
+        { guard: 'lacksRecord', target: 'pick', actions: { type: 'enter', params: 'pick' } },
+        { guard: 'needsInput', target: 'input', actions: { type: 'enter', params: 'input' } },
+        { guard: 'needsConfirm', target: 'confirm', actions: { type: 'enter', params: 'confirm' } },
+        { target: 'running' },
+      ],
+    },
+    input: form,
+    confirm: form,
+    /** A command without a form; with one, the form runs it. */
+    running: {
+      tags: 'busy',
+      invoke: {
+        src: 'run',
+        input: ({ context }) => ({ services: context.services, question: context.task }),
+        onDone: [
+          { guard: ({ event }) => isQuiet(event.output), target: 'closed' },
+          {
+            target: 'result',
+            actions: assign(({ context, event }) => walk.finished(context, event.output)),
+          },
+        ],
+        onError: {
+          target: 'failure',
+          actions: assign(({ context, event }) => walk.failed(context, 'running', event.error)),
+        },
+      },
+      on: { ESCAPE: 'closed' },
+    },
+    result: {
+      entry: 'arrange',
+      on: {
+        ...moving,
+        TYPE: {
+          target: 'returning',
+          actions: [{ type: 'backTo', params: 'root' }, raise(({ event }) => event)],
+        },
+        BACK: { target: 'returning', actions: 'pop' },
+        ESCAPE: 'closed',
+        CHOOSE: [
+          { guard: { type: 'does', params: 'follow' }, target: 'closed', actions: 'follow' },
+          { guard: { type: 'does', params: 'again' }, target: 'deciding', actions: 'pop' },
+          {
+            guard: { type: 'does', params: 'another' },
+            target: 'returning',
+            actions: { type: 'backTo', params: 'pick' },
+          },
+          {
+            guard: { type: 'does', params: 'open' },
+            target: 'loading',
+            actions: [{ type: 'takeRecord', params: 'show' }, 'pop'],
+          },
+          { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },
+        ],
+      },
+    },
+    failure: {
+      entry: 'arrange',
+      on: {
+        ...moving,
+        BACK: { target: 'returning', actions: 'pop' },
+        ESCAPE: { target: 'returning', actions: 'pop' },
+        CHOOSE: [
+          { guard: { type: 'retries', params: 'loading' }, target: 'loading', actions: 'pop' },
+          { guard: { type: 'retries', params: 'running' }, target: 'running', actions: 'pop' },
+          { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },
+        ],
+      },
+    },
+    closed: { type: 'final', entry: ({ context }) => context.services.leave() },
+  },
+});

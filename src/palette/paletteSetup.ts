@@ -1,0 +1,116 @@
+import { assign, fromPromise, setup } from 'xstate';
+import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import type { FoundRecord } from '../commands/records/sources.ts';
+import type { Act, Level, RecordRef } from './levels.ts';
+import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
+import * as walk from './walk.ts';
+
+/** The search follows the last letter after this time. */
+export const settleMilliseconds = 150;
+
+const { here, chosen } = walk;
+
+/** A single Latin letter says nothing about a record yet. */
+function worthSearching(query: string): boolean {
+  const keyword = query.trim();
+  return keyword.length > 1 || /[^\x20-\x7e]/.test(keyword);
+}
+
+interface Asked<Question> {
+  services: PaletteServices;
+  question: Question;
+}
+
+/** What the palette's machine is made of: its questions to the page, its guards and its steps. */
+export const paletteSetup = setup({
+  types: {
+    context: {} as PaletteContext,
+    events: {} as PaletteEvent,
+    input: {} as PaletteInput,
+  },
+  actors: {
+    search: fromPromise<FoundRecord[], Asked<{ keyword: string; command: Command | undefined }>>(
+      ({ input: { services, question } }) => services.search(question.keyword, question.command),
+    ),
+    load: fromPromise<CommandRecord, Asked<RecordRef | undefined>>(({ input: { services, question } }) => {
+      if (!question) throw new Error('No record to read');
+      return services.load(question);
+    }),
+    run: fromPromise<Outcome, Asked<{ command: Command; record?: CommandRecord } | undefined>>(
+      ({ input: { services, question } }) => {
+        if (!question) throw new Error('Nothing to run');
+        return services.run(question.command, question.record);
+      },
+    ),
+  },
+  delays: { settle: settleMilliseconds },
+  guards: {
+    blocked: ({ context, event }) => (chosen(context, event)?.blocked?.length ?? 0) > 0,
+    does: ({ context, event }, act: Act['do']) => chosen(context, event)?.act.do === act,
+    searchable: ({ context, event }) =>
+      event.type === 'TYPE' &&
+      !event.composing &&
+      (worthSearching(event.query) || (event.query.trim() === '' && here(context).level.kind === 'pick')),
+    lacksCandidates: ({ context }) => here(context).query.trim() === '' && here(context).found.length === 0,
+    atRoot: ({ context }) => context.places.length === 1,
+    unsaved: ({ context }) => context.dirty,
+    leavesForPage: ({ context }) => context.leaving === 'out',
+    // A row that was clicked or stepped to is no guess.
+    awaitsAnswer: ({ context, event }) =>
+      event.type === 'CHOOSE' && event.value === undefined && !context.moved,
+    enterPending: ({ context }) => context.enterPending,
+    at: ({ context }, kind: Level['kind']) => here(context).level.kind === kind,
+    stale: ({ context }) => {
+      const { level } = here(context);
+      return level.kind === 'record' && level.stale;
+    },
+    retries: ({ context, event }, retry: 'loading' | 'running') => {
+      const { level } = here(context);
+      const again = chosen(context, event)?.act.do === 'retry';
+      return again && level.kind === 'failure' && level.retry === retry;
+    },
+    lacksRecord: ({ context: { task } }) => task?.command.on !== undefined && !task.record,
+    needsInput: ({ context: { task } }) => task?.command.input !== undefined,
+    needsConfirm: ({ context: { task } }) => task?.command.confirm !== undefined,
+  },
+  actions: {
+    arrange: assign(({ context }) => walk.arranged(context, false)),
+    rearrange: assign(({ context }) => walk.arranged(context, true)),
+    type: assign(({ context, event }) => (event.type === 'TYPE' ? walk.typed(context, event.query) : {})),
+    move: assign(({ context, event }) => (event.type === 'MOVE' ? walk.moved(context, event.step) : {})),
+    point: assign(({ context, event }) =>
+      event.type === 'POINT' ? walk.selectedAt(context, event.value) : {},
+    ),
+    select: assign(({ context, event }) => walk.selectedAt(context, chosen(context, event)?.value ?? '')),
+    explain: assign(({ context }) => ({ explained: here(context).selected })),
+    remember: ({ context, event }) => {
+      const row = chosen(context, event);
+      if (row) context.services.remember(row, here(context).query);
+    },
+    takeTask: assign(({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
+    }),
+    takeSelected: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      if (act?.do === 'selected') context.services.takeSelected(act.command);
+    },
+    takeRecord: assign(({ context, event }, then: 'show' | 'offer') => {
+      const act = chosen(context, event)?.act;
+      return act?.do === 'open' ? { loading: { record: act.record, then } } : {};
+    }),
+    takeStale: assign(({ context }) => {
+      const { level } = here(context);
+      return level.kind === 'record' ? { loading: { record: level.record, then: 'show' as const } } : {};
+    }),
+    follow: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      if (act?.do === 'follow') context.services.follow(act.route);
+    },
+    pop: assign(({ context }) => walk.popped(context)),
+    backTo: assign(({ context }, kind: Level['kind']) => walk.backTo(context, kind)),
+    enter: assign(({ context }, kind: 'pick' | 'input' | 'confirm') =>
+      context.task ? walk.pushed(context, { kind, ...context.task }) : {},
+    ),
+  },
+});

@@ -1,0 +1,227 @@
+import { charactersOf, folded, han, holds, joined, pairsOf, textOf, wordStartOf } from './foldedText.ts';
+import type { Characters, Range, Text } from './foldedText.ts';
+import { prefilterOf } from './prefilter.ts';
+import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
+import { characterRange, matchSyllables, silent, withoutSeparators } from '../domain/syllables.ts';
+import { near } from './typo.ts';
+
+/** What a command is found by. */
+export interface Entry {
+  /** In the page's language: the only one that is drawn. */
+  title: string;
+  /** In the other language. */
+  other: string;
+  /** Reading of the Chinese title, one token a character, and which of the two titles that is. */
+  syllables: readonly string[];
+  chinese: 'title' | 'other';
+  keywords: readonly string[];
+}
+
+export interface Match {
+  score: number;
+  /** Parts of the title to mark; empty when it was found by something else. */
+  marks: Range[];
+  /** The other title or the keyword that it was found by, where that is not seen in the title. */
+  via?: { text: string; marks: Range[] };
+}
+
+export interface Ranked<Item> extends Match {
+  item: Item;
+}
+
+/** Met by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
+const penalties = { title: 0, reading: 2, other: 8, keyword: 10 } as const;
+
+/** Below this a match is a guess, and records that the server found go before it. */
+export const guessBelow = 30;
+
+/** An entry made ready to be compared with whatever is typed. */
+interface Ready {
+  title: Text;
+  /** The title, the other one, the keywords. */
+  fields: { place: Text; penalty: number }[];
+  syllables: readonly string[];
+  reading: { text: string; letters: number; characters: Characters; initials: Characters };
+  chinese: 'title' | 'other';
+}
+
+function ready({ title, other, syllables, chinese, keywords }: Entry): Ready {
+  const fields = [
+    { place: textOf(title), penalty: penalties.title },
+    { place: textOf(other), penalty: penalties.other },
+    ...keywords.map((keyword) => ({ place: textOf(keyword), penalty: penalties.keyword })),
+  ];
+  const text = syllables.join('');
+  const reading = {
+    text,
+    letters: text.replaceAll(silent, '').length,
+    characters: charactersOf(text),
+    initials: charactersOf(syllables.map((syllable) => syllable[0]).join('')),
+  };
+  return { title: textOf(title), fields, syllables, reading, chinese };
+}
+
+/** Undefined when nothing is typed. */
+function wantedOf(query: string): Wanted | undefined {
+  const text = folded(query).trim().replace(/\s+/g, ' ');
+  if (text === '') return undefined;
+  const latin = withoutSeparators(text);
+  const letters = Array.from(text.replaceAll(' ', ''));
+  return {
+    text,
+    words: text.split(' ').map((word) => ({
+      text: word,
+      characters: charactersOf(word),
+      pairs: pairsOf(word),
+      latin: /^[a-z0-9]+$/.test(word),
+    })),
+    letters: letters.length >= (han.test(text) ? 2 : 3) ? letters : undefined,
+    characters: charactersOf(text),
+    pairs: pairsOf(text),
+    first: charactersOf(text[0] ?? ''),
+    latin: /^[a-z0-9]+$/.test(latin) ? latin : undefined,
+    forgiven: /^[a-z]{4,}$/.test(text),
+  };
+}
+
+/** The entry's best match, or undefined. */
+export function match(entry: Entry, query: string): Match | undefined {
+  const wanted = wantedOf(query);
+  return wanted && bestMatch(ready(entry), wanted, 0);
+}
+
+/** Items that are ranked by what is typed. */
+export interface Ranking<Item> {
+  /** Those that match, the best first, at most so many; those that match alike keep their order. */
+  rank: (query: string, limit?: number) => Ranked<Item>[];
+}
+
+/** Makes items ready to be ranked: once for all that is typed. */
+export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
+  const entries = items.map((item) => ({ item, entry: ready(entryOf(item)) }));
+  const prefilter = prefilterOf(
+    entries.map(({ entry: { fields, reading } }) => [
+      ...fields.map(({ place }) => place.characters),
+      reading.characters,
+    ]),
+  );
+  return {
+    rank: (query, limit = Infinity) => {
+      const wanted = wantedOf(query);
+      if (!wanted) return [];
+      const together = wanted.words.length > 1;
+      const byScore: Ranked<Item>[][] = Array.from({ length: tiers.exact + 1 }, () => []);
+      // Where enough have been found, one that comes later has to score above the last of them.
+      let above = 0;
+      let better = 0;
+      entries.forEach(({ item, entry }, at) => {
+        const slip = wanted.forgiven && above < tiers.typo;
+        if (!prefilter.mayMatch(at, wanted.characters, together, slip)) return;
+        const found = bestMatch(entry, wanted, above);
+        if (!found) return;
+        byScore[found.score]?.push({ ...found, item });
+        better += 1;
+        while (better >= limit && above < tiers.exact) {
+          above += 1;
+          better -= byScore[above]?.length ?? 0;
+        }
+      });
+      return byScore.reverse().flat().slice(0, limit);
+    },
+  };
+}
+
+/** Items that match, the best first; those that match alike keep their order. */
+export function rank<Item>(
+  items: readonly Item[],
+  query: string,
+  entryOf: (item: Item) => Entry,
+): Ranked<Item>[] {
+  return rankingOf(items, entryOf).rank(query);
+}
+
+/** The best match with a score above the given one, or undefined. */
+function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefined {
+  let best: Match | undefined;
+  let score = above;
+  for (const { place, penalty } of entry.fields) {
+    const met = meet(place, wanted, score + penalty);
+    if (!met) continue;
+    score = tiers[met.tier] - penalty;
+    const { marks } = met;
+    best = penalty === 0 ? { score, marks } : { score, marks: [], via: { text: place.text, marks } };
+  }
+  const read = readingMatch(entry, wanted, score);
+  if (read) {
+    best = read;
+    ({ score } = read);
+  }
+  return wordsMatch(entry, wanted, score) ?? best ?? typoMatch(entry, wanted, above);
+}
+
+/** Pinyin in full, in part, or its initials. */
+function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above: number): Match | undefined {
+  const { reading } = entry;
+  const may = holds(reading.characters, characters) && holds(reading.initials, first);
+  if (latin === undefined || !may) return undefined;
+  const unseen = penalties.reading + (entry.chinese === 'title' ? 0 : penalties.other);
+  const begins = reading.text[0] === latin[0];
+  const whole = latin.length === reading.letters;
+  const atMost = !begins ? tiers.wordStart : whole ? tiers.exact : tiers.prefix;
+  if (atMost - unseen <= above) return undefined;
+  const met = matchSyllables(latin, entry.syllables);
+  if (!met) return undefined;
+  const atStart = met.start === 0;
+  const spelled = atStart ? tiers.prefix : tiers.wordStart;
+  const tier = met.whole ? tiers.exact : met.spelled ? spelled : tiers.initials;
+  const later = met.spelled || atStart ? 0 : 3;
+  const score = tier - later - unseen;
+  if (score <= above) return undefined;
+  const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);
+  const marks = [characterRange(text, met.start, met.end)];
+  return entry.chinese === 'title' ? { score, marks } : { score, marks: [], via: { text, marks } };
+}
+
+/** Several words, in any order and either language: each is somewhere. */
+function wordsMatch(entry: Ready, { words }: Wanted, above: number): Match | undefined {
+  if (words.length < 2 || tiers.words <= above) return undefined;
+  const marks: Range[] = [];
+  for (const word of words) {
+    const at = wordIn(entry.title, word);
+    if (at >= 0) marks.push([at, at + word.text.length]);
+    else if (!isElsewhere(entry, word)) return undefined;
+  }
+  return { score: tiers.words, marks: joined(marks) };
+}
+
+function wordIn(place: Text, { text, characters, pairs }: WantedWord): number {
+  return holds(place.characters, characters) && (pairs & ~place.pairs) === 0
+    ? wordStartOf(place.folded, text)
+    : -1;
+}
+
+function isElsewhere({ fields, reading, syllables }: Ready, word: WantedWord): boolean {
+  for (const { place } of fields) if (wordIn(place, word) >= 0) return true;
+  const may = word.latin && holds(reading.characters, word.characters);
+  return may && matchSyllables(word.text, syllables)?.spelled === true;
+}
+
+/** One wrong, missing, extra or swapped letter in a Latin word of four or more. */
+function typoMatch(entry: Ready, { text: typed, forgiven, first }: Wanted, above: number): Match | undefined {
+  if (!forgiven || tiers.typo <= above) return undefined;
+  for (const { place, penalty } of entry.fields) {
+    if (!holds(place.initials, first)) continue;
+    for (const { word, at } of place.words) {
+      const length = near(typed, word);
+      if (length === undefined) continue;
+      const marks: Range[] = [[at, at + length]];
+      const match =
+        penalty === 0
+          ? { score: tiers.typo, marks }
+          : { score: tiers.typo - penalties.other, marks: [], via: { text: place.text, marks } };
+      return match.score > above ? match : undefined;
+    }
+  }
+  const score = tiers.typo - penalties.reading;
+  return score > above && near(typed, entry.reading.text) !== undefined ? { score, marks: [] } : undefined;
+}

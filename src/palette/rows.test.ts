@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { titleIndex } from 'virtual:pinyin';
+import type { Role } from '../domain/roles.ts';
+import { defaultSettings } from '../domain/shellSettings.ts';
+import type { CurrentUser } from '../domain/user.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { catalogues } from '../i18n/catalogues.ts';
+import { createTranslations } from '../i18n/instance.ts';
+import type { Locale } from '../i18n/locales.ts';
+import { orderRecord, type OrderFacts } from '../commands/records/order.ts';
+import { noHabits, withUse, type Habits } from './habits.ts';
+import { placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
+import { sectionsOf, type RowSource } from './rows.ts';
+import { commandOf, commandRow, foundRecord } from './testing.ts';
+
+const now = Date.UTC(2026, 10, 21);
+
+function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'zh-CN'): RowSource {
+  const zh = locale === 'zh-CN';
+  return {
+    context: {
+      user: { userId: 'u1', agentId: 'a1' } as CurrentUser,
+      role,
+      graph: {} as GraphClient,
+      t: createTranslations(locale, catalogues).t,
+      shell: {
+        settings: () => defaultSettings,
+        tabRefusal: () => undefined,
+        list: () => undefined,
+        charts: () => [],
+      },
+    },
+    focused: undefined,
+    habits: noHabits,
+    now,
+    titles: (key) => {
+      const [chinese, english, syllables] = titleIndex[key] ?? ['', '', ''];
+      return {
+        other: zh ? english : chinese,
+        syllables: syllables.split(' '),
+        chinese: zh ? 'title' : 'other',
+      };
+    },
+    ...more,
+  };
+}
+
+const deal: OrderFacts = {
+  id: '1',
+  orderNo: 'DD20261121000001',
+  customerId: 'c1',
+  customerName: '上海云帆科技有限公司',
+  packageName: '协同办公标准版',
+  kind: 'package',
+  seatCount: 10,
+  amount: '12800.00',
+  status: 'pending',
+  version: 1,
+  agentId: 'a1',
+  agentName: '代理商',
+  salespersonId: 's1',
+  standing: null,
+  salespersonName: '张三',
+  remainingQuota: '100000.00',
+  contractFile: null,
+};
+
+function at(level: Level, more: Partial<Place> = {}): Place {
+  return { ...placeOf(level), ...more };
+}
+
+const typed = (source: RowSource, query: string, more: Partial<Place> = {}) =>
+  sectionsOf(source, at({ kind: 'root' }, { query, ...more }), []);
+const values = (sections: Section[]) => rowsOf(sections).map((row) => row.value);
+
+describe('the root', () => {
+  it('offers a role its own commands only', () => {
+    const ids = values(sectionsOf(sourceOf('salesperson'), at({ kind: 'root' }), []));
+    expect(ids).toContain('command:customer.new');
+    expect(ids).toContain('command:go/my-client');
+    expect(ids).not.toContain('command:order.approve');
+    expect(ids).not.toContain('command:go/deal-approval');
+  });
+
+  it('puts the actions of the record in focus first, and offers none of them twice', () => {
+    const source = sourceOf('agent', { focused: orderRecord(deal) });
+    const [first, ...others] = sectionsOf(source, at({ kind: 'root' }), []);
+    expect(first?.heading).toBe(deal.orderNo);
+    expect(first?.rows[0]?.value).toBe('command:order.approve@record:order:1');
+    expect(values(others)).not.toContain('command:order.approve');
+    expect(typed(source, '审批')[0]?.rows[0]?.value).toBe('command:order.approve@record:order:1');
+  });
+
+  it('puts recents before the rest, and each row once', () => {
+    let habits: Habits = withUse(noHabits, { value: 'command:go/deal-list', query: '' }, now);
+    habits = withUse(habits, { value: 'record:order:9', name: 'DD9', facts: '云帆', query: '' }, now);
+    habits = withUse(habits, { value: 'command:no.longer.there', query: '' }, now);
+    const sections = sectionsOf(sourceOf('agent', { habits }), at({ kind: 'root' }), []);
+    const recent = sections.find((section) => section.id === 'recent');
+    expect(values(recent ? [recent] : [])).toEqual(['record:order:9', 'command:go/deal-list']);
+    expect(new Set(values(sections)).size).toBe(values(sections).length);
+  });
+
+  it('draws no more than fifty rows', () => {
+    const found = Array.from({ length: 80 }, (_, index) => foundRecord(String(index)));
+    expect(rowsOf(typed(sourceOf('agent'), 'DD', { found }))).toHaveLength(50);
+  });
+});
+
+describe('what was typed', () => {
+  it('puts commands that surely match before records, and guesses behind them', () => {
+    const sections = typed(sourceOf('agent'), 'apprvoe', { found: [foundRecord('1')] });
+    expect(sections.map((section) => section.id)).toEqual(['records', 'guesses']);
+    const sure = typed(sourceOf('agent'), 'appr', { found: [foundRecord('1')] });
+    expect(sure.map((section) => section.id)).toEqual(['commands', 'records']);
+  });
+
+  it('leads to what was taken for the same letters before', () => {
+    const first = (habits: Habits) => values(typed(sourceOf('agent', { habits }), 'dd'))[0];
+    expect(first(noHabits)).not.toBe('command:order.reject');
+    expect(first(withUse(noHabits, { value: 'command:order.reject', query: 'dd' }, now))).toBe(
+      'command:order.reject',
+    );
+  });
+
+  it('finds a record opened before at once, and shows it as the server knows it now', () => {
+    const habits = withUse(noHabits, { value: 'record:order:1', name: 'DD1', facts: 'old', query: 'x' }, now);
+    const source = sourceOf('agent', { habits });
+    expect(rowsOf(typed(source, 'DD1')).map((row) => row.second?.text)).toEqual(['old']);
+    const later = rowsOf(typed(source, 'DD1', { found: [foundRecord('2'), foundRecord('1')] }));
+    expect(later.map((row) => row.second?.text)).toEqual(['facts of 1', 'facts of 2']);
+  });
+
+  it('keeps what the server found by pinyin, in its order, and marks what was read', () => {
+    const named = (id: string, name: string, read: string) => ({
+      ...foundRecord(id),
+      name,
+      readings: [{ name, syllables: read.split(' ') }],
+    });
+    const found = [named('1', '北京云讯', 'bei jing yun xun'), named('2', '新北京', 'xin bei jing')];
+    const rows = rowsOf(typed(sourceOf('agent'), 'bj', { found }));
+    const records = rows.filter(({ value }) => value.startsWith('record:'));
+    expect(records.map(({ title, marks }) => [title, marks])).toEqual([
+      ['北京云讯', [[0, 2]]],
+      ['新北京', [[1, 3]]],
+    ]);
+  });
+
+  it('shows no record that the role could do nothing with', () => {
+    const found = [{ ...foundRecord('1'), type: 'customer' as const }, foundRecord('2')];
+    expect(values(typed(sourceOf('operations'), '云帆', { found }))).toEqual(['record:order:2']);
+  });
+});
+
+describe('a record', () => {
+  const actions = (facts: Partial<OrderFacts>, query = '') => {
+    const record = orderRecord({ ...deal, ...facts });
+    return sectionsOf(sourceOf('agent'), at({ kind: 'record', record, stale: false }, { query }), []);
+  };
+
+  it('shows a blocked action with the reason of the machine', () => {
+    const [approve] = rowsOf(actions({ remainingQuota: '800.00' }));
+    expect(approve?.value).toBe('command:order.approve@record:order:1');
+    expect(approve?.blocked).toMatchObject([
+      { key: 'refusal.dealApproval.quotaShort', params: { shortfall: '12000.00' } },
+    ]);
+  });
+
+  it('hides what its state does not know', () => {
+    expect(values(actions({ status: 'approved' }))).not.toContain('command:order.approve@record:order:1');
+    expect(values(actions({ status: 'approved' }))).toContain('command:order.open@record:order:1');
+  });
+
+  it('finds its actions by what was typed', () => {
+    expect(values(actions({}, 'bohui'))).toEqual(['command:order.reject@record:order:1']);
+  });
+});
+
+it('keeps a list steady: rows stay in place with newest content, late ones come below', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => commandRow(commandOf(id)));
+  if (!a || !b || !c) throw new Error('Three rows');
+  const shown = [{ id: 'one', rows: [a, b] }];
+  const fresh = [
+    { id: 'new', rows: [c] },
+    { id: 'one', rows: [{ ...b, title: 'B' }] },
+  ];
+  const steady = steadied(shown, fresh);
+  expect(values(steady)).toEqual(['command:a', 'command:b', 'command:c']);
+  expect(rowsOf(steady)[1]?.title).toBe('B');
+});

@@ -1,0 +1,187 @@
+/** A palette without a page, for tests: rows, records and answers are in the test's hands. */
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { createActor, SimulatedClock } from 'xstate';
+import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commands/command.ts';
+import type { FoundRecord } from '../commands/records/sources.ts';
+import { commandValue, recordValue, type RecordRef, type Row, type Section } from './levels.ts';
+import type { PaletteEvent, PaletteServices, Standing } from './paletteContext.ts';
+import { paletteMachine } from './paletteMachine.ts';
+
+/** A promise that the test keeps or breaks. */
+export interface Deferred<Value> {
+  promise: Promise<Value>;
+  resolve: (value: Value) => void;
+  reject: (error: unknown) => void;
+}
+
+function deferred<Value>(): Deferred<Value> {
+  let resolve: Deferred<Value>['resolve'] = () => undefined;
+  let reject: Deferred<Value>['reject'] = () => undefined;
+  const promise = new Promise<Value>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
+
+export function commandOf(id: string, more: Partial<Command> = {}): Command {
+  return {
+    ...defineCommand<unknown, unknown>({
+      id,
+      title: `command.${id}`,
+      icon: IconCheck,
+      roles: ['agent'],
+      run: async () => ({}),
+    }),
+    ...more,
+  };
+}
+
+export function recordOf(id: string): CommandRecord {
+  return { type: 'order', id, name: `DD${id}`, data: { id } };
+}
+
+export function foundRecord(id: string): FoundRecord {
+  return { type: 'order', id, name: `DD${id}`, facts: `facts of ${id}` };
+}
+
+export function commandRow(command: Command, record?: CommandRecord, blocked: string[] = []): Row {
+  return {
+    value: commandValue(command, record),
+    icon: IconCheck,
+    title: command.id,
+    marks: [],
+    blocked: blocked.map((key) => ({ key })),
+    act: { do: 'command', command, record },
+    habit: commandValue(command),
+  };
+}
+
+export function recordRow(record: RecordRef): Row {
+  return {
+    value: recordValue(record),
+    icon: IconCheck,
+    title: record.name,
+    marks: [],
+    act: { do: 'open', record },
+    habit: recordValue(record),
+  };
+}
+
+/** The commands of the test's palette: one of each sort. */
+export const sorts = {
+  go: commandOf('go'),
+  add: commandOf('add', { input: { fields: [], schema: undefined as never } }),
+  wipe: commandOf('wipe', { confirm: 'sure' }),
+  approve: commandOf('approve', { on: 'order', input: { fields: [], schema: undefined as never } }),
+  refuse: commandOf('refuse', { on: 'order' }),
+};
+
+function nextRows(before: string | undefined): Row[] {
+  const acts: Row['act'][] = [{ do: 'follow', route: '/there' }, { do: 'again' }, { do: 'back' }];
+  if (before === 'pick') acts.unshift({ do: 'another' });
+  return acts.map((act) => ({ value: `next:${act.do}`, icon: IconCheck, title: act.do, marks: [], act }));
+}
+
+/** Root: commands whose id begins with the query, and what was found. Record: approve, and refuse that is blocked. */
+function sectionsOf({ level, query, found }: Parameters<PaletteServices['sections']>[0], before?: string) {
+  const of = (id: string, rows: Row[]): Section[] => (rows.length > 0 ? [{ id, rows }] : []);
+  const starts = (row: Row) => row.title.startsWith(query);
+  const records = of('records', found.map(recordRow));
+  switch (level.kind) {
+    case 'root':
+      return [
+        ...of(
+          'commands',
+          Object.values(sorts)
+            .map((command) => commandRow(command))
+            .filter(starts),
+        ),
+        ...records,
+      ];
+    case 'pick':
+      return records;
+    case 'record':
+      return of(
+        'actions',
+        [commandRow(sorts.approve, level.record), commandRow(sorts.refuse, level.record, ['why'])].filter(
+          starts,
+        ),
+      );
+    case 'result':
+      return of('next', nextRows(before));
+    case 'failure':
+      return of(
+        'next',
+        (['retry', 'back'] as const).map((act) => ({
+          value: `next:${act}`,
+          icon: IconCheck,
+          title: act,
+          marks: [],
+          act: { do: act },
+        })),
+      );
+    default:
+      return [];
+  }
+}
+
+/** A running palette, its questions in the order they were asked, and what it did. */
+export function openPalette({
+  record,
+  standing = 'open',
+}: { record?: CommandRecord; standing?: Standing } = {}) {
+  const clock = new SimulatedClock();
+  const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
+  const loads: (Deferred<CommandRecord> & { id: string })[] = [];
+  const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
+  const done: string[] = [];
+  const services: PaletteServices = {
+    sections: (place, before) => sectionsOf(place, before.at(-1)?.level.kind),
+    search: (keyword, command) => {
+      const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };
+      searches.push(answer);
+      return answer.promise;
+    },
+    load: ({ id }) => {
+      const answer = { ...deferred<CommandRecord>(), id };
+      loads.push(answer);
+      return answer.promise;
+    },
+    run: (command, on) => {
+      const answer = { ...deferred<Outcome>(), id: command.id, record: on?.id };
+      runs.push(answer);
+      return answer.promise;
+    },
+    standing: () => standing,
+    takeSelected: (command) => done.push(`take ${command.id} on the selected`),
+    remember: (row, query) => done.push(`remember ${row.habit ?? ''} for "${query}"`),
+    follow: (route) => done.push(`follow ${route}`),
+    leave: () => done.push('leave'),
+  };
+  const actor = createActor(paletteMachine, { input: { services, record }, clock });
+  actor.start();
+
+  const place = () => actor.getSnapshot().context.places.at(-1);
+  const values = () =>
+    actor.getSnapshot().context.sections.flatMap((section) => section.rows.map((row) => row.value));
+  return {
+    actor,
+    clock,
+    searches,
+    loads,
+    runs,
+    done,
+    place,
+    values,
+    send: (event: PaletteEvent) => actor.send(event),
+    type: (query: string, composing = false) => actor.send({ type: 'TYPE', query, composing }),
+    /** The state's name, without what lies within. */
+    state: (): string => {
+      const { value } = actor.getSnapshot();
+      return typeof value === 'string' ? value : (Object.keys(value)[0] ?? '');
+    },
+    /** Lets promises that are kept arrive. */
+    arrive: () => new Promise<void>((resolve) => setImmediate(resolve)),
+  };
+}

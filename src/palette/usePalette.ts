@@ -1,0 +1,149 @@
+import { useActorRef } from '@xstate/react';
+import type { i18n } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { titleIndex } from 'virtual:pinyin';
+import { availabilityOf } from '../commands/availability.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import type { CommandContext, CommandRecord } from '../commands/command.ts';
+import { useCommandFocus, useCommandHost, type CommandHost } from '../commands/commandHost.ts';
+import { showFailure } from '../commands/notices.tsx';
+import { candidatesFor } from '../commands/records/candidates.ts';
+import { recordSources, searchRecords } from '../commands/records/sources.ts';
+import { prepareRows } from './commandRows.ts';
+import { withoutUse, withUse, type Habits } from './habits.ts';
+import { keepHabits, readHabits } from './habitsStore.ts';
+import { recordValue } from './levels.ts';
+import type { PaletteServices } from './paletteContext.ts';
+import { paletteMachine } from './paletteMachine.ts';
+import { sectionsOf, type RowSource } from './rows.ts';
+
+/** What the server takes as a keyword at most. */
+const keywordLimit = 50;
+
+interface Page {
+  host: CommandHost;
+  focused: CommandRecord | undefined;
+  chinese: boolean;
+}
+
+function titlesIn(chinese: 'title' | 'other'): RowSource['titles'] {
+  return (key) => {
+    const [zh, en, syllables] = titleIndex[key] ?? ['', '', ''];
+    return { other: chinese === 'title' ? en : zh, syllables: syllables.split(' '), chinese };
+  };
+}
+
+const chineseTitles = titlesIn('title');
+const englishTitles = titlesIn('other');
+
+/** What titles are found by in the page's language: always the same for one language, so that rows are made once. */
+function titlesOf(chinese: boolean): RowSource['titles'] {
+  return chinese ? chineseTitles : englishTitles;
+}
+
+function isChinese({ language }: i18n): boolean {
+  return language.startsWith('zh');
+}
+
+/** Does while the page is idle what the first opening would otherwise wait for. */
+export function preparePalette(context: CommandContext, translations: i18n): void {
+  prepareRows({ context, titles: titlesOf(isChinese(translations)) });
+}
+
+/** What the machine asks of the page, as the page is at the time of asking. */
+function servicesOf(page: () => Page): PaletteServices {
+  const now = Date.now();
+  const { userId } = page().host.context.user;
+  // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
+  // they were.
+  const habits = readHabits(userId);
+  let learned = habits;
+  let left = false;
+  let then: (() => void) | undefined;
+  const learn = (more: Habits) => {
+    learned = more;
+    keepHabits(userId, learned);
+  };
+  return {
+    sections: (place, before) => {
+      const { host, focused, chinese } = page();
+      const { context } = host;
+      const { current: selected } = host.selected;
+      return sectionsOf(
+        { context, focused, selected, habits, now, titles: titlesOf(chinese) },
+        place,
+        before,
+      );
+    },
+    search: async (keyword, command) => {
+      const { context } = page().host;
+      if (command && keyword === '') return candidatesFor(context, command);
+      const found = await searchRecords(context, keyword.slice(0, keywordLimit));
+      return command ? found.filter((record) => record.type === command.on) : found;
+    },
+    load: async (record) => {
+      try {
+        return await recordSources[record.type].load(page().host.context, record.id);
+      } catch (error) {
+        if (error instanceof GraphFailure && error.code === 404)
+          learn(withoutUse(learned, recordValue(record)));
+        throw error;
+      }
+    },
+    run: async (command, record) => {
+      const { host } = page();
+      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), told: () => !left };
+      try {
+        return await host.execute(command, run);
+      } catch (error) {
+        // Nobody looks at the palette any more: the failure is told like that of a button.
+        if (left) showFailure(host.context.t, error);
+        throw error;
+      }
+    },
+    standing: (command, record) => {
+      const availability = availabilityOf(command, page().host.context, record.data);
+      if (!availability) return 'unfit';
+      return availability.blocked.length > 0 ? 'blocked' : 'open';
+    },
+    takeSelected: (command) => {
+      then = () => page().host.selected.current?.take(command);
+    },
+    remember: (row, query) => {
+      if (!row.habit) return;
+      const record = row.act.do === 'open' ? { name: row.title, facts: row.second?.text } : undefined;
+      learn(withUse(learned, { value: row.habit, query, ...record }, now));
+    },
+    follow: (route) => page().host.navigate(route),
+    leave: () => {
+      left = true;
+      page().host.closePalette(then);
+    },
+  };
+}
+
+/** The palette's machine, running on this page from opening to closing. What it does draws nothing by itself. */
+export function usePalette(record: CommandRecord | undefined) {
+  const host = useCommandHost();
+  const { focusedRecord: focused } = useCommandFocus();
+  const { i18n } = useTranslation();
+  const chinese = isChinese(i18n);
+  const page = useRef<Page>({ host, focused, chinese });
+  const [services] = useState(() => servicesOf(() => page.current));
+  const actor = useActorRef(paletteMachine, { input: { services, record } });
+  const { send } = actor;
+
+  useEffect(() => {
+    page.current = { host, focused, chinese };
+  }, [host, focused, chinese]);
+  useEffect(() => {
+    send({ type: 'CHANGED' });
+  }, [send, focused, chinese]);
+
+  return actor;
+}
+
+export type PaletteActor = ReturnType<typeof usePalette>;
+export type PaletteSnapshot = ReturnType<PaletteActor['getSnapshot']>;
+export type PaletteSend = PaletteActor['send'];

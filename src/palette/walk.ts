@@ -1,0 +1,147 @@
+/** The palette's steps, as functions from its context to what changes in it. */
+import type { CommandRecord, Outcome } from '../commands/command.ts';
+import type { FoundRecord } from '../commands/records/sources.ts';
+import { commandValue, placeOf, rowsOf, steadied, type Level, type Place, type Row } from './levels.ts';
+import type { PaletteContext, PaletteEvent, Standing, Step } from './paletteContext.ts';
+import { folded } from './foldedText.ts';
+
+type Change = Partial<PaletteContext>;
+
+/** A list that nobody has touched, a form that nobody has filled in. */
+export const calm = {
+  moved: false,
+  explained: undefined,
+  unfit: undefined,
+  searchFailed: false,
+  enterPending: false,
+  dirty: false,
+  leaving: undefined,
+} satisfies Change;
+
+const pageRows = 9;
+
+export function here(context: Pick<PaletteContext, 'places'>): Place {
+  const place = context.places.at(-1);
+  if (!place) throw new Error('The palette is nowhere');
+  return place;
+}
+
+/** The row that an event means: the one it names, or the selected one. */
+export function chosen(context: PaletteContext, event: PaletteEvent): Row | undefined {
+  const value = (event.type === 'CHOOSE' ? event.value : undefined) ?? here(context).selected;
+  return rowsOf(context.sections).find((row) => row.value === value);
+}
+
+function withHere(context: PaletteContext, change: Partial<Place>): Pick<PaletteContext, 'places'> {
+  return { places: [...context.places.slice(0, -1), { ...here(context), ...change }] };
+}
+
+/**
+ * The list as it is now. Where someone moves in it, it stays steady; otherwise its first row is selected, or with
+ * `keep` the one that was.
+ */
+export function arranged(context: PaletteContext, keep: boolean): Change {
+  const place = here(context);
+  const fresh = context.services.sections(place, context.places.slice(0, -1));
+  const sections = context.moved ? steadied(context.sections, fresh) : fresh;
+  const rows = rowsOf(sections);
+  const stays = (keep || context.moved) && rows.some((row) => row.value === place.selected);
+  return { ...withHere(context, { selected: stays ? place.selected : (rows[0]?.value ?? '') }), sections };
+}
+
+/** After typing: what was found for the letters before stays only where it still fits, until the answer comes. */
+export function typed(context: PaletteContext, query: string): Change {
+  const wanted = folded(query).trim();
+  const found = here(context).found.filter(
+    (record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted),
+  );
+  return { ...calm, ...withHere(context, { query, found }) };
+}
+
+export function moved(context: PaletteContext, step: Step): Change {
+  const rows = rowsOf(context.sections);
+  const at = rows.findIndex((row) => row.value === here(context).selected);
+  const last = rows.length - 1;
+  const to: Record<Step, number> = {
+    next: at === last ? 0 : at + 1,
+    previous: at <= 0 ? last : at - 1,
+    nextPage: Math.min(at + pageRows, last),
+    previousPage: Math.max(at - pageRows, 0),
+    first: 0,
+    last,
+  };
+  return selectedAt(context, rows[to[step]]?.value ?? '');
+}
+
+/** Someone chose to stand on a row: from now on the list keeps still. */
+export function selectedAt(context: PaletteContext, selected: string): Change {
+  if (!rowsOf(context.sections).some((row) => row.value === selected)) return {};
+  const explained = context.explained === selected ? selected : undefined;
+  return { ...withHere(context, { selected }), moved: true, explained };
+}
+
+/** After the server's answer to what is typed now. */
+export function answered(context: PaletteContext, found: FoundRecord[]): Change {
+  const change = { ...withHere(context, { found }), searchFailed: false };
+  return { ...change, ...arranged({ ...context, ...change }, false) };
+}
+
+export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
+  return { ...calm, places: [...context.places, { ...placeOf(level), selected }] };
+}
+
+export function popped(context: PaletteContext): Change {
+  return { ...calm, places: context.places.slice(0, -1) };
+}
+
+/** Back to the nearest place of a kind. */
+export function backTo(context: PaletteContext, kind: Level['kind']): Change {
+  const at = context.places.findLastIndex((place) => place.level.kind === kind);
+  return { ...calm, places: context.places.slice(0, at + 1) };
+}
+
+/** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
+export function standing(context: PaletteContext, record: CommandRecord): Standing | undefined {
+  if (context.loading?.then !== 'offer' || !context.task) return undefined;
+  return context.services.standing(context.task.command, record);
+}
+
+/**
+ * The actions of a record as it is now. Where it was picked for a command that cannot be taken, that one's row is
+ * selected and explained, or, if the state hides it, named as unfit.
+ */
+export function recordRead(context: PaletteContext, record: CommandRecord): Change {
+  const level: Level = { kind: 'record', record, stale: false };
+  if (here(context).level.kind === 'record') return { ...calm, ...withHere(context, { level }) };
+  const command = context.task?.command;
+  const outcome = standing(context, record);
+  if (!command || !outcome) return pushed(context, level);
+  const value = commandValue(command, record);
+  return {
+    ...pushed(context, level, value),
+    explained: outcome === 'blocked' ? value : undefined,
+    unfit: outcome === 'unfit' ? command : undefined,
+  };
+}
+
+/** A failure above where we are; a record that could not be read again is no longer there. */
+export function failed(context: PaletteContext, retry: 'loading' | 'running', error: unknown): Change {
+  const gone = retry === 'loading' && here(context).level.kind === 'record';
+  const places = gone ? context.places.slice(0, -1) : context.places;
+  return pushed({ places }, { kind: 'failure', error, retry });
+}
+
+/** The outcome in the place of the form that led to it. What was read before it is out of date. */
+export function finished(context: PaletteContext, outcome: Outcome): Change {
+  if (!context.task) return {};
+  const places = context.places
+    .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm')
+    .map(({ level }) => placeOf(level.kind === 'record' ? { ...level, stale: true } : level));
+  return pushed({ places }, { kind: 'result', ...context.task, outcome });
+}
+
+/** From a form that met a conflict, to the record as it is now. */
+export function reloading(context: PaletteContext): Change {
+  const record = context.task?.record;
+  return { ...popped(context), loading: record && { record, then: 'show' } };
+}

@@ -1,0 +1,226 @@
+import {
+  Activity,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { roleOf } from '../domain/roles.ts';
+import type { CurrentUser } from '../domain/user.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { allTypenames } from '../graph/client/topics.ts';
+import type { Command, CommandContext, CommandRecord, HostEffect } from '../commands/command.ts';
+import {
+  ActedContext,
+  FocusContext,
+  HostContext,
+  type CommandHost,
+  type CommandInput,
+  type SelectedRows,
+} from '../commands/commandHost.ts';
+import { createKeyQueue } from '../keys/keyQueue.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { showFailure, showOutcome } from '../commands/notices.tsx';
+import type { ShellView } from '../commands/shellView.ts';
+import { toast } from '../commands/toast.ts';
+
+const CommandModal = lazy(async () => ({
+  default: (await import('../forms/CommandModal.tsx')).CommandModal,
+}));
+const loadPalette = () => import('../palette/Palette.tsx');
+const Palette = lazy(loadPalette);
+
+export interface CommandProviderProps {
+  user: CurrentUser;
+  graph: GraphClient;
+  shell: ShellView;
+  navigate: (route: string) => void;
+  onEffect: (effect: HostEffect) => void;
+  children: ReactNode;
+}
+
+/** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
+const prefetchMilliseconds = 3000;
+
+/** For so long the palette is drawn where nobody sees it, so that its first opening meets code that has run before. */
+const warmUpMilliseconds = 1000;
+
+/** Commands without a record get this in its place: it has no type, and they never look at it. */
+const noRecord = { id: '', name: '', data: undefined } as unknown as CommandRecord;
+
+/** Hosts the commands of a page: their forms, their notices, and the palette. */
+export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
+  const { t, i18n } = useTranslation();
+  const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
+  const [focusedRecord, focusRecord] = useState<CommandRecord>();
+  const [acted, setActed] = useState(0);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [warmingUp, setWarmingUp] = useState(false);
+  const [offPageElement] = useState(() => document.createElement('div'));
+  const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
+
+  const role = roleOf(user.roleId);
+  if (!role) throw new Error(`No role has the number ${user.roleId}`);
+  const context = useMemo<CommandContext>(
+    () => ({ user, role, graph, t, shell }),
+    [user, role, graph, t, shell],
+  );
+
+  const execute = useCallback(
+    async (command: Command, { record, values, consequence, idempotencyKey, told }: CommandInput) => {
+      const outcome = await command
+        .run({ context, record: record ?? noRecord, values, consequence, idempotencyKey })
+        .catch((error: unknown) => {
+          // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
+          if (error instanceof GraphFailure && error.code === 409) graph.refresh(allTypenames);
+          throw error;
+        });
+      if (outcome.effect) onEffect(outcome.effect);
+      if (outcome.route && outcome.go) navigate(outcome.route);
+      if (outcome.notice || outcome.acted) {
+        setActed((count) => count + 1);
+        graph.refresh(allTypenames);
+      }
+      if (outcome.notice && (outcome.go || !told?.(outcome))) {
+        showOutcome(t, outcome, navigate);
+      }
+      return outcome;
+    },
+    [context, graph, navigate, onEffect, t],
+  );
+
+  const start = useCallback(
+    (command: Command, record?: CommandRecord) => {
+      const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
+      if (blocked.length > 0) {
+        const message = blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+        void toast({ id: `blocked ${command.id}`, color: 'yellow', message });
+        return;
+      }
+      if (command.input || command.confirm) {
+        setForm({ command, record, key: crypto.randomUUID() });
+        return;
+      }
+      execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
+        (error: unknown) => showFailure(t, error),
+      );
+    },
+    [context, execute, t],
+  );
+
+  const open = useCallback(
+    (command: Command, record?: CommandRecord) =>
+      command.page ? navigate(command.page(record)) : start(command, record),
+    [navigate, start],
+  );
+
+  const [keyQueue] = useState(createKeyQueue);
+  const afterPalette = useRef<() => void>(undefined);
+  const closePalette = useCallback(
+    (then?: () => void) => {
+      afterPalette.current = then;
+      keyQueue.close();
+      setPaletteOpen(false);
+    },
+    [keyQueue],
+  );
+  useEffect(() => {
+    const then = paletteOpen ? undefined : afterPalette.current;
+    // The palette, gone by now, has asked before this for the focus to be given back (useFocusReturn).
+    if (then) setTimeout(then);
+    afterPalette.current = undefined;
+  }, [paletteOpen]);
+  const openPalette = useCallback(
+    (record?: CommandRecord) => {
+      const show = (about?: CommandRecord) => {
+        setPaletteRecord(about);
+        setPaletteOpen(true);
+      };
+      keyQueue.open({ dismiss: () => closePalette(), reopen: show });
+      loadPalette().catch(keyQueue.close);
+      show(record);
+    },
+    [keyQueue, closePalette],
+  );
+  useEffect(() => keyQueue.close, [keyQueue]);
+  useEffect(() => {
+    const prefetch = () =>
+      void loadPalette().then(
+        ({ preparePalette }) => {
+          preparePalette(context, i18n);
+          setWarmingUp(true);
+        },
+        () => undefined,
+      );
+    const timer = setTimeout(prefetch, prefetchMilliseconds);
+    return () => clearTimeout(timer);
+  }, [context, i18n]);
+  useEffect(() => {
+    if (!warmingUp) return undefined;
+    const timer = setTimeout(setWarmingUp, warmUpMilliseconds, false);
+    return () => clearTimeout(timer);
+  }, [warmingUp]);
+
+  const selected = useRef<SelectedRows>(undefined);
+  const host = useMemo<CommandHost>(
+    () => ({
+      context,
+      focusRecord,
+      start,
+      open,
+      execute,
+      openPalette,
+      closePalette,
+      navigate,
+      selected,
+    }),
+    [context, start, open, execute, openPalette, closePalette, navigate],
+  );
+  const focus = useMemo(() => ({ focusedRecord, paletteOpen }), [focusedRecord, paletteOpen]);
+
+  return (
+    <HostContext value={host}>
+      <FocusContext value={focus}>
+        <ActedContext value={acted}>{children}</ActedContext>
+        <Keys />
+        {warmingUp &&
+          createPortal(
+            <Activity mode="hidden">
+              <Suspense>
+                <Palette offPage keyQueue={keyQueue} />
+              </Suspense>
+            </Activity>,
+            offPageElement,
+          )}
+        {paletteOpen && (
+          <Suspense>
+            <Palette record={paletteRecord} keyQueue={keyQueue} />
+          </Suspense>
+        )}
+      </FocusContext>
+      {form && (
+        <Suspense>
+          <CommandModal
+            key={form.key}
+            command={form.command}
+            record={form.record}
+            onClose={() => setForm(undefined)}
+          />
+        </Suspense>
+      )}
+    </HostContext>
+  );
+}
+
+/** Listens for every command's key; its own component, as it stands below the host. */
+function Keys() {
+  useKeys();
+  return null;
+}

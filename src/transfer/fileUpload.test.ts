@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { uploadPartSize } from '../domain/upload.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { FileUpload, type FileContent, type UploadPhase } from './fileUpload.ts';
+import { interruptedUpload } from './interruptedUploads.ts';
+import type { FileToOpen, UploadCalls } from './uploadCalls.ts';
+
+const zipHead = [0x50, 0x4b, 0x03, 0x04];
+
+/** Three parts, of which only what is asked for is made; notes the largest piece that was asked for. */
+function largeFile(head = zipHead, size = 2 * uploadPartSize + 5) {
+  let largest = 0;
+  const file: FileContent = {
+    size,
+    slice: (start = 0, end = size) => {
+      largest = Math.max(largest, end - start);
+      const bytes = new Uint8Array(end - start);
+      if (start === 0) bytes.set(head);
+      return new Blob([bytes]);
+    },
+  };
+  return { file, largest: () => largest };
+}
+
+/** A server that keeps the sizes of what arrives, and a line that does as the script of each call says. */
+function server() {
+  const arrived = new Map<number, number>();
+  const told = {
+    opened: [] as FileToOpen[],
+    sent: [] as number[],
+    pauses: [] as number[],
+    cancelled: [] as string[],
+  };
+  let next: (number: number) => void = () => undefined;
+  let files = 0;
+  const calls: UploadCalls = {
+    open: async (file) => {
+      told.opened.push(file);
+      const fileId = file.fileId ?? `file ${++files}`;
+      const numbers = Array.from({ length: Math.ceil(file.size / uploadPartSize) }, (_, index) => index + 1);
+      return {
+        fileId,
+        parts: numbers.map((number) => ({
+          number,
+          size: number === numbers.length ? file.size % uploadPartSize : uploadPartSize,
+          url: arrived.has(number) ? null : String(number),
+        })),
+      };
+    },
+    sendPart: async (url, content, onProgress, signal) => {
+      told.sent.push(Number(url));
+      onProgress(content.size / 2);
+      next(Number(url));
+      signal.throwIfAborted();
+      arrived.set(Number(url), content.size);
+    },
+    complete: async () => undefined,
+    cancel: async (fileId) => {
+      told.cancelled.push(fileId);
+    },
+    pause: async (milliseconds) => {
+      told.pauses.push(milliseconds);
+    },
+  };
+  return { calls, told, arrived, onSend: (script: (number: number) => void) => (next = script) };
+}
+
+function lost(): never {
+  throw new GraphFailure('', 0, []);
+}
+
+const named = { name: 'app.zip', purpose: 'installer' } as const;
+
+function phasesOf(upload: FileUpload): UploadPhase[] {
+  const phases: UploadPhase[] = [];
+  upload.subscribe(() => {
+    const { phase } = upload.snapshot();
+    if (phases.at(-1) !== phase) phases.push(phase);
+  });
+  return phases;
+}
+
+describe('a file that is uploaded', () => {
+  it('is read in parts, and sent in order', async () => {
+    const { calls, told, arrived } = server();
+    const { file, largest } = largeFile();
+    const upload = new FileUpload(calls, file, named);
+    const phases = phasesOf(upload);
+    expect(await upload.send()).toBe('file 1');
+    expect(told.sent).toEqual([1, 2, 3]);
+    expect([...arrived.values()]).toEqual([uploadPartSize, uploadPartSize, 5]);
+    expect(largest()).toBe(uploadPartSize);
+    expect(phases).toEqual(['sending', 'finishing', 'done']);
+    expect(upload.snapshot()).toMatchObject({ sent: file.size, size: file.size });
+  });
+
+  it('has a part sent again when the line breaks, later each time', async () => {
+    const { calls, told, onSend } = server();
+    let breaks = 3;
+    onSend((number) => {
+      if (number === 2 && breaks-- > 0) lost();
+    });
+    const upload = new FileUpload(calls, largeFile().file, named, { delays: [10, 20, 40] });
+    const phases = phasesOf(upload);
+    await upload.send();
+    expect(told.sent).toEqual([1, 2, 2, 2, 2, 3]);
+    expect(told.pauses).toEqual([10, 20, 40]);
+    expect(told.opened).toHaveLength(1);
+    expect(phases).toContain('waiting');
+    expect(upload.snapshot().phase).toBe('done');
+  });
+
+  it('stands when the line stays away, and goes on with what is missing', async () => {
+    const { calls, told, onSend } = server();
+    onSend((number) => {
+      if (number === 2) lost();
+    });
+    const upload = new FileUpload(calls, largeFile().file, named, { delays: [10] });
+    await expect(upload.send()).rejects.toMatchObject({ code: 0 });
+    expect(upload.snapshot()).toMatchObject({ phase: 'broken', why: undefined });
+    told.sent.length = 0;
+    onSend(() => undefined);
+    expect(await upload.send()).toBe('file 1');
+    expect(told.opened.map(({ fileId }) => fileId)).toEqual([undefined, 'file 1']);
+    expect(told.sent).toEqual([2, 3]);
+  });
+
+  it('is not tried again when the server refuses it, and tells the server’s words', async () => {
+    const { calls, told, onSend } = server();
+    onSend(() => {
+      throw new GraphFailure('Only zip files', 415, []);
+    });
+    const upload = new FileUpload(calls, largeFile().file, named);
+    await expect(upload.send()).rejects.toMatchObject({ code: 415 });
+    expect(told.pauses).toEqual([]);
+    expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: 'Only zip files' });
+  });
+
+  it.each([
+    ['of another kind', largeFile([0x47, 0x49, 0x46]).file, 'refusal.file.installerType'],
+    ['too large', largeFile(zipHead, 2 ** 31 + 1).file, 'refusal.file.size'],
+  ])('is refused before anything is sent when it is %s', async (_, file, key) => {
+    const { calls, told } = server();
+    const upload = new FileUpload(calls, file, named);
+    await expect(upload.send()).rejects.toMatchObject({ said: { key } });
+    expect(upload.snapshot()).toMatchObject({ phase: 'refused', why: { key } });
+    expect(told.opened).toEqual([]);
+  });
+
+  it('is dropped when it is cancelled, and nothing more of it is sent', async () => {
+    const { calls, told, onSend } = server();
+    const upload = new FileUpload(calls, largeFile().file, named);
+    onSend((number) => {
+      if (number === 2) upload.cancel();
+    });
+    await expect(upload.send()).rejects.toMatchObject({ said: { key: 'upload.cancelled' } });
+    expect(told.sent).toEqual([1, 2]);
+    expect(told.cancelled).toEqual(['file 1']);
+    expect(upload.snapshot().phase).toBe('cancelled');
+  });
+
+  it('goes on after a reload, when the same file is chosen again', async () => {
+    const { calls, told, onSend } = server();
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+    } as unknown as Storage;
+    const keptOf = (lastModified: number) =>
+      interruptedUpload(storage, 'developer', new File([], 'app.zip', { lastModified }), 'installer');
+    onSend((number) => {
+      if (number === 2) lost();
+    });
+    const first = new FileUpload(calls, largeFile().file, named, { delays: [], kept: keptOf(1) });
+    await expect(first.send()).rejects.toThrow();
+    expect(keptOf(2).read()).toBeUndefined();
+    onSend(() => undefined);
+    told.sent.length = 0;
+    const again = new FileUpload(calls, largeFile().file, named, { kept: keptOf(1) });
+    expect(await again.send()).toBe('file 1');
+    expect(told.sent).toEqual([2, 3]);
+    expect(keptOf(1).read()).toBeUndefined();
+  });
+});

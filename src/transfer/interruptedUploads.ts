@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { FilePurpose } from '../domain/file.ts';
+
+/** Where an upload's id is kept, so that the same file, chosen again after a reload, goes on. */
+export interface KeptId {
+  read(): string | undefined;
+  /** Undefined forgets it. */
+  keep(fileId: string | undefined): void;
+}
+
+const keptSchema = z.array(z.tuple([z.string(), z.string()]));
+type Kept = z.output<typeof keptSchema>;
+
+/** The oldest go first; the server drops them a day later anyway. */
+const keptLimit = 10;
+
+/** A file as a browser tells it from others without reading it. */
+function markOf({ name, size, lastModified }: File, purpose: FilePurpose): string {
+  return [purpose, size, lastModified, name].join(' ');
+}
+
+/** The upload of a file that this user began in this browser and did not finish. */
+export function interruptedUpload(
+  storage: Storage,
+  userId: string,
+  file: File,
+  purpose: FilePurpose,
+): KeptId {
+  const key = `uploads:${userId}`;
+  const mark = markOf(file, purpose);
+  const readAll = (): Kept => {
+    try {
+      return keptSchema.parse(JSON.parse(storage.getItem(key) ?? '[]'));
+    } catch {
+      return [];
+    }
+  };
+  return {
+    read: () => readAll().find(([kept]) => kept === mark)?.[1],
+    keep: (fileId) => {
+      const others = readAll().filter(([kept]) => kept !== mark);
+      const own: Kept = fileId === undefined ? [] : [[mark, fileId]];
+      try {
+        storage.setItem(key, JSON.stringify([...own, ...others].slice(0, keptLimit)));
+      } catch {
+        // A full or closed storage costs the going on after a reload, nothing else.
+      }
+    },
+  };
+}

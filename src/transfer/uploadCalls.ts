@@ -1,0 +1,152 @@
+import type { FilePurpose } from '../domain/file.ts';
+import type { UploadCredential } from '../domain/upload.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { graphql } from '../graph/client/graphql.ts';
+
+export type OpenedUpload = Pick<UploadCredential, 'fileId' | 'parts'>;
+
+export interface FileToOpen {
+  name: string;
+  purpose: FilePurpose;
+  /** Bytes. */
+  size: number;
+  /** An upload to go on with. */
+  fileId: string | undefined;
+}
+
+/** What an upload asks for. All throw GraphFailure. */
+export interface UploadCalls {
+  open(file: FileToOpen): Promise<OpenedUpload>;
+  sendPart(
+    url: string,
+    content: Blob,
+    onProgress: (loaded: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  complete(fileId: string): Promise<void>;
+  cancel(fileId: string): Promise<void>;
+  /** Resolves after the time, when the connection is back, or when it is cancelled. */
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>;
+}
+
+const ossTypeQuery = graphql(`
+  query OssType {
+    sysParameter {
+      ossType
+    }
+  }
+`);
+
+const credentialQuery = graphql(`
+  query UploadCredential($name: String!, $purpose: FilePurpose!, $size: Float!, $fileId: String) {
+    fileUploadCredential(name: $name, purpose: $purpose, size: $size, fileId: $fileId) {
+      fileId
+      parts {
+        number
+        size
+        url
+      }
+    }
+  }
+`);
+
+const completeMutation = graphql(`
+  mutation UploadComplete($input: UploadComplete_Input!) {
+    fileUploadComplete(input: $input) {
+      id
+    }
+  }
+`);
+
+const cancelMutation = graphql(`
+  mutation UploadCancel($input: UploadCancel_Input!) {
+    fileUploadCancel(input: $input) {
+      done
+    }
+  }
+`);
+
+/** The calls of the page. What fails is told beside the file, not in a notice of its own. */
+export function uploadCalls(graph: GraphClient): UploadCalls {
+  const quiet = { quiet: true };
+  return {
+    open: async (file) => {
+      const { sysParameter } = await graph.query(ossTypeQuery, {}, quiet);
+      const headers = { ossType: sysParameter?.ossType ?? '' };
+      const { fileUploadCredential: credential } = await graph.query(credentialQuery, file, {
+        ...quiet,
+        headers,
+      });
+      if (!credential) throw new Error('The graph answered neither a credential nor an error');
+      return credential as OpenedUpload;
+    },
+    sendPart: async (url, content, onProgress, signal) => {
+      // A store elsewhere is given no token: its address is leave enough.
+      const own = url.startsWith('/');
+      try {
+        await put(url, content, own ? graph.headers() : {}, onProgress, signal);
+      } catch (error) {
+        if (own && error instanceof GraphFailure && error.code === 401) graph.unauthorized();
+        throw error;
+      }
+    },
+    complete: async (fileId) => {
+      await graph.mutate(completeMutation, { input: { fileId } }, undefined, quiet);
+    },
+    cancel: async (fileId) => {
+      await graph.mutate(cancelMutation, { input: { fileId } }, undefined, quiet);
+    },
+    pause,
+  };
+}
+
+/** By XMLHttpRequest: fetch does not tell how much has been sent. */
+function put(
+  url: string,
+  content: Blob,
+  headers: Record<string, string>,
+  onProgress: (loaded: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const failed = (message: string, code: number) => () => reject(new GraphFailure(message, code, []));
+    signal.addEventListener('abort', stop);
+    request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else failed(messageIn(request.responseText), request.status)();
+    };
+    request.onerror = failed('', 0);
+    request.onabort = failed('', 0);
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.open('PUT', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(content);
+  });
+}
+
+/** The server's words; a store's own answer holds none for people. */
+function messageIn(text: string): string {
+  try {
+    return (JSON.parse(text) as { msg?: string }).msg ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const on = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', on);
+      signal.removeEventListener('abort', on);
+      resolve();
+    };
+    const timer = setTimeout(on, milliseconds);
+    window.addEventListener('online', on);
+    signal.addEventListener('abort', on);
+  });
+}

@@ -1,0 +1,55 @@
+import type { FilePurpose } from '../domain/file.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { FileRefused, FileUpload } from './fileUpload.ts';
+import { interruptedUpload } from './interruptedUploads.ts';
+import { uploadCalls } from './uploadCalls.ts';
+
+/** On whose behalf a file is uploaded, and in whose language a refusal is told. */
+interface Uploader {
+  graph: GraphClient;
+  user: { userId: string };
+  t: (key: string, params: Record<string, unknown>) => string;
+}
+
+/** One upload for each chosen file: its field begins it, the form waits for it, and neither sends a byte twice. */
+const uploads = new WeakMap<File, FileUpload>();
+/** Those that a sent form waits for: they go on when the form is closed. */
+const awaited = new WeakSet<File>();
+
+/** The upload of a chosen file, begun when it is asked for first. */
+export function uploadOf({ graph, user }: Uploader, file: File, purpose: FilePurpose): FileUpload {
+  let upload = uploads.get(file);
+  if (!upload) {
+    const kept = interruptedUpload(localStorage, user.userId, file, purpose);
+    upload = new FileUpload(uploadCalls(graph), file, { name: file.name, purpose }, { kept });
+    uploads.set(file, upload);
+    // Its state tells, and whoever waits for the id is told again.
+    upload.send().catch(() => undefined);
+  }
+  return upload;
+}
+
+/** Another file, or none, was chosen in its place. */
+export function dropUpload(file: File): void {
+  uploads.get(file)?.cancel();
+  uploads.delete(file);
+}
+
+/** Its form is closed. */
+export function leaveUpload(file: File): void {
+  if (!awaited.has(file)) dropUpload(file);
+}
+
+/** The id of the uploaded file. Throws GraphFailure in the user's words; asked again, only what is missing is sent. */
+export async function uploadedId(uploader: Uploader, file: File, purpose: FilePurpose): Promise<string> {
+  awaited.add(file);
+  try {
+    return await uploadOf(uploader, file, purpose).send();
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    throw new GraphFailure(uploader.t(error.said.key, error.said.params ?? {}), 400, []);
+  } finally {
+    awaited.delete(file);
+  }
+}
