@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { failureToast } from './commands/toast.ts';
+import { failureToast } from './commands/core/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './shell/Page.tsx';
 import { lazyScreen } from './shell/page/lazyScreen.tsx';

@@ -11,11 +11,11 @@ import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../domain/me
 import type { NewAgent } from '../domain/newAgent.ts';
 import { agent as lifecycle, type AgentEvent } from '../machines/agent.ts';
 import type { AgentEditValues } from './agentCalls.ts';
-import { defineCommand, type Command, type Field } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { agentMachineFacts, type AgentFacts } from './records/agent.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
 

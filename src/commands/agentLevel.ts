@@ -9,11 +9,11 @@ import { agentLevelRoute } from '../domain/menu.ts';
 import type { NewAgentLevel } from '../domain/newAgentLevel.ts';
 import { percentOf } from '../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../machines/agentLevel.ts';
-import { defineCommand, type Command, type Field } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './records/agentLevel.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./agentLevelCalls.ts');

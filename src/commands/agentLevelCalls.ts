@@ -1,7 +1,7 @@
 import { agentLevelRoute } from '../domain/menu.ts';
 import type { NewAgentLevel } from '../domain/newAgentLevel.ts';
 import { graphql } from '../graph/client/graphql.ts';
-import type { Outcome, Run } from './command.ts';
+import type { Outcome, Run } from './core/command.ts';
 import type { AgentLevelFacts } from './records/agentLevel.ts';
 
 const addMutation = graphql(`

@@ -17,13 +17,13 @@ import {
   type ApplicationPublicationEvent,
 } from '../machines/applicationPublication.ts';
 import { versionFields } from './applicationFields.ts';
-import { defineCommand, type Command } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './records/application.ts';
 import type { TypedVersion } from './schemas/application.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 export const appFormRoute = '/my-app/edit';
 

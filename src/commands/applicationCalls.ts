@@ -1,6 +1,6 @@
 import { applicationRoute } from '../domain/menu.ts';
 import { graphql } from '../graph/client/graphql.ts';
-import type { CommandContext, Consequence, FieldValues, Outcome, Run } from './command.ts';
+import type { CommandContext, Consequence, FieldValues, Outcome, Run } from './core/command.ts';
 import type { ApplicationFacts } from './records/application.ts';
 import type { TypedVersion } from './schemas/application.ts';
 import type { VerdictValues } from './schemas/verdict.ts';

@@ -1,5 +1,5 @@
 import { applicationClients } from '../domain/application.ts';
-import type { Field } from './command.ts';
+import type { Field } from './core/command.ts';
 
 /** What a developer fills in of a version. */
 export const versionFields: Field<unknown>[] = [

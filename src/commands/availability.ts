@@ -1,5 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import type { Command, CommandContext, CommandRecord } from './command.ts';
+import type { Command, CommandContext, CommandRecord } from './core/command.ts';
 import { commandsOn } from './registry.ts';
 
 export interface Availability {

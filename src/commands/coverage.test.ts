@@ -9,7 +9,7 @@ import { shellSwitches } from '../domain/shellSettings.ts';
 import { locales } from '../i18n/locales.ts';
 import { loadCatalogue } from '../shell/locale/catalogueLoader.ts';
 import { allCommands } from './registry.ts';
-import { tabMenuActions } from './shellView.ts';
+import { tabMenuActions } from './core/shellView.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 

@@ -9,12 +9,12 @@ import { companyNameLimit } from '../domain/customer.ts';
 import { customerRoute } from '../domain/menu.ts';
 import type { CustomerEditValues, NewCustomer } from '../domain/newCustomer.ts';
 import { customerLifecycle } from '../machines/customer.ts';
-import { defineCommand, type Command, type Field } from './command.ts';
-import { dictionaryChoices } from './dictionary.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from './core/command.ts';
+import { dictionaryChoices } from './core/dictionary.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { purchaseCommands } from './purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './records/customer.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';

@@ -9,8 +9,8 @@ import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaseline
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Message } from '../domain/message.ts';
 import { roles } from '../domain/roles.ts';
-import { defineCommand, type Command, type CommandContext, type CommandSpec } from './command.ts';
-import { viewNameLimit, type ListView } from './shellView.ts';
+import { defineCommand, type Command, type CommandContext, type CommandSpec } from './core/command.ts';
+import { viewNameLimit, type ListView } from './core/shellView.ts';
 
 const schemas = () => import('./schemas/list.ts');
 

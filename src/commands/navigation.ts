@@ -2,7 +2,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import { menuGroups } from '../domain/menu.ts';
-import { defineCommand, type Command } from './command.ts';
+import { defineCommand, type Command } from './core/command.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
 const unlisted = ['/account-entries'];

@@ -7,12 +7,12 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { orderRoute } from '../domain/menu.ts';
 import { remarksLimit } from '../domain/remarksLimit.ts';
 import { dealApproval } from '../machines/dealApproval.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
-import { defineCommand, type Command } from './command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
+import { defineCommand, type Command } from './core/command.ts';
 import { stateChartRoute } from './navigation.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './records/order.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./orderCalls.ts');

@@ -7,7 +7,7 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { passwordRequestsRoute } from '../domain/menu.ts';
 import type { ModifyPassword } from '../domain/password.ts';
 import { roles } from '../domain/roles.ts';
-import { defineCommand, type Command } from './command.ts';
+import { defineCommand, type Command } from './core/command.ts';
 import { newPasswordInputs } from './passwordRequest.ts';
 import type { OwnSessionFacts } from './records/ownSession.ts';
 

@@ -1,7 +1,7 @@
 import { deviceName } from '../domain/deviceName.ts';
 import type { ModifyPassword } from '../domain/password.ts';
 import { graphql } from '../graph/client/graphql.ts';
-import type { Choice, CommandContext, Outcome, Run } from './command.ts';
+import type { Choice, CommandContext, Outcome, Run } from './core/command.ts';
 import { loadOwnSessions } from './records/ownSession.ts';
 
 const modifyPasswordMutation = graphql(`

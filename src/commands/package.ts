@@ -8,12 +8,12 @@ import { packageEditRoute, packagePublishRoute, packageRoute } from '../domain/m
 import type { NewPackage } from '../domain/newPackage.ts';
 import { longRemarksLimit } from '../domain/remarksLimit.ts';
 import { packagePublication, type PackageEvent } from '../machines/packagePublication.ts';
-import { defineCommand, type Command } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './records/package.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./packageCalls.ts');

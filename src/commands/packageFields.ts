@@ -1,6 +1,6 @@
 import type { PackageField } from '../domain/typedPackageSchema.ts';
-import type { Field } from './command.ts';
-import { dictionaryChoices } from './dictionary.ts';
+import type { Field } from './core/command.ts';
+import { dictionaryChoices } from './core/dictionary.ts';
 import type { PackageFacts } from './records/package.ts';
 
 /** A package's fields, for the steps of publishing one and for the form of an edit. */

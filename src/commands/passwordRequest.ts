@@ -5,12 +5,12 @@ import { passwordRequestsRoute } from '../domain/menu.ts';
 import { longRemarksLimit } from '../domain/remarksLimit.ts';
 import { roleOf } from '../domain/roles.ts';
 import { passwordRequest } from '../machines/passwordRequest.ts';
-import { defineCommand, type Command, type CommandContext } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command, type CommandContext } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './records/passwordRequest.ts';
 import type { NewPassword } from './passwordRequestCalls.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./passwordRequestCalls.ts');

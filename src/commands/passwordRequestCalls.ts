@@ -1,6 +1,6 @@
 import { passwordRequestsRoute } from '../domain/menu.ts';
 import { graphql } from '../graph/client/graphql.ts';
-import type { Outcome, Run } from './command.ts';
+import type { Outcome, Run } from './core/command.ts';
 import type { PasswordRequestFacts } from './records/passwordRequest.ts';
 import type { VerdictValues } from './schemas/verdict.ts';
 

@@ -8,12 +8,12 @@ import { platformUserRoute } from '../domain/menu.ts';
 import type { NewPlatformUser } from '../domain/newPlatformUser.ts';
 import { platformRoles } from '../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../machines/platformUser.ts';
-import { defineCommand, type Command, type Field } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command, type Field } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import type { PlatformUserEditValues } from './platformUserCalls.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './records/platformUser.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./platformUserCalls.ts');

@@ -4,7 +4,7 @@ import type { OrderKind } from '../domain/order.ts';
 import { lastCoveredDay } from '../domain/dateText.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
-import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from './command.ts';
+import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from './core/command.ts';
 import type { CustomerFacts } from './records/customer.ts';
 import { purchaseSchemas, type PurchaseValues } from './schemas/sale.ts';
 import { quoteLines } from './quoteLines.ts';

@@ -5,10 +5,10 @@ import type { Icon } from '@tabler/icons-react';
 import { contractMimeTypes } from '../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../domain/order.ts';
 import type { Message } from '../domain/message.ts';
-import { defineCommand, type Command, type Field, type FieldValues } from './command.ts';
+import { defineCommand, type Command, type Field, type FieldValues } from './core/command.ts';
 import { termsBlockedBy, type CustomerFacts } from './records/customer.ts';
 import type { PurchaseValues } from './schemas/sale.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
 const purchase = () => import('./purchase.ts');

@@ -3,7 +3,7 @@ import { lastCoveredDay, type Day } from '../domain/dateText.ts';
 import { formatMoney, type Money } from '../domain/moneyText.ts';
 import type { OrderKind } from '../domain/order.ts';
 import type { PriceLine } from '../domain/price.ts';
-import type { ConsequenceLine } from './command.ts';
+import type { ConsequenceLine } from './core/command.ts';
 
 /** A quote as the graph answers it. */
 interface QuoteAnswer {

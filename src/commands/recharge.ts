@@ -5,12 +5,12 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import { correctionDirections } from '../domain/correctionDirection.ts';
 import { agentRoute } from '../domain/menu.ts';
 import { remarksLimit } from '../domain/remarksLimit.ts';
-import { defineCommand, type Command, type Field } from './command.ts';
+import { defineCommand, type Command, type Field } from './core/command.ts';
 import type { AgentFacts } from './records/agent.ts';
 import type { RechargeFacts } from './records/recharge.ts';
 import type { Recharge, ReversalValues } from './recharge/calls.ts';
 import type { CorrectionValues } from './recharge/correctionCalls.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 const calls = () => import('./recharge/calls.ts');
 const correctionCalls = () => import('./recharge/correctionCalls.ts');

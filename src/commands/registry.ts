@@ -1,5 +1,5 @@
 import type { Role } from '../domain/roles.ts';
-import type { Command, RecordType } from './command.ts';
+import type { Command, RecordType } from './core/command.ts';
 import { agentCommands } from './agent.ts';
 import { agentLevelCommands } from './agentLevel.ts';
 import { applicationCommands } from './application.ts';

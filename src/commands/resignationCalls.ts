@@ -1,6 +1,6 @@
 import { graphql } from '../graph/client/graphql.ts';
 import { assignmentsOf } from './assignments.ts';
-import type { Outcome, ResultLine, Run } from './command.ts';
+import type { Outcome, ResultLine, Run } from './core/command.ts';
 import type { StaffFacts } from './records/staff.ts';
 import { previewOf, type Kept } from './resignationPreview.ts';
 import type { ResignValues, TransferValues } from './schemas/staff.ts';

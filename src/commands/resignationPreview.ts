@@ -7,8 +7,8 @@ import type {
   Consequence,
   ConsequenceLine,
   FieldValues,
-} from './command.ts';
-import { namesOf } from './namesOf.ts';
+} from './core/command.ts';
+import { namesOf } from './core/namesOf.ts';
 import type { StaffFacts } from './records/staff.ts';
 
 const receiverQuery = graphql(`

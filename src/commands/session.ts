@@ -3,7 +3,7 @@ import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSunMoon from '@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs';
 import { roles } from '../domain/roles.ts';
-import { defineCommand, type Command } from './command.ts';
+import { defineCommand, type Command } from './core/command.ts';
 
 /** What concerns the user's own session and page. The shell carries the effects out. */
 export const sessionCommands: Command[] = [

@@ -7,8 +7,8 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { roles } from '../domain/roles.ts';
 import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../domain/shellSettings.ts';
-import { defineCommand, type Command } from './command.ts';
-import type { ShellEffect, TabAction } from './shellView.ts';
+import { defineCommand, type Command } from './core/command.ts';
+import type { ShellEffect, TabAction } from './core/shellView.ts';
 
 /** A command without input whose whole work is the shell's. */
 function shellCommand({

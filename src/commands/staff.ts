@@ -6,12 +6,12 @@ import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
 import type { NewStaff } from '../domain/newStaff.ts';
 import { staffLifecycle } from '../machines/staff.ts';
 import { refusedCustomer } from './assignments.ts';
-import { defineCommand, type Command, type CommandContext, type Field } from './command.ts';
-import { lifecycleEvent } from './lifecycleEvent.ts';
+import { defineCommand, type Command, type CommandContext, type Field } from './core/command.ts';
+import { lifecycleEvent } from './core/lifecycleEvent.ts';
 import { stateChartRoute } from './navigation.ts';
 import { staffMachineFacts, type StaffFacts } from './records/staff.ts';
 import type { ResignValues, TransferValues } from './schemas/staff.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from './core/verbKeys.ts';
 
 // The calls come with the form.
 const calls = () => import('./staffCalls.ts');

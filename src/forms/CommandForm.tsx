@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
-import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';

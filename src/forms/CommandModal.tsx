@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Command, CommandRecord } from '../commands/command.ts';
-import { useCommandHost } from '../commands/commandHost.ts';
-import { useBackCloses } from '../commands/backCloses.ts';
+import type { Command, CommandRecord } from '../commands/core/command.ts';
+import { useCommandHost } from '../commands/core/commandHost.ts';
+import { useBackCloses } from '../commands/core/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useEscape } from './useEscape.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { failureText } from '../commands/notices.tsx';
-import { useToldHere } from '../commands/useToldHere.ts';
+import { failureText } from '../commands/core/notices.tsx';
+import { useToldHere } from '../commands/core/useToldHere.ts';
 
 interface FailurePanelProps {
   t: TFunction;

@@ -2,7 +2,7 @@ import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { bytesText } from '../domain/bytesText.ts';
 import { fileRules } from '../domain/file.ts';
-import type { Field } from '../commands/command.ts';
+import type { Field } from '../commands/core/command.ts';
 import { dropUpload, leaveUpload, uploadOf } from '../transfer/uploads.ts';
 import type { DrawnForm } from './drawnForm.ts';
 import { UploadProgress, useRefusal } from './UploadProgress.tsx';

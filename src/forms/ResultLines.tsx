@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
-import type { Outcome, ResultLine } from '../commands/command.ts';
+import type { Outcome, ResultLine } from '../commands/core/command.ts';
 import classes from './FormTable.module.css';
 
 /** What came of it, record by record. */

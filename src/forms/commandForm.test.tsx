@@ -8,8 +8,8 @@ import { defaultSettings } from '../domain/shellSettings.ts';
 import { createGraphClient } from '../graph/client/client.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { createTranslations } from '../i18n/instance.ts';
-import type { Command, CommandContext, CommandRecord, Outcome } from '../commands/command.ts';
-import { HostContext, type CommandHost, type CommandInput } from '../commands/commandHost.ts';
+import type { Command, CommandContext, CommandRecord, Outcome } from '../commands/core/command.ts';
+import { HostContext, type CommandHost, type CommandInput } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
 

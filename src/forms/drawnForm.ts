@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { CommandContext, Field, FieldValue, FieldValues } from '../commands/command.ts';
+import type { CommandContext, Field, FieldValue, FieldValues } from '../commands/core/command.ts';
 import type { ConsequenceState } from './useCommandForm.ts';
 
 /** What the fields of a form are drawn from, whoever keeps their values. */

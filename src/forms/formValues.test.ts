@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldValues } from '../commands/command.ts';
+import type { Field, FieldValues } from '../commands/core/command.ts';
 import { asTyped, takenOver } from './formValues.ts';
 
 const fields: Field[] = [

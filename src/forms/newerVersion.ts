@@ -9,7 +9,7 @@ import type {
   Field,
   FieldValue,
   FieldValues,
-} from '../commands/command.ts';
+} from '../commands/core/command.ts';
 import { lastChange } from '../commands/records/lastChange.ts';
 import { recordSources } from '../commands/records/sources.ts';
 import { asTyped, keyOf, namesIn } from './formValues.ts';

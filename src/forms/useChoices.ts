@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Choice, CommandContext, Field } from '../commands/command.ts';
-import { showFailure } from '../commands/notices.tsx';
+import type { Choice, CommandContext, Field } from '../commands/core/command.ts';
+import { showFailure } from '../commands/core/notices.tsx';
 
 type ChoosingField = Pick<Extract<Field, { kind: 'choices' }>, 'choices'>;
 

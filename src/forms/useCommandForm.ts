@@ -11,9 +11,9 @@ import type {
   Field,
   FieldValues,
   Outcome,
-} from '../commands/command.ts';
-import { useCommandHost } from '../commands/commandHost.ts';
-import { showFailure } from '../commands/notices.tsx';
+} from '../commands/core/command.ts';
+import { useCommandHost } from '../commands/core/commandHost.ts';
+import { showFailure } from '../commands/core/notices.tsx';
 import { asTyped, emptyValues, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 

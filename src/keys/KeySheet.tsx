@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../commands/backCloses.ts';
-import { useCommandHost } from '../commands/commandHost.ts';
+import { useBackCloses } from '../commands/core/backCloses.ts';
+import { useCommandHost } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
 import { KeyCaps } from './KeyCaps.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';

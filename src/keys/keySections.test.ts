@@ -3,7 +3,7 @@ import { roles } from '../domain/roles.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { allCommands } from '../commands/registry.ts';
 import { keySections } from './keySections.ts';
-import { verbKeys } from '../commands/verbKeys.ts';
+import { verbKeys } from '../commands/core/verbKeys.ts';
 
 it('gives a key one meaning, whatever the record is', () => {
   const keys: string[] = Object.values(verbKeys);

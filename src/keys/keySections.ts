@@ -1,5 +1,5 @@
 import type { Role } from '../domain/roles.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../commands/core/command.ts';
 
 export interface KeyLine {
   id: string;

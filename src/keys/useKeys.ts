@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { availabilityOf } from '../commands/availability.ts';
-import type { Command } from '../commands/command.ts';
+import type { Command } from '../commands/core/command.ts';
 import {
   useCommandFocus,
   useCommandHost,
   type CommandFocus,
   type CommandHost,
-} from '../commands/commandHost.ts';
+} from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
 import { isModalOpen, isTyping } from './elsewhere.ts';
 import { isPaletteStroke, keyOf, press, type Pending } from './strokes.ts';

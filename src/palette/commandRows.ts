@@ -1,7 +1,7 @@
 /** The user's commands as rows: all of them, those on a record, and those that match what is typed. */
 import { actionsOn } from '../commands/availability.ts';
-import type { Command, CommandContext, CommandRecord } from '../commands/command.ts';
-import type { SelectedRows } from '../commands/commandHost.ts';
+import type { Command, CommandContext, CommandRecord } from '../commands/core/command.ts';
+import type { SelectedRows } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
 import { commandValue, type Row } from './levels.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';

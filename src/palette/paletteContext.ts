@@ -1,4 +1,4 @@
-import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/records/sources.ts';
 import type { Place, RecordRef, Row, Section } from './levels.ts';
 

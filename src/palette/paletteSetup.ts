@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/records/sources.ts';
 import type { Act, Level, RecordRef } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';

@@ -11,7 +11,7 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { TFunction } from 'i18next';
 import type { Icon } from '@tabler/icons-react';
-import type { CommandRecord, RecordType } from '../commands/command.ts';
+import type { CommandRecord, RecordType } from '../commands/core/command.ts';
 import { applicationSummary, type ApplicationFacts } from '../commands/records/application.ts';
 import { agentSummary, type AgentFacts } from '../commands/records/agent.ts';
 import { rechargeSummary, type RechargeFacts } from '../commands/records/recharge.ts';

@@ -4,8 +4,8 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
-import type { CommandContext, CommandRecord, RecordType } from '../commands/command.ts';
-import type { SelectedRows } from '../commands/commandHost.ts';
+import type { CommandContext, CommandRecord, RecordType } from '../commands/core/command.ts';
+import type { SelectedRows } from '../commands/core/commandHost.ts';
 import type { FoundRecord } from '../commands/records/sources.ts';
 import { commandsOn } from '../commands/registry.ts';
 import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';

@@ -1,7 +1,7 @@
 /** A palette without a page, for tests: rows, records and answers are in the test's hands. */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { createActor, SimulatedClock } from 'xstate';
-import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commands/command.ts';
+import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/records/sources.ts';
 import { commandValue, recordValue, type RecordRef, type Row, type Section } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Standing } from './paletteContext.ts';

@@ -1,6 +1,6 @@
 import { Paper, Stack } from '@mantine/core';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { Command, CommandRecord, Outcome } from '../commands/command.ts';
+import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
 import { CommandForm } from '../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useEscape } from '../forms/useEscape.ts';

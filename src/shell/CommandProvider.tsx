@@ -16,7 +16,7 @@ import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { allTypenames } from '../graph/client/topics.ts';
-import type { Command, CommandContext, CommandRecord, HostEffect } from '../commands/command.ts';
+import type { Command, CommandContext, CommandRecord, HostEffect } from '../commands/core/command.ts';
 import {
   ActedContext,
   FocusContext,
@@ -24,12 +24,12 @@ import {
   type CommandHost,
   type CommandInput,
   type SelectedRows,
-} from '../commands/commandHost.ts';
+} from '../commands/core/commandHost.ts';
 import { createKeyQueue } from '../keys/keyQueue.ts';
 import { useKeys } from '../keys/useKeys.ts';
-import { showFailure, showOutcome } from '../commands/notices.tsx';
-import type { ShellView } from '../commands/shellView.ts';
-import { toast } from '../commands/toast.ts';
+import { showFailure, showOutcome } from '../commands/core/notices.tsx';
+import type { ShellView } from '../commands/core/shellView.ts';
+import { toast } from '../commands/core/toast.ts';
 
 const CommandModal = lazy(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { toastsWanted } from '../commands/toast.ts';
+import { toastsWanted } from '../commands/core/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';

@@ -1,6 +1,6 @@
 /** A picker opens with records that its command can be taken on: for every command of a record and every role. */
 import { availabilityOf } from '../../src/commands/availability.ts';
-import type { CommandContext } from '../../src/commands/command.ts';
+import type { CommandContext } from '../../src/commands/core/command.ts';
 import { candidatesFor } from '../../src/commands/records/candidates.ts';
 import { recordSources } from '../../src/commands/records/sources.ts';
 import { allCommands } from '../../src/commands/registry.ts';

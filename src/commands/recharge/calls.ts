@@ -12,7 +12,7 @@ import type {
   FieldValues,
   Outcome,
   Run,
-} from '../command.ts';
+} from '../core/command.ts';
 import type { RechargeFacts } from '../records/recharge.ts';
 import {
   chosenRechargeSchema,

@@ -3,7 +3,7 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle, type AgentFacts as MachineFacts } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of an agent decide by, and what its form opens with. */
 export type AgentFacts = Pick<

@@ -3,7 +3,7 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agentLevel, type AgentLevelFacts as MachineFacts } from '../../machines/agentLevel.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of an agent level decide by. */
 export type AgentLevelFacts = Pick<

@@ -6,7 +6,7 @@ import type { PublicationState } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { availabilityOf } from '../availability.ts';
-import type { Command, CommandContext, RecordType } from '../command.ts';
+import type { Command, CommandContext, RecordType } from '../core/command.ts';
 import { agentSummary } from './agent.ts';
 import { levelSummary } from './agentLevel.ts';
 import { applicationSummary } from './application.ts';

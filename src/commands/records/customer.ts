@@ -1,7 +1,7 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import { customerLifecycle, type CustomerMachineFacts } from '../../machines/customer.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a customer decide by. */
 export interface CustomerFacts {

@@ -1,6 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
-import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
+import type { CommandContext, CommandRecord, RecordType } from '../core/command.ts';
 import type { ApplicationFacts } from './application.ts';
 
 const lastChangeQuery = graphql(`

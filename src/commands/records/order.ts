@@ -4,7 +4,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { orderRules, type OrderRuleFacts } from '../../machines/orderRules.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** How an order that waits stands today. */
 export type OrderStanding = Omit<OrderRuleFacts, 'kind'>;

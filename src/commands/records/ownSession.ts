@@ -1,7 +1,7 @@
 import { deviceName } from '../../domain/deviceName.ts';
 import type { OwnSession } from '../../domain/ownSession.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 export type OwnSessionFacts = OwnSession;
 

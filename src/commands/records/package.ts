@@ -6,7 +6,7 @@ import type { PublicationState } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta, type StateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication, type PackageFacts as MachineFacts } from '../../machines/packagePublication.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a package decide by, and what its form opens with. */
 export type PackageFacts = Omit<ManagedPackage, 'createdAt'>;

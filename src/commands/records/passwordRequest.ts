@@ -5,7 +5,7 @@ import {
   type PasswordRequestFacts as MachineFacts,
 } from '../../machines/passwordRequest.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a forgotten password decide by. */
 export type PasswordRequestFacts = Pick<

@@ -2,7 +2,7 @@ import type { PlatformUser, PlatformUserState } from '../../domain/platformUser.
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { platformUser, type PlatformUserFacts as MachineFacts } from '../../machines/platformUser.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a platform user decide by. */
 export type PlatformUserFacts = Pick<

@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/money.ts';
 import type { AgentRecharge } from '../../domain/recharge.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a recharge decide by and tell in their consequence. */
 export type RechargeFacts = Pick<

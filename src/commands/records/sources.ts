@@ -1,7 +1,7 @@
 import { meetings } from '../../domain/search.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
-import type { CommandContext, CommandRecord, RecordType } from '../command.ts';
+import type { CommandContext, CommandRecord, RecordType } from '../core/command.ts';
 import { agentSummary, loadAgent } from './agent.ts';
 import { applicationSummary, loadApplication } from './application.ts';
 import { loadRecharge, rechargeName, rechargeSummary } from './recharge.ts';

@@ -2,7 +2,7 @@ import type { StaffState } from '../../domain/staff.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../machines/staff.ts';
-import type { CommandContext, CommandRecord } from '../command.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a sales staff member decide by. */
 export interface StaffFacts {

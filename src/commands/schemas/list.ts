@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { viewNameLimit } from '../shellView.ts';
+import { viewNameLimit } from '../core/shellView.ts';
 
 export const columnsSchema = z.object({ columns: z.array(z.string()) });
 export const viewNameSchema = z.object({

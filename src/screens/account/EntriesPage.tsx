@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { ledgerKinds, type LedgerSort } from '../../domain/ledger.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { agentRecord } from '../../commands/records/agent.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentSorts, agentStates, type AgentSort } from '../../domain/agent.ts';

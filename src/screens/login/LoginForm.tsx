@@ -4,7 +4,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureToast } from '../../commands/toast.ts';
+import { failureToast } from '../../commands/core/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../shell/pageServices.ts';
 import { forgetPasswordPath } from '../../shell/session/redirect.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { ownSessionRecord } from '../../commands/records/ownSession.ts';
 import { deviceName } from '../../domain/deviceName.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { stateChartRoute } from '../../commands/navigation.ts';
 import { platformUserRecord } from '../../commands/records/platformUser.ts';
 import { commandById } from '../../commands/registry.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Field, FieldValue } from '../../commands/command.ts';
+import type { Field, FieldValue } from '../../commands/core/command.ts';
 import { CommandFields } from '../../forms/CommandFields.tsx';
 import type { DrawnForm } from '../../forms/drawnForm.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { createdNotice, createPackage } from '../../commands/packageCalls.ts';
 import { packageFields } from '../../commands/packageFields.ts';
 import { commandById } from '../../commands/registry.ts';

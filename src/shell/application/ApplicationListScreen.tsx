@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { applicationRecord } from '../../commands/records/application.ts';
 import type { AuditState } from '../../domain/application.ts';
 import { DictionaryFilter } from '../list/DictionaryFilter.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/commandHost.ts';
-import { tellDownload } from '../../commands/notices.tsx';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { tellDownload } from '../../commands/core/notices.tsx';
 import { saveFile } from '../../transfer/storedFile.ts';
 import type { ComparedField } from '../../domain/applicationChanges.ts';
 import { formatMoney } from '../../domain/money.ts';

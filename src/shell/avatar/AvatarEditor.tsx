@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../../commands/backCloses.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useBackCloses } from '../../commands/core/backCloses.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import { UploadProgress } from '../../forms/UploadProgress.tsx';
-import { toast } from '../../commands/toast.ts';
+import { toast } from '../../commands/core/toast.ts';
 import { fileRefusal, type FileUpload } from '../../transfer/fileUpload.ts';
 import { avatarMimeTypes } from '../../domain/file.ts';
 import { CropStage } from './CropStage.tsx';

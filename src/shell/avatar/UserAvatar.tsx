@@ -1,6 +1,6 @@
 import { Avatar, type AvatarProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { initialsOf } from '../layout/initials.ts';
 

@@ -4,7 +4,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import { cloneElement, useRef, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { WaitingMark } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
 

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityOf } from '../../commands/availability.ts';
-import type { Command, CommandRecord } from '../../commands/command.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import type { Command, CommandRecord } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';
 

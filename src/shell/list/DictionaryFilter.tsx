@@ -1,5 +1,5 @@
 import { useQuery } from 'urql';
-import { dictionaryQuery, type DictionaryType } from '../../commands/dictionary.ts';
+import { dictionaryQuery, type DictionaryType } from '../../commands/core/dictionary.ts';
 import { SelectFilter, type SelectFilterProps } from './FilterBar.tsx';
 
 interface DictionaryFilterProps extends Omit<SelectFilterProps, 'choices'> {

@@ -1,8 +1,8 @@
 import { Box, Group } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/commandHost.ts';
-import { showFailure } from '../../commands/notices.tsx';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { showFailure } from '../../commands/core/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
 import { CommandButton } from '../PageActions.tsx';
 import classes from './ListHead.module.css';

@@ -18,7 +18,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { viewNameLimit, type Density, type ListView } from '../../commands/shellView.ts';
+import { viewNameLimit, type Density, type ListView } from '../../commands/core/shellView.ts';
 import type { ListState } from './listState.ts';
 
 interface ListSettingsProps {

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { commandById } from '../../commands/registry.ts';
-import { failureText } from '../../commands/notices.tsx';
-import { useToldHere } from '../../commands/useToldHere.ts';
+import { failureText } from '../../commands/core/notices.tsx';
+import { useToldHere } from '../../commands/core/useToldHere.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { CommandButton } from '../PageActions.tsx';
 

@@ -10,7 +10,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { listKeyOf } from '../../keys/strokes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commands/availability.ts';
-import type { CommandRecord } from '../../commands/command.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
 

@@ -2,8 +2,8 @@ import { Menu, Text } from '@mantine/core';
 import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Availability } from '../../commands/availability.ts';
-import type { CommandRecord } from '../../commands/command.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { closesMenu, useMenuEscape } from '../menuKeys.ts';
 

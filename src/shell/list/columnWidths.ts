@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import type { Command } from '../../commands/command.ts';
+import type { Command } from '../../commands/core/command.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Column } from './RecordList.tsx';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { CommandContext } from '../../commands/command.ts';
-import type { Density, SavedView } from '../../commands/shellView.ts';
+import type { CommandContext } from '../../commands/core/command.ts';
+import type { Density, SavedView } from '../../commands/core/shellView.ts';
 
 /** How a user keeps a list. */
 export interface ListPreference {

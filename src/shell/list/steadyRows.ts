@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { ActedContext } from '../../commands/commandHost.ts';
+import { ActedContext } from '../../commands/core/commandHost.ts';
 
 interface Row {
   id: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { CommandRecord } from '../../commands/command.ts';
-import { useCommandFocus, useCommandHost } from '../../commands/commandHost.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
+import { useCommandFocus, useCommandHost } from '../../commands/core/commandHost.ts';
 import { isModalOpen, isTyping } from '../../keys/elsewhere.ts';
 import { keyOf } from '../../keys/strokes.ts';
 import { rowAfterKey } from './rowKeys.ts';

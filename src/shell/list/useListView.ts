@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useCommandHost } from '../../commands/commandHost.ts';
-import type { ListView } from '../../commands/shellView.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { ListView } from '../../commands/core/shellView.ts';
 import { useListOnPage } from '../pageParts.ts';
 import { showing, shownColumns, type ListedColumn, type ListPreference } from './listPreference.ts';
 import type { ListState } from './listState.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import type { CommandContext } from '../../commands/command.ts';
+import type { CommandContext } from '../../commands/core/command.ts';
 import { loadOrder } from '../../commands/records/order.ts';
-import { hideToast, toast } from '../../commands/toast.ts';
+import { hideToast, toast } from '../../commands/core/toast.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import classes from './newDealNotice.module.css';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { toast } from '../../commands/toast.ts';
+import { toast } from '../../commands/core/toast.ts';
 import { usePageServices } from '../pageServices.ts';
 import { otherLocale } from './localeSwitch.ts';
 

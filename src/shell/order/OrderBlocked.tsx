@@ -2,7 +2,7 @@ import { Alert, List, Text } from '@mantine/core';
 import '@mantine/core/styles/List.layer.css';
 import { useTranslation } from 'react-i18next';
 import { availabilityOf } from '../../commands/availability.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import type { OrderFacts } from '../../commands/records/order.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';

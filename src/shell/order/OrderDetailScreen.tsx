@@ -3,9 +3,9 @@ import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../transfer/storedFile.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
-import { useFocusRecord } from '../../commands/useFocusRecord.ts';
-import { tellDownload } from '../../commands/notices.tsx';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import { tellDownload } from '../../commands/core/notices.tsx';
 import {
   dealFacts,
   orderRecord,

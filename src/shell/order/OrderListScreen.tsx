@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { orderRecord } from '../../commands/records/order.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import type { OrderState } from '../../domain/order.ts';

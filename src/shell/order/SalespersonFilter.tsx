@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Choice, CommandContext } from '../../commands/command.ts';
-import { useCommandHost } from '../../commands/commandHost.ts';
+import type { Choice, CommandContext } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';

@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCommandFocus } from '../../commands/commandHost.ts';
+import { useCommandFocus } from '../../commands/core/commandHost.ts';
 import { listKeyOf } from '../../keys/strokes.ts';
 import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';

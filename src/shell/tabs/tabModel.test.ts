@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tabMenuActions } from '../../commands/shellView.ts';
+import { tabMenuActions } from '../../commands/core/shellView.ts';
 import { beside, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
 const tab = (route: string): Tab => {

@@ -1,4 +1,4 @@
-import type { TabAction, TabMenuAction } from '../../commands/shellView.ts';
+import type { TabAction, TabMenuAction } from '../../commands/core/shellView.ts';
 import type { Place } from '../session/address.ts';
 
 /** A visited route in the tab bar (spec 2, "Global UI"). */

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TabAction } from '../../commands/shellView.ts';
+import type { TabAction } from '../../commands/core/shellView.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { firstPageOf, pageTitle } from '../layout/menuPlace.ts';
 import { beside, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';

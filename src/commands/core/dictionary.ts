@@ -1,4 +1,4 @@
-import { graphql, type VariablesOf } from '../graph/client/graphql.ts';
+import { graphql, type VariablesOf } from '../../graph/client/graphql.ts';
 import type { Choice, CommandContext } from './command.ts';
 
 /** The codes of a type with the words for them in the user's language (spec 7, "dict/byType"). */

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { GraphFailure } from '../graph/client/failure.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
 import type { Outcome } from './command.ts';
 import { failureToast, hideToast, toast } from './toast.ts';
 

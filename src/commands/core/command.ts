@@ -5,12 +5,12 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
-import type { FilePurpose } from '../domain/file.ts';
-import type { Message } from '../domain/message.ts';
-import type { Money } from '../domain/money.ts';
-import type { Role } from '../domain/roles.ts';
-import type { CurrentUser } from '../domain/user.ts';
-import type { GraphClient } from '../graph/client/client.ts';
+import type { FilePurpose } from '../../domain/file.ts';
+import type { Message } from '../../domain/message.ts';
+import type { Money } from '../../domain/money.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { CurrentUser } from '../../domain/user.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
 import type { ShellEffect, ShellView } from './shellView.ts';
 
 export type RecordType =

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
-import { DownloadFailure, GraphFailure } from '../graph/client/failure.ts';
+import { DownloadFailure, GraphFailure } from '../../graph/client/failure.ts';
 
 /** How long an error stays, in milliseconds (spec 9). */
 const errorMilliseconds = 5000;

@@ -1,5 +1,5 @@
-import type { Message } from '../domain/message.ts';
-import { lifecycleEdges, offers, type Lifecycle, type Offer } from '../machines/lifecycle.ts';
+import type { Message } from '../../domain/message.ts';
+import { lifecycleEdges, offers, type Lifecycle, type Offer } from '../../machines/lifecycle.ts';
 import type { CommandContext } from './command.ts';
 
 /** What a command that sends a lifecycle's event asks of the machine: from which states, whether now, and why not. */

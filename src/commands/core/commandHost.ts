@@ -1,5 +1,5 @@
 import { createContext, use, type RefObject } from 'react';
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../../domain/message.ts';
 import type { Command, CommandContext, CommandRecord, Consequence, Outcome } from './command.ts';
 
 export interface CommandHost {

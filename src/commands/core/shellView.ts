@@ -1,5 +1,5 @@
-import type { Message } from '../domain/message.ts';
-import type { ShellSettings, ShellSwitch } from '../domain/shellSettings.ts';
+import type { Message } from '../../domain/message.ts';
+import type { ShellSettings, ShellSwitch } from '../../domain/shellSettings.ts';
 
 /** What can be done to a tab, in the order of its menu, and the two ways to another one. */
 export const tabMenuActions = [
