@@ -1,20 +1,20 @@
 import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from './core/command.ts';
-import { agentCommands } from './agent.ts';
-import { agentLevelCommands } from './agentLevel.ts';
-import { applicationCommands } from './application.ts';
-import { customerCommands } from './customer.ts';
-import { listCommands } from './list.ts';
-import { navigationCommands } from './navigation.ts';
-import { orderCommands } from './order.ts';
-import { rechargeCommands } from './recharge.ts';
-import { ownAccountCommands } from './ownAccount.ts';
-import { packageCommands } from './package.ts';
-import { passwordRequestCommands } from './passwordRequest.ts';
-import { platformUserCommands } from './platformUser.ts';
-import { sessionCommands } from './session.ts';
-import { shellCommands } from './shell.ts';
-import { staffCommands } from './staff.ts';
+import { agentCommands } from './agent/agentCommands.ts';
+import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
+import { applicationCommands } from './application/applicationCommands.ts';
+import { customerCommands } from './customer/customerCommands.ts';
+import { listCommands } from './frame/listCommands.ts';
+import { navigationCommands } from './frame/navigation.ts';
+import { orderCommands } from './order/orderCommands.ts';
+import { rechargeCommands } from './recharge/rechargeCommands.ts';
+import { ownAccountCommands } from './ownAccount/ownAccountCommands.ts';
+import { packageCommands } from './package/packageCommands.ts';
+import { passwordRequestCommands } from './passwordRequest/passwordRequestCommands.ts';
+import { platformUserCommands } from './platformUser/platformUserCommands.ts';
+import { sessionCommands } from './frame/sessionCommands.ts';
+import { shellCommands } from './frame/settingsCommands.ts';
+import { staffCommands } from './staff/staffCommands.ts';
 
 /** Every command of the product. An id stands for one command for ever. */
 export const allCommands: Command[] = [

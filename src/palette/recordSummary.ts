@@ -12,17 +12,24 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import type { TFunction } from 'i18next';
 import type { Icon } from '@tabler/icons-react';
 import type { CommandRecord, RecordType } from '../commands/core/command.ts';
-import { applicationSummary, type ApplicationFacts } from '../commands/records/application.ts';
-import { agentSummary, type AgentFacts } from '../commands/records/agent.ts';
-import { rechargeSummary, type RechargeFacts } from '../commands/records/recharge.ts';
-import { levelSummary, type AgentLevelFacts } from '../commands/records/agentLevel.ts';
-import { customerSummary, type CustomerFacts } from '../commands/records/customer.ts';
-import type { OwnSessionFacts } from '../commands/records/ownSession.ts';
-import { packageSummary, withdrawnApplications, type PackageFacts } from '../commands/records/package.ts';
-import { platformUserSummary, type PlatformUserFacts } from '../commands/records/platformUser.ts';
-import { requestSummary, type PasswordRequestFacts } from '../commands/records/passwordRequest.ts';
-import { orderSummary, type OrderFacts } from '../commands/records/order.ts';
-import { staffSummary, type StaffFacts } from '../commands/records/staff.ts';
+import { applicationSummary, type ApplicationFacts } from '../commands/application/applicationRecord.ts';
+import { agentSummary, type AgentFacts } from '../commands/agent/agentRecord.ts';
+import { rechargeSummary, type RechargeFacts } from '../commands/recharge/rechargeRecord.ts';
+import { levelSummary, type AgentLevelFacts } from '../commands/agentLevel/agentLevelRecord.ts';
+import { customerSummary, type CustomerFacts } from '../commands/customer/customerRecord.ts';
+import type { OwnSessionFacts } from '../commands/ownAccount/ownSessionRecord.ts';
+import {
+  packageSummary,
+  withdrawnApplications,
+  type PackageFacts,
+} from '../commands/package/packageRecord.ts';
+import { platformUserSummary, type PlatformUserFacts } from '../commands/platformUser/platformUserRecord.ts';
+import {
+  requestSummary,
+  type PasswordRequestFacts,
+} from '../commands/passwordRequest/passwordRequestRecord.ts';
+import { orderSummary, type OrderFacts } from '../commands/order/orderRecord.ts';
+import { staffSummary, type StaffFacts } from '../commands/staff/staffRecord.ts';
 import type { FoundRecord } from '../commands/records/sources.ts';
 
 export const recordIcons: Record<RecordType, Icon> = {

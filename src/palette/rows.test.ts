@@ -7,7 +7,7 @@ import type { GraphClient } from '../graph/client/client.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { createTranslations } from '../i18n/instance.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { orderRecord, type OrderFacts } from '../commands/records/order.ts';
+import { orderRecord, type OrderFacts } from '../commands/order/orderRecord.ts';
 import { noHabits, withUse, type Habits } from './habits.ts';
 import { placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';

@@ -4,8 +4,8 @@ import { formatMoney } from '../../domain/money.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
-import type { AgentFacts } from '../records/agent.ts';
-import { signedAmount, typedCorrectionSchema } from '../schemas/recharge.ts';
+import type { AgentFacts } from '../agent/agentRecord.ts';
+import { signedAmount, typedCorrectionSchema } from './rechargeSchema.ts';
 import { agentRechargesRoute } from '../../domain/menu.ts';
 
 export type CorrectionValues = z.output<typeof typedCorrectionSchema>;

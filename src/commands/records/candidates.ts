@@ -7,17 +7,17 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { availabilityOf } from '../availability.ts';
 import type { Command, CommandContext, RecordType } from '../core/command.ts';
-import { agentSummary } from './agent.ts';
-import { levelSummary } from './agentLevel.ts';
-import { applicationSummary } from './application.ts';
-import { customerSummary } from './customer.ts';
-import { orderSummary } from './order.ts';
-import { loadOwnSessions, ownSessionRecord } from './ownSession.ts';
-import { packageSummary, withdrawnApplications } from './package.ts';
-import { requestSummary } from './passwordRequest.ts';
-import { platformUserSummary } from './platformUser.ts';
-import { rechargeName, rechargeSummary } from './recharge.ts';
-import { staffSummary } from './staff.ts';
+import { agentSummary } from '../agent/agentRecord.ts';
+import { levelSummary } from '../agentLevel/agentLevelRecord.ts';
+import { applicationSummary } from '../application/applicationRecord.ts';
+import { customerSummary } from '../customer/customerRecord.ts';
+import { orderSummary } from '../order/orderRecord.ts';
+import { loadOwnSessions, ownSessionRecord } from '../ownAccount/ownSessionRecord.ts';
+import { packageSummary, withdrawnApplications } from '../package/packageRecord.ts';
+import { requestSummary } from '../passwordRequest/passwordRequestRecord.ts';
+import { platformUserSummary } from '../platformUser/platformUserRecord.ts';
+import { rechargeName, rechargeSummary } from '../recharge/rechargeRecord.ts';
+import { staffSummary } from '../staff/staffRecord.ts';
 import { recordSources, type FoundRecord } from './sources.ts';
 
 /** A record with the state that its command asks about. */

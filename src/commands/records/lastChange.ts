@@ -1,7 +1,7 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { CommandContext, CommandRecord, RecordType } from '../core/command.ts';
-import type { ApplicationFacts } from './application.ts';
+import type { ApplicationFacts } from '../application/applicationRecord.ts';
 
 const lastChangeQuery = graphql(`
   query LastChange($lifecycle: LifecycleId!, $id: String!) {

@@ -2,17 +2,17 @@ import { meetings } from '../../domain/search.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { CommandContext, CommandRecord, RecordType } from '../core/command.ts';
-import { agentSummary, loadAgent } from './agent.ts';
-import { applicationSummary, loadApplication } from './application.ts';
-import { loadRecharge, rechargeName, rechargeSummary } from './recharge.ts';
-import { levelSummary, loadAgentLevel } from './agentLevel.ts';
-import { customerSummary, loadCustomer } from './customer.ts';
-import { loadOrder, orderSummary } from './order.ts';
-import { loadOwnSession } from './ownSession.ts';
-import { loadPackage, packageSummary } from './package.ts';
-import { loadPlatformUser, platformUserSummary } from './platformUser.ts';
-import { loadPasswordRequest, requestSummary } from './passwordRequest.ts';
-import { loadStaff, staffSummary } from './staff.ts';
+import { agentSummary, loadAgent } from '../agent/agentRecord.ts';
+import { applicationSummary, loadApplication } from '../application/applicationRecord.ts';
+import { loadRecharge, rechargeName, rechargeSummary } from '../recharge/rechargeRecord.ts';
+import { levelSummary, loadAgentLevel } from '../agentLevel/agentLevelRecord.ts';
+import { customerSummary, loadCustomer } from '../customer/customerRecord.ts';
+import { loadOrder, orderSummary } from '../order/orderRecord.ts';
+import { loadOwnSession } from '../ownAccount/ownSessionRecord.ts';
+import { loadPackage, packageSummary } from '../package/packageRecord.ts';
+import { loadPlatformUser, platformUserSummary } from '../platformUser/platformUserRecord.ts';
+import { loadPasswordRequest, requestSummary } from '../passwordRequest/passwordRequestRecord.ts';
+import { loadStaff, staffSummary } from '../staff/staffRecord.ts';
 
 /** How a record of each type is read anew when its actions are opened. */
 export const recordSources: Record<

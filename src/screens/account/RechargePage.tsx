@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { paidText, rechargeState } from '../../commands/records/recharge.ts';
+import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';

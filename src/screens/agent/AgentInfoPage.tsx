@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { agentRecord } from '../../commands/records/agent.ts';
+import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { agentRecord } from '../../commands/records/agent.ts';
+import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentSorts, agentStates, type AgentSort } from '../../domain/agent.ts';
 import { agentRoute } from '../../domain/menu.ts';

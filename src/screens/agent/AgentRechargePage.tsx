@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { rechargeListRoute } from '../../commands/recharge.ts';
+import { rechargeListRoute } from '../../commands/recharge/rechargeCommands.ts';
 import { commandById } from '../../commands/registry.ts';
 import { CommandPage } from '../../shell/CommandPage.tsx';
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { agentLevelRecord } from '../../commands/records/agentLevel.ts';
+import { agentLevelRecord } from '../../commands/agentLevel/agentLevelRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { AgentLevelSort } from '../../domain/agentLevel.ts';
 import { formatRate } from '../../domain/rateText.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { paidText, rechargeState } from '../../commands/records/recharge.ts';
+import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { customerRecord } from '../../commands/records/customer.ts';
+import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerColumns } from '../../shell/customer/customerColumns.tsx';
 import { customerInput, customerPageQuery, type CustomerRow } from '../../shell/customer/customerPage.ts';

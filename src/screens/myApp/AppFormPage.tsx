@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { applicationRecord } from '../../commands/records/application.ts';
+import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { applicationQuery } from '../../shell/application/applicationQuery.ts';

@@ -2,7 +2,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { newCustomerRoute } from '../../commands/customer.ts';
+import { newCustomerRoute } from '../../commands/customer/customerCommands.ts';
 import { CustomerDetailScreen } from '../../shell/customer/CustomerDetailScreen.tsx';
 import { NextStep } from './NextStep.tsx';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { customerRecord } from '../../commands/records/customer.ts';
+import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
 

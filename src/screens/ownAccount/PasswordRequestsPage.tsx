@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { passwordRequestRecord } from '../../commands/records/passwordRequest.ts';
+import { passwordRequestRecord } from '../../commands/passwordRequest/passwordRequestRecord.ts';
 import { passwordRequestStates } from '../../domain/passwordRequest.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { roleOf } from '../../domain/roles.ts';

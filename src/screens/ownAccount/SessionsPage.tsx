@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
-import { ownSessionRecord } from '../../commands/records/ownSession.ts';
+import { ownSessionRecord } from '../../commands/ownAccount/ownSessionRecord.ts';
 import { deviceName } from '../../domain/deviceName.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { FailedList, useLate } from '../../shell/list/ListStates.tsx';

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { stateChartRoute } from '../../commands/navigation.ts';
-import { platformUserRecord } from '../../commands/records/platformUser.ts';
+import { stateChartRoute } from '../../commands/frame/navigation.ts';
+import { platformUserRecord } from '../../commands/platformUser/platformUserRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import {
   platformRoles,

@@ -4,7 +4,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
-import { packageMachineFacts, packageRecord, withdrawnApplications } from '../../commands/records/package.ts';
+import {
+  packageMachineFacts,
+  packageRecord,
+  withdrawnApplications,
+} from '../../commands/package/packageRecord.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { offers } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { packageRecord, withdrawnApplications } from '../../commands/records/package.ts';
+import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';

@@ -8,7 +8,7 @@ import type { DrawnForm } from '../../forms/drawnForm.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';
 import { useEscape } from '../../forms/useEscape.ts';
 import { useFirstField } from '../../forms/useFirstField.ts';
-import { packageFields } from '../../commands/packageFields.ts';
+import { packageFields } from '../../commands/package/packageFields.ts';
 import { packageSteps, type PackageDraft, type PackageField } from '../../domain/typedPackageSchema.ts';
 import type { Publishing } from './usePublishing.ts';
 

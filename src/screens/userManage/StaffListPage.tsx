@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { staffRecord } from '../../commands/records/staff.ts';
+import { staffRecord } from '../../commands/staff/staffRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { staffStates } from '../../domain/staff.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';

@@ -4,7 +4,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
-import { applicationRecord, auditFacts, publicationFacts } from '../../commands/records/application.ts';
+import {
+  applicationRecord,
+  auditFacts,
+  publicationFacts,
+} from '../../commands/application/applicationRecord.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';

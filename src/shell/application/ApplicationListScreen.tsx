@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { applicationRecord } from '../../commands/records/application.ts';
+import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import type { AuditState } from '../../domain/application.ts';
 import { DictionaryFilter } from '../list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../list/FilterBar.tsx';

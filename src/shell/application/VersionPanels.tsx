@@ -1,7 +1,7 @@
 import { Anchor, Paper, Stack, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { stateChartRoute } from '../../commands/navigation.ts';
+import { stateChartRoute } from '../../commands/frame/navigation.ts';
 import { changedFields, type ComparedField } from '../../domain/applicationChanges.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';

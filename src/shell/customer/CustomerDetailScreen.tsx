@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
-import { customerMachineFacts, customerRecord } from '../../commands/records/customer.ts';
+import { customerMachineFacts, customerRecord } from '../../commands/customer/customerRecord.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { offers } from '../../machines/lifecycle.ts';

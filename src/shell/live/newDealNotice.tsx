@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { CommandContext } from '../../commands/core/command.ts';
-import { loadOrder } from '../../commands/records/order.ts';
+import { loadOrder } from '../../commands/order/orderRecord.ts';
 import { hideToast, toast } from '../../commands/core/toast.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/List.layer.css';
 import { useTranslation } from 'react-i18next';
 import { availabilityOf } from '../../commands/availability.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import type { OrderFacts } from '../../commands/records/order.ts';
+import type { OrderFacts } from '../../commands/order/orderRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import type { Message } from '../../domain/message.ts';
 import { refusedRules } from '../../machines/lifecycle.ts';

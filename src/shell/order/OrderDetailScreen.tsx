@@ -11,7 +11,7 @@ import {
   orderRecord,
   orderStandingFragment,
   type OrderFacts,
-} from '../../commands/records/order.ts';
+} from '../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';

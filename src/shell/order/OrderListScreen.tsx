@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { orderRecord } from '../../commands/records/order.ts';
+import { orderRecord } from '../../commands/order/orderRecord.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import type { OrderState } from '../../domain/order.ts';
 import { DayFilters } from '../list/DayFilters.tsx';

@@ -1,0 +1,157 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { companyNameLimit } from '../../domain/customer.ts';
+import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
+import type { NewAgent } from '../../domain/newAgent.ts';
+import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
+import type { AgentEditValues } from './agentCalls.ts';
+import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+const agentInfoRoute = '/agent-manage/agentInfo';
+
+// The calls come with the form.
+const calls = () => import('./agentCalls.ts');
+
+const nameField = { name: 'name', kind: 'text', label: 'agent.name', maxLength: companyNameLimit } as const;
+const directorField = { name: 'director', kind: 'text', label: 'agent.director', maxLength: 20 } as const;
+const levelField: Field<AgentFacts> = {
+  name: 'levelId',
+  kind: 'choice',
+  label: 'agent.level',
+  choices: async (context, present) => (await calls()).levelChoices(context, present),
+};
+const passwordField = {
+  name: 'password',
+  kind: 'password',
+  label: 'agent.password',
+  help: 'validation.agentPassword',
+  autoComplete: 'new-password',
+} as const;
+
+const onAgent = { roles: ['operations'], on: 'agent' } as const;
+const event = (name: AgentEvent['type']) =>
+  lifecycleEvent(lifecycle, name, ({ status }: AgentFacts) => status, agentMachineFacts);
+export const agentCommands: Command[] = [
+  defineCommand<AgentFacts, NewAgent>({
+    id: 'agent.new',
+    title: 'command.agent.new',
+    icon: IconUserPlus,
+    keywords: ['add', 'reseller', '添加', '开户'],
+    roles: ['operations'],
+    key: 'n a',
+    page: () => agentInfoRoute,
+    input: {
+      submit: 'create',
+      schema: async () => (await import('./agentSchema.ts')).newAgentSchema,
+      initial: async () => ({ account: 'agent' }),
+      fields: [
+        nameField,
+        levelField,
+        directorField,
+        {
+          name: 'enterpriseId',
+          kind: 'text',
+          label: 'agent.enterpriseId',
+          help: 'agent.enterpriseIdHelp',
+          maxLength: 12,
+        },
+        { name: 'account', kind: 'text', label: 'agent.account', maxLength: 20 },
+        passwordField,
+      ],
+    },
+    run: async (run) => (await calls()).addAgent(run),
+  }),
+  defineCommand<AgentFacts, AgentEditValues>({
+    ...onAgent,
+    id: 'agent.edit',
+    title: 'command.agent.edit',
+    icon: IconPencil,
+    keywords: ['level', 'password', 'reset', '等级', '重置密码', '修改'],
+    key: verbKeys.edit,
+    page: (agent) => `${agentInfoRoute}?id=${agent?.id}`,
+    ...event('edit'),
+    input: {
+      submit: 'save',
+      schema: async () => (await import('./agentSchema.ts')).agentEditFormSchema,
+      initial: async (_context, { name, levelId, director }) => ({ name, levelId, director }),
+      fields: [
+        nameField,
+        levelField,
+        directorField,
+        { ...passwordField, label: 'agent.newPassword', help: 'agent.newPasswordHelp', optional: true },
+      ],
+    },
+    run: async (run) => (await calls()).editAgent(run),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.enable',
+    title: 'command.agent.enable',
+    icon: IconCircleCheck,
+    key: verbKeys.enable,
+    ...event('enable'),
+    confirm: 'confirm.agent.enable',
+    bulk: {},
+    run: async (run) => (await calls()).switchAgent('enable', run),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.disable',
+    title: 'command.agent.disable',
+    icon: IconCircleOff,
+    key: verbKeys.disable,
+    destructive: true,
+    ...event('disable'),
+    confirm: 'confirm.agent.disable',
+    bulk: {},
+    run: async (run) => (await calls()).switchAgent('disable', run),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.open',
+    title: 'command.agent.open',
+    icon: IconEye,
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: agentRoute(record.id), go: true }),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.recharges',
+    title: 'command.agent.recharges',
+    icon: IconCoins,
+    keywords: ['payments', 'records', '到账', '记录'],
+    key: verbKeys.recharges,
+    run: async ({ record }) => ({ route: agentRechargesRoute(record.id), go: true }),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.entries',
+    title: 'command.agent.entries',
+    icon: IconListDetails,
+    keywords: ['ledger', 'balance', 'statement', '流水', '明细', '账本'],
+    key: verbKeys.entries,
+    run: async ({ record }) => ({ route: agentEntriesRoute(record.id), go: true }),
+  }),
+  defineCommand<AgentFacts, unknown>({
+    ...onAgent,
+    id: 'agent.history',
+    title: 'command.agent.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    key: verbKeys.history,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${lifecycle.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+];

@@ -1,0 +1,75 @@
+import { agentLevelRoute } from '../../domain/menu.ts';
+import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { Outcome, Run } from '../core/command.ts';
+import type { AgentLevelFacts } from './agentLevelRecord.ts';
+
+const addMutation = graphql(`
+  mutation AgentLevelAdd($input: NewAgentLevel_Input!) {
+    agentLevelAdd(input: $input) {
+      id
+    }
+  }
+`);
+
+const editMutation = graphql(`
+  mutation AgentLevelEdit($input: AgentLevelEdit_Input!) {
+    agentLevelEdit(input: $input) {
+      id
+    }
+  }
+`);
+
+const statusMutation = graphql(`
+  mutation AgentLevelStatus($input: AgentLevelStatus_Input!) {
+    agentLevelStatus(input: $input) {
+      id
+    }
+  }
+`);
+
+const deleteMutation = graphql(`
+  mutation AgentLevelDelete($id: String!, $version: Int!) {
+    agentLevelDelete(id: $id, version: $version) {
+      id
+    }
+  }
+`);
+
+function told(event: string, name: string): Outcome {
+  return { notice: { key: `notice.agentLevel.${event}`, params: { name } }, route: agentLevelRoute(name) };
+}
+
+export async function addLevel({
+  context,
+  values,
+  idempotencyKey,
+}: Run<unknown, NewAgentLevel>): Promise<Outcome> {
+  await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
+  return told('add', values.name);
+}
+
+export async function editLevel({
+  context,
+  record,
+  values,
+}: Run<AgentLevelFacts, NewAgentLevel>): Promise<Outcome> {
+  const { id, version } = record.data;
+  await context.graph.mutate(editMutation, { input: { ...values, id, version } });
+  return told('edit', values.name);
+}
+
+export async function switchLevel(
+  event: 'enable' | 'disable',
+  { context, record }: Run<AgentLevelFacts, unknown>,
+): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(statusMutation, { input: { id, version, event } });
+  return { notice: told(event, name).notice };
+}
+
+export async function deleteLevel({ context, record }: Run<AgentLevelFacts, unknown>): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(deleteMutation, { id, version });
+  return { notice: told('delete', name).notice };
+}

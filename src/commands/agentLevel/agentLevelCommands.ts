@@ -1,0 +1,117 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { agentLevelRoute } from '../../domain/menu.ts';
+import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
+import { percentOf } from '../../domain/rateText.ts';
+import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
+import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// The calls come with the form.
+const calls = () => import('./agentLevelCalls.ts');
+
+const fields: Field<unknown>[] = [
+  { name: 'name', kind: 'text', label: 'agentLevel.name', maxLength: 20 },
+  {
+    name: 'discountRate',
+    kind: 'rate',
+    label: 'agentLevel.discountRate',
+    help: 'agentLevel.discountRateHelp',
+  },
+];
+const schema = async () => (await import('./agentLevelSchema.ts')).typedLevelSchema;
+
+const onLevel = { roles: ['operations'], on: 'agentLevel' } as const;
+const event = (name: AgentLevelEvent['type']) =>
+  lifecycleEvent(agentLevel, name, ({ status }: AgentLevelFacts) => status, levelMachineFacts);
+
+export const agentLevelCommands: Command[] = [
+  defineCommand<unknown, NewAgentLevel>({
+    id: 'agentLevel.new',
+    title: 'command.agentLevel.new',
+    icon: IconPlus,
+    keywords: ['add', 'grade', 'discount', '添加', '优惠'],
+    roles: ['operations'],
+    key: 'n e',
+    input: { submit: 'create', fields, schema },
+    run: async (run) => (await calls()).addLevel(run),
+  }),
+  defineCommand<AgentLevelFacts, NewAgentLevel>({
+    ...onLevel,
+    id: 'agentLevel.edit',
+    title: 'command.agentLevel.edit',
+    icon: IconPencil,
+    keywords: ['rename', 'rate', 'discount', '修改', '优惠'],
+    key: verbKeys.edit,
+    primary: true,
+    ...event('edit'),
+    input: {
+      submit: 'save',
+      fields,
+      schema,
+      initial: async (_context, { name, discountRate }) => ({ name, discountRate: percentOf(discountRate) }),
+    },
+    run: async (run) => (await calls()).editLevel(run),
+  }),
+  defineCommand<AgentLevelFacts, unknown>({
+    ...onLevel,
+    id: 'agentLevel.enable',
+    title: 'command.agentLevel.enable',
+    icon: IconCircleCheck,
+    key: verbKeys.enable,
+    ...event('enable'),
+    confirm: 'confirm.agentLevel.enable',
+    bulk: {},
+    run: async (run) => (await calls()).switchLevel('enable', run),
+  }),
+  defineCommand<AgentLevelFacts, unknown>({
+    ...onLevel,
+    id: 'agentLevel.disable',
+    title: 'command.agentLevel.disable',
+    icon: IconCircleOff,
+    key: verbKeys.disable,
+    ...event('disable'),
+    confirm: 'confirm.agentLevel.disable',
+    bulk: {},
+    run: async (run) => (await calls()).switchLevel('disable', run),
+  }),
+  defineCommand<AgentLevelFacts, unknown>({
+    ...onLevel,
+    id: 'agentLevel.delete',
+    title: 'command.agentLevel.delete',
+    icon: IconTrash,
+    keywords: ['remove', '移除'],
+    destructive: true,
+    ...event('delete'),
+    confirm: 'confirm.agentLevel.delete',
+    run: async (run) => (await calls()).deleteLevel(run),
+  }),
+  defineCommand<AgentLevelFacts, unknown>({
+    ...onLevel,
+    id: 'agentLevel.open',
+    title: 'command.agentLevel.open',
+    icon: IconEye,
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: agentLevelRoute(record.name), go: true }),
+  }),
+  defineCommand<AgentLevelFacts, unknown>({
+    ...onLevel,
+    id: 'agentLevel.history',
+    title: 'command.agentLevel.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    key: verbKeys.history,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${agentLevel.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+];

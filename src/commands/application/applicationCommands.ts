@@ -1,0 +1,208 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconCircleArrowUp from '@tabler/icons-react/dist/esm/icons/IconCircleArrowUp.mjs';
+import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
+import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { applicationRoute } from '../../domain/menu.ts';
+import { longRemarksLimit } from '../../domain/remarksLimit.ts';
+import { applicationAudit, type ApplicationAuditEvent } from '../../machines/applicationAudit.ts';
+import {
+  applicationPublication,
+  type ApplicationPublicationEvent,
+} from '../../machines/applicationPublication.ts';
+import { versionFields } from './applicationFields.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
+import type { TypedVersion } from './applicationSchema.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+export const appFormRoute = '/my-app/edit';
+
+// The calls come with the form.
+const calls = () => import('./applicationCalls.ts');
+const versionSchema = async () => (await import('./applicationSchema.ts')).typedVersionSchema;
+
+const on = 'application';
+const byDeveloper = { roles: ['developer'], on } as const;
+const byOperations = { roles: ['operations'], on } as const;
+const byBoth = { roles: ['operations', 'developer'], on } as const;
+const remarksField = { name: 'remarks', kind: 'textarea', maxLength: longRemarksLimit } as const;
+
+const auditEvent = (name: ApplicationAuditEvent['type']) =>
+  lifecycleEvent(applicationAudit, name, ({ auditStatus }: ApplicationFacts) => auditStatus, auditFacts);
+const publicationEvent = (name: ApplicationPublicationEvent['type']) =>
+  lifecycleEvent(applicationPublication, name, ({ status }: ApplicationFacts) => status, publicationFacts);
+
+const historyOf = (
+  suffix: string,
+  lifecycle: string,
+  recordId: (application: ApplicationFacts) => string,
+  key?: string,
+) =>
+  defineCommand<ApplicationFacts, unknown>({
+    ...byBoth,
+    id: `application.${suffix}`,
+    title: `command.application.${suffix}`,
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    key,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${lifecycle}&id=${recordId(record.data)}`,
+      go: true,
+    }),
+  });
+
+export const applicationCommands: Command[] = [
+  defineCommand<unknown, TypedVersion>({
+    id: 'application.new',
+    title: 'command.application.new',
+    icon: IconPlus,
+    keywords: ['add', 'app', '添加', '创建'],
+    roles: ['developer'],
+    key: 'n a',
+    page: () => appFormRoute,
+    input: { submit: 'create', fields: versionFields, schema: versionSchema },
+    run: async (run) => (await calls()).addApplication(run),
+  }),
+  defineCommand<ApplicationFacts, TypedVersion>({
+    ...byDeveloper,
+    id: 'application.edit',
+    title: 'command.application.edit',
+    icon: IconPencil,
+    keywords: ['correct', 'change', '编辑', '更正'],
+    key: verbKeys.edit,
+    ...auditEvent('edit'),
+    page: (application) => `${appFormRoute}?id=${application?.id}`,
+    input: {
+      submit: 'save',
+      fields: versionFields,
+      schema: versionSchema,
+      initial: async (context, application) => (await calls()).versionValues(context, application, 'edit'),
+    },
+    run: async (run) => (await calls()).editVersion(run),
+  }),
+  defineCommand<ApplicationFacts, unknown>({
+    ...byDeveloper,
+    id: 'application.submit',
+    title: 'command.application.submit',
+    icon: IconSend,
+    keywords: ['review', 'apply', '送审', '申请'],
+    key: verbKeys.submit,
+    primary: true,
+    ...auditEvent('submit'),
+    confirm: 'confirm.application.submit',
+    run: async (run) => (await calls()).submitVersion(run),
+  }),
+  defineCommand<ApplicationFacts, TypedVersion>({
+    ...byDeveloper,
+    id: 'application.newVersion',
+    title: 'command.application.newVersion',
+    icon: IconVersions,
+    keywords: ['update', 'release', '升级', '更新'],
+    key: verbKeys.newVersion,
+    applies: (_context, { auditStatus }) => auditStatus === 'passed',
+    page: (application) => `${appFormRoute}?id=${application?.id}&version=new`,
+    input: {
+      submit: 'create',
+      fields: versionFields,
+      schema: versionSchema,
+      initial: async (context, application) => (await calls()).versionValues(context, application, 'new'),
+    },
+    run: async (run) => (await calls()).addVersion(run),
+  }),
+  defineCommand<ApplicationFacts, VerdictValues>({
+    ...byOperations,
+    id: 'application.pass',
+    title: 'command.application.pass',
+    icon: IconCheck,
+    keywords: ['approve', '同意', '批准'],
+    key: verbKeys.approve,
+    primary: true,
+    ...auditEvent('pass'),
+    input: {
+      fields: [{ ...remarksField, label: 'application.reviewDescription', optional: true }],
+      schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
+      consequence: async (context, application) => (await calls()).passConsequence(context, application),
+    },
+    run: async (run) => (await calls()).auditVersion('pass', run),
+  }),
+  defineCommand<ApplicationFacts, VerdictValues>({
+    ...byOperations,
+    id: 'application.reject',
+    title: 'command.application.reject',
+    icon: IconX,
+    keywords: ['refuse', '拒绝', '退回'],
+    key: verbKeys.reject,
+    destructive: true,
+    ...auditEvent('reject'),
+    input: {
+      fields: [{ ...remarksField, label: 'application.rejectReason', help: 'application.rejectReasonHelp' }],
+      schema: async () => (await import('./applicationSchema.ts')).auditRejectionSchema,
+    },
+    run: async (run) => (await calls()).auditVersion('reject', run),
+  }),
+  defineCommand<ApplicationFacts, unknown>({
+    ...byOperations,
+    id: 'application.publish',
+    title: 'command.application.publish',
+    icon: IconCircleArrowUp,
+    keywords: ['release', 'shelf', '发布', '恢复'],
+    key: verbKeys.publish,
+    ...publicationEvent('publish'),
+    confirm: 'confirm.application.publish',
+    run: async (run) => (await calls()).publishApplication(run),
+  }),
+  defineCommand<ApplicationFacts, VerdictValues>({
+    ...byOperations,
+    id: 'application.unpublish',
+    title: 'command.application.unpublish',
+    icon: IconCircleOff,
+    keywords: ['remove', 'withdraw', '撤下'],
+    key: verbKeys.unpublish,
+    destructive: true,
+    ...publicationEvent('unpublish'),
+    input: {
+      fields: [
+        {
+          ...remarksField,
+          label: 'application.removalInstructions',
+          help: 'application.removalInstructionsHelp',
+        },
+      ],
+      schema: async () => (await import('./applicationSchema.ts')).removalSchema,
+      consequence: async (context, application) => (await calls()).unpublishConsequence(context, application),
+    },
+    run: async (run) => (await calls()).unpublishApplication(run),
+  }),
+  defineCommand<ApplicationFacts, unknown>({
+    ...byBoth,
+    id: 'application.open',
+    title: 'command.application.open',
+    icon: IconEye,
+    key: verbKeys.open,
+    run: async ({ context, record }) => ({
+      route: record.route ?? applicationRoute(context.role, record.id),
+      go: true,
+    }),
+  }),
+  historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
+  historyOf('history', applicationPublication.id, ({ id }) => id),
+  defineCommand<ApplicationFacts, unknown>({
+    ...byBoth,
+    id: 'application.installer',
+    title: 'command.application.installer',
+    icon: IconDownload,
+    keywords: ['download', 'file', '文件'],
+    applies: (_context, { installer }) => installer !== null,
+    run: async (run) => (await calls()).downloadInstaller(run),
+  }),
+];

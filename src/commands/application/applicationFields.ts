@@ -1,0 +1,57 @@
+import { applicationClients } from '../../domain/application.ts';
+import type { Field } from '../core/command.ts';
+
+/** What a developer fills in of a version. */
+export const versionFields: Field<unknown>[] = [
+  { name: 'name', kind: 'text', label: 'application.name', maxLength: 30 },
+  {
+    name: 'number',
+    kind: 'text',
+    label: 'application.number',
+    help: 'application.numberHelp',
+    maxLength: 19,
+  },
+  {
+    name: 'clients',
+    kind: 'checkboxes',
+    label: 'application.clients',
+    options: applicationClients.map((value) => ({ value, label: `application.client.${value}` })),
+  },
+  { name: 'description', kind: 'textarea', label: 'application.description', maxLength: 1000 },
+  {
+    name: 'accessAddress',
+    kind: 'text',
+    label: 'application.accessAddress',
+    help: 'application.accessAddressHelp',
+    maxLength: 200,
+    optional: true,
+  },
+  {
+    name: 'testAccount',
+    kind: 'text',
+    label: 'application.testAccount',
+    help: 'application.testAccountHelp',
+    maxLength: 200,
+    optional: true,
+  },
+  {
+    name: 'installer',
+    kind: 'file',
+    label: 'application.installer',
+    help: 'application.installerHelp',
+    accept: ['.zip', '.apk', '.ipa', '.exe', '.msi', '.pkg', '.deb', '.gz'],
+    purpose: 'installer',
+    kept: 'installerName',
+    serverName: 'installerFileId',
+    optional: true,
+  },
+  {
+    name: 'downloadInstructions',
+    kind: 'textarea',
+    label: 'application.downloadInstructions',
+    maxLength: 1000,
+    optional: true,
+  },
+  { name: 'developerSeatPrice', kind: 'money', label: 'application.developerSeatPrice' },
+  { name: 'platformSeatPrice', kind: 'money', label: 'application.platformSeatPrice' },
+];

@@ -1,0 +1,105 @@
+import { customerRoute } from '../../domain/menu.ts';
+import type { CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { CommandContext, FieldValues, Outcome, Run } from '../core/command.ts';
+import type { CustomerFacts } from './customerRecord.ts';
+
+const proposedIdQuery = graphql(`
+  query ProposedCompanyId {
+    customerGenerateId {
+      companyId
+    }
+  }
+`);
+
+const customerAddMutation = graphql(`
+  mutation CustomerAdd($input: NewCustomer_Input!) {
+    customerAdd(input: $input) {
+      id
+      name
+      companyId
+    }
+  }
+`);
+
+const typedQuery = graphql(`
+  query CustomerAsTyped($id: String!) {
+    customerDetail(id: $id) {
+      version
+      name
+      creditCode
+      industry
+      employeeCount
+      adminName
+      adminPhone
+      adminAccount
+    }
+  }
+`);
+
+const customerEditMutation = graphql(`
+  mutation CustomerEdit($input: CustomerEdit_Input!) {
+    customerEdit(input: $input) {
+      id
+      name
+      version
+    }
+  }
+`);
+
+const customerStatusMutation = graphql(`
+  mutation CustomerEditStatus($input: CustomerStatusChange_Input!) {
+    customerEditStatus(input: $input) {
+      id
+      status
+      version
+    }
+  }
+`);
+
+/** A company ID that nobody has yet, for the form of a new client. */
+export async function proposedCompanyId({ graph }: CommandContext): Promise<FieldValues> {
+  const { customerGenerateId } = await graph.query(proposedIdQuery, {});
+  return { companyId: customerGenerateId?.companyId ?? '' };
+}
+
+export async function addCustomer(run: Run<unknown, NewCustomer>): Promise<Outcome> {
+  const { context, values, idempotencyKey } = run;
+  const { customerAdd } = await context.graph.mutate(customerAddMutation, { input: values }, idempotencyKey);
+  return {
+    notice: { key: 'notice.customer.added', params: { name: values.name } },
+    route: customerRoute(context.role, customerAdd?.id ?? ''),
+  };
+}
+
+/** What the form of an edit opens with: the client as it is now, with the version of just that. */
+export async function customerAsTyped(
+  { graph }: CommandContext,
+  { id }: CustomerFacts,
+): Promise<FieldValues> {
+  const { customerDetail } = await graph.query(typedQuery, { id });
+  if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
+  return { ...customerDetail };
+}
+
+export async function editCustomer(run: Run<CustomerFacts, CustomerEditValues>): Promise<Outcome> {
+  const { context, record, values } = run;
+  await context.graph.mutate(customerEditMutation, { input: { ...values, id: record.id } });
+  return {
+    notice: { key: 'notice.customer.edited', params: { name: values.name } },
+    route: customerRoute(context.role, record.id),
+  };
+}
+
+export async function changeStatus(
+  event: 'disable' | 'enable',
+  { context, record }: Run<CustomerFacts, unknown>,
+): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  const status = event === 'enable' ? ('enabled' as const) : ('disabled' as const);
+  await context.graph.mutate(customerStatusMutation, { input: { id, version, status } });
+  return {
+    notice: { key: `notice.customer.${event}`, params: { name } },
+    route: customerRoute(context.role, id),
+  };
+}

@@ -1,0 +1,132 @@
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import type { Icon } from '@tabler/icons-react';
+import { companyNameLimit } from '../../domain/customer.ts';
+import { customerRoute } from '../../domain/menu.ts';
+import type { CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
+import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { dictionaryChoices } from '../core/dictionary.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { purchaseCommands } from '../order/purchaseCommands.ts';
+import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+export const importClientsRoute = '/my-client/import';
+export const newCustomerRoute = '/my-client/new-customer';
+
+// The calls come with the form.
+const calls = () => import('./customerCalls.ts');
+
+const nameField: Field = { name: 'name', kind: 'text', label: 'customer.name', maxLength: companyNameLimit };
+
+const companyIdField: Field = {
+  name: 'companyId',
+  kind: 'text',
+  label: 'customer.companyId',
+  help: 'customer.companyIdHelp',
+  maxLength: 4,
+};
+
+const factFields: Field[] = [
+  { name: 'creditCode', kind: 'text', label: 'customer.creditCode' },
+  {
+    name: 'industry',
+    kind: 'choice',
+    label: 'customer.industry',
+    choices: (context) => dictionaryChoices(context, 'industry'),
+  },
+  { name: 'employeeCount', kind: 'integer', label: 'customer.employeeCount', min: 1, max: 10_000_000 },
+  { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },
+  { name: 'adminPhone', kind: 'text', label: 'customer.adminPhone' },
+  { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
+];
+
+function passwordFields(kept: boolean): Field[] {
+  const field = { kind: 'password', autoComplete: 'new-password', optional: kept } as const;
+  return [
+    {
+      ...field,
+      name: 'adminPassword',
+      label: kept ? 'customer.newAdminPassword' : 'customer.adminPassword',
+      help: kept ? 'customer.newAdminPasswordHelp' : 'validation.initialPassword',
+    },
+    { ...field, name: 'adminPasswordAgain', label: 'customer.adminPasswordAgain' },
+  ];
+}
+
+export const customerCommands: Command[] = [
+  defineCommand<unknown, NewCustomer>({
+    id: 'customer.new',
+    title: 'command.customer.new',
+    icon: IconUserPlus,
+    keywords: ['add', 'client', '客户', '添加'],
+    roles: ['salesperson'],
+    key: 'n',
+    page: () => newCustomerRoute,
+    input: {
+      submit: 'create',
+      schema: async () => (await import('../../domain/newCustomer.ts')).typedCustomerSchema,
+      initial: async (context) => (await calls()).proposedCompanyId(context),
+      fields: [nameField, companyIdField, ...factFields, ...passwordFields(false)],
+    },
+    run: async (run) => (await calls()).addCustomer(run),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'customer.import',
+    title: 'command.customer.import',
+    icon: IconFileImport,
+    keywords: ['csv', 'excel', 'upload', '批量', '导入'],
+    roles: ['salesperson'],
+    run: async () => ({ route: importClientsRoute, go: true }),
+  }),
+  ...purchaseCommands,
+  defineCommand<CustomerFacts, CustomerEditValues>({
+    id: 'customer.edit',
+    title: 'command.customer.edit',
+    icon: IconEdit,
+    keywords: ['change', 'modify', 'client', 'password', '修改', '重置密码'],
+    roles: ['salesperson'],
+    on: 'customer',
+    key: verbKeys.edit,
+    input: {
+      submit: 'save',
+      schema: async () => (await import('../../domain/newCustomer.ts')).customerEditForm,
+      initial: async (context, customer) => (await calls()).customerAsTyped(context, customer),
+      fields: [nameField, ...factFields, ...passwordFields(true)],
+    },
+    run: async (run) => (await calls()).editCustomer(run),
+  }),
+  defineCommand<CustomerFacts, unknown>({
+    id: 'customer.open',
+    title: 'command.customer.open',
+    icon: IconEye,
+    roles: ['salesperson', 'agent'],
+    on: 'customer',
+    key: verbKeys.open,
+    run: async ({ context, record }) => ({ route: customerRoute(context.role, record.id), go: true }),
+  }),
+  statusCommand('disable', IconPlayerPause),
+  statusCommand('enable', IconPlayerPlay),
+];
+
+function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {
+  return defineCommand<CustomerFacts, unknown>({
+    id: `customer.${event}`,
+    title: `command.customer.${event}`,
+    icon,
+    keywords: event === 'disable' ? ['stop', 'block', '停止'] : ['restart', 'unblock', '恢复'],
+    roles: ['agent'],
+    on: 'customer',
+    key: verbKeys[event],
+    destructive: event === 'disable',
+    ...lifecycleEvent(customerLifecycle, event, ({ status }: CustomerFacts) => status, customerMachineFacts),
+    confirm: `confirm.customer.${event}`,
+    bulk: {},
+    run: async (run) => (await calls()).changeStatus(event, run),
+  });
+}

@@ -1,0 +1,157 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
+import IconBookmarkOff from '@tabler/icons-react/dist/esm/icons/IconBookmarkOff.mjs';
+import IconBookmarkPlus from '@tabler/icons-react/dist/esm/icons/IconBookmarkPlus.mjs';
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
+import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import type { Message } from '../../domain/message.ts';
+import { roles } from '../../domain/roles.ts';
+import { defineCommand, type Command, type CommandContext, type CommandSpec } from '../core/command.ts';
+import { viewNameLimit, type ListView } from '../core/shellView.ts';
+
+const schemas = () => import('./listSchema.ts');
+
+/** A command on the list that stands on the page. `run` gets that list; `refusal`: why it cannot be run on it. */
+function listCommand<Values>({
+  run,
+  refusal,
+  ...spec
+}: Omit<CommandSpec<unknown, Values>, 'title' | 'roles' | 'run' | 'blockedBy'> & {
+  refusal?: (list: ListView) => Message | undefined;
+  run: (list: ListView, values: Values) => Promise<Message | undefined> | void;
+}): Command {
+  return defineCommand<unknown, Values>({
+    ...spec,
+    title: `command.${spec.id}`,
+    roles,
+    blockedBy: ({ shell }) => {
+      const list = shell.list();
+      const reason = list ? refusal?.(list) : { key: 'refusal.list.none' };
+      return reason ? [reason] : [];
+    },
+    run: async ({ context, values }) => {
+      const list = context.shell.list();
+      return { notice: list && ((await run(list, values)) ?? undefined) };
+    },
+  });
+}
+
+const viewChoices = async ({ shell }: CommandContext) =>
+  (shell.list()?.views ?? []).map(({ name }) => ({ value: name, label: name }));
+const viewField = { name: 'view', kind: 'choice', label: 'list.viewName', choices: viewChoices } as const;
+const withoutViews = ({ views }: ListView) =>
+  views.length === 0 ? { key: 'refusal.list.noViews' } : undefined;
+
+/** How the list on the page is filtered and shown, and the way to take it along. */
+export const listCommands: Command[] = [
+  listCommand<unknown>({
+    id: 'list.export',
+    icon: IconDownload,
+    keywords: ['csv', 'download', 'excel', '下载', '表格'],
+    key: 'l e',
+    refusal: (list) => (list.exportRows ? undefined : { key: 'refusal.list.noExport' }),
+    run: async (list) => {
+      await list.exportRows?.();
+      return { key: 'download.success' };
+    },
+  }),
+  listCommand<{ columns: string[] }>({
+    id: 'list.columns',
+    icon: IconColumns,
+    keywords: ['show', 'hide', 'fields', '显示', '隐藏', '字段'],
+    key: 'l c',
+    input: {
+      fields: [
+        {
+          name: 'columns',
+          kind: 'choices',
+          label: 'list.columns',
+          help: 'list.columnsHelp',
+          optional: true,
+          choices: async ({ shell }) =>
+            (shell.list()?.columns ?? []).map(({ id, title }) => ({ value: id, label: title })),
+        },
+      ],
+      schema: async () => (await schemas()).columnsSchema,
+      initial: async ({ shell }) => ({ columns: shell.list()?.shown ?? [] }),
+    },
+    run: (list, { columns }) => list.showColumns(columns),
+  }),
+  listCommand<unknown>({
+    id: 'list.density',
+    icon: IconBaselineDensity,
+    keywords: ['compact', 'rows', 'height', '紧凑', '行高'],
+    key: 'l d',
+    run: (list) => list.setDensity(list.density === 'compact' ? 'normal' : 'compact'),
+  }),
+  listCommand<{ view: string }>({
+    id: 'list.openView',
+    icon: IconBookmark,
+    keywords: ['saved', 'bookmark', '保存', '收藏'],
+    key: 'l v',
+    refusal: withoutViews,
+    input: { fields: [viewField], schema: async () => (await schemas()).viewSchema },
+    run: (list, { view }) => list.openView(view),
+  }),
+  listCommand<{ name: string }>({
+    id: 'list.saveView',
+    icon: IconBookmarkPlus,
+    keywords: ['keep', 'bookmark', 'filters', '收藏', '筛选'],
+    key: 'l s',
+    input: {
+      fields: [
+        {
+          name: 'name',
+          kind: 'text',
+          label: 'list.viewName',
+          help: 'list.saveViewHelp',
+          maxLength: viewNameLimit,
+        },
+      ],
+      schema: async () => (await schemas()).viewNameSchema,
+    },
+    run: (list, { name }) => list.saveView(name),
+  }),
+  listCommand<{ view: string }>({
+    id: 'list.removeView',
+    icon: IconBookmarkOff,
+    keywords: ['delete', 'bookmark', '删除', '收藏'],
+    destructive: true,
+    refusal: withoutViews,
+    input: { fields: [viewField], schema: async () => (await schemas()).viewSchema },
+    run: (list, { view }) => list.removeView(view),
+  }),
+  listCommand<unknown>({
+    id: 'list.clearFilters',
+    icon: IconFilterOff,
+    keywords: ['reset', 'all', '重置', '全部'],
+    key: 'l f',
+    refusal: ({ filtered }) => (filtered ? undefined : { key: 'refusal.list.notFiltered' }),
+    run: (list) => list.clearFilters(),
+  }),
+  listCommand<unknown>({
+    id: 'list.settings',
+    icon: IconAdjustments,
+    keywords: ['columns', 'density', 'views', '列', '密度', '视图'],
+    key: 'l l',
+    run: (list) => list.openSettings(),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'chart.table',
+    title: 'command.chart.table',
+    icon: IconTable,
+    keywords: ['twin', 'rows', 'graph', '图形', '状态图'],
+    roles,
+    key: 'l t',
+    blockedBy: ({ shell }) => (shell.charts().length > 0 ? [] : [{ key: 'refusal.chart.none' }]),
+    run: async ({ context }) => {
+      const charts = context.shell.charts();
+      const asTable = !charts.every((chart) => chart.asTable);
+      charts.forEach((chart) => chart.show(asTable));
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconSunMoon from '@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs';
+import { roles } from '../../domain/roles.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+
+/** What concerns the user's own session and page. The shell carries the effects out. */
+export const sessionCommands: Command[] = [
+  defineCommand<unknown, unknown>({
+    id: 'session.language',
+    title: 'command.language',
+    icon: IconLanguage,
+    keywords: ['language', 'chinese', 'english', '中文', '英文'],
+    roles,
+    run: async () => ({ effect: 'toggleLanguage' }),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'session.theme',
+    title: 'command.theme',
+    icon: IconSunMoon,
+    keywords: ['dark', 'light', '深色', '浅色'],
+    roles,
+    run: async () => ({ effect: 'toggleTheme' }),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'session.keys',
+    title: 'command.keys',
+    icon: IconKeyboard,
+    keywords: ['help', 'keyboard', 'cheat sheet', '帮助'],
+    roles,
+    key: '?',
+    run: async () => ({ effect: 'showKeys' }),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'session.logout',
+    title: 'session.logout',
+    icon: IconLogout,
+    roles,
+    run: async () => ({ effect: 'logout' }),
+  }),
+];

@@ -1,0 +1,131 @@
+import IconArrowsHorizontal from '@tabler/icons-react/dist/esm/icons/IconArrowsHorizontal.mjs';
+import IconBrowser from '@tabler/icons-react/dist/esm/icons/IconBrowser.mjs';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayout.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { roles } from '../../domain/roles.ts';
+import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+import type { ShellEffect, TabAction } from '../core/shellView.ts';
+
+/** A command without input whose whole work is the shell's. */
+function shellCommand({
+  effect,
+  ...spec
+}: { effect: ShellEffect } & Omit<Command, 'title' | 'roles' | 'run'>): Command {
+  return defineCommand<unknown, unknown>({
+    ...spec,
+    title: `command.${spec.id}`,
+    roles,
+    run: async () => ({ effect }),
+  });
+}
+
+/** Words that people may know a switch by. */
+const switchKeywords: Record<ShellSwitch, string[]> = {
+  navbar: ['header', 'top bar', '顶栏', '页头'],
+  menu: ['sidebar', 'sider', '侧边栏'],
+  topMenu: ['horizontal menu', '横向菜单'],
+  footer: ['页尾'],
+  tabBar: ['tabs', '多标签', '页签'],
+  menuFromServer: ['server menu', '后端菜单'],
+  colorWeak: ['color blind', 'accessibility', '色盲'],
+  singleKeys: ['keyboard', 'shortcuts', '快捷键'],
+};
+
+const switches = shellSwitches.map((name) =>
+  shellCommand({
+    id: `shell.${name}`,
+    effect: { toggle: name },
+    icon: IconLayout,
+    keywords: switchKeywords[name],
+  }),
+);
+
+const menuWidth = defineCommand<unknown, { menuWidth: number }>({
+  id: 'shell.menuWidth',
+  title: 'command.shell.menuWidth',
+  icon: IconArrowsHorizontal,
+  keywords: ['sidebar', '侧边栏'],
+  roles,
+  input: {
+    fields: [
+      {
+        name: 'menuWidth',
+        kind: 'integer',
+        label: 'settings.menuWidth',
+        help: 'settings.menuWidthHelp',
+        ...menuWidthLimits,
+      },
+    ],
+    schema: async () => (await import('./settingsSchema.ts')).menuWidthSchema,
+    initial: async ({ shell }) => ({ menuWidth: shell.settings().menuWidth }),
+  },
+  run: async ({ values }) => ({ effect: { menuWidth: values.menuWidth } }),
+});
+
+/** Second key of `w …`, or a key of its own. */
+const tabKeys: Record<TabAction, string> = {
+  reload: 'w r',
+  close: 'w w',
+  closeLeft: 'w h',
+  closeRight: 'w l',
+  closeOthers: 'w o',
+  closeAll: 'w a',
+  previous: '[',
+  next: ']',
+};
+
+const tabIcons: Partial<Record<TabAction, Command['icon']>> = {
+  reload: IconRefresh,
+  previous: IconBrowser,
+  next: IconBrowser,
+};
+
+const tabs = (Object.keys(tabKeys) as TabAction[]).map((action) =>
+  shellCommand({
+    id: `tabs.${action}`,
+    effect: { tab: action },
+    icon: tabIcons[action] ?? IconX,
+    key: tabKeys[action],
+    keywords: ['tab', '页签'],
+    blockedBy: ({ shell }) => {
+      const refusal = shell.tabRefusal(action);
+      return refusal ? [refusal] : [];
+    },
+  }),
+);
+
+/** The page around the screens: its settings (spec 2, "Global UI") and its tabs. */
+export const shellCommands: Command[] = [
+  shellCommand({
+    id: 'shell.settings',
+    effect: 'openSettings',
+    icon: IconSettings,
+    key: ',',
+    keywords: ['preferences', 'layout', '布局', '偏好'],
+  }),
+  ...switches,
+  menuWidth,
+  shellCommand({
+    id: 'shell.foldMenu',
+    effect: 'foldMenu',
+    icon: IconLayout,
+    keywords: ['collapse', 'expand', '折叠', '收起'],
+  }),
+  shellCommand({
+    id: 'shell.copySettings',
+    effect: 'copySettings',
+    icon: IconCopy,
+    keywords: ['clipboard', '剪贴板'],
+  }),
+  shellCommand({
+    id: 'shell.resetSettings',
+    effect: 'resetSettings',
+    icon: IconSettings,
+    keywords: ['default', '默认'],
+  }),
+  ...tabs,
+];

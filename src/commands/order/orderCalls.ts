@@ -1,0 +1,145 @@
+import { orderRoute } from '../../domain/menu.ts';
+import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../../domain/money.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from '../core/command.ts';
+import { quoteLines } from './quoteLines.ts';
+import { saveFile } from '../../transfer/storedFile.ts';
+import type { OrderFacts } from './orderRecord.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
+
+const orderApprovalMutation = graphql(`
+  mutation OrderApproval($input: OrderApproval_Input!) {
+    orderApproval(input: $input) {
+      id
+      orderNo
+      status
+      version
+      remainingQuota
+    }
+  }
+`);
+
+const requotePreviewQuery = graphql(`
+  query OrderRequotePreview($id: String!) {
+    orderRequotePreview(id: $id) {
+      amountBefore
+      amount
+      seatCount
+      startDate
+      endDate
+      lines {
+        item
+        quantity
+        unitPrice
+        amount
+      }
+    }
+  }
+`);
+
+const requoteMutation = graphql(`
+  mutation OrderRequote($input: OrderRequote_Input!) {
+    orderRequote(input: $input) {
+      id
+      amount
+    }
+  }
+`);
+
+export async function decideDeal(
+  event: 'approve' | 'reject',
+  { context, record, values, idempotencyKey }: Run<OrderFacts, VerdictValues>,
+): Promise<Outcome> {
+  const { id, version, orderNo, amount } = record.data;
+  const input = { id, version, event, remarks: values.remarks };
+  await context.graph.mutate(orderApprovalMutation, { input }, idempotencyKey);
+  return {
+    notice: { key: `notice.order.${event}`, params: { orderNo, amount } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+/** The price before and now, and what the new one is made of. */
+export async function requoteConsequence(
+  { graph, t }: CommandContext,
+  order: OrderFacts,
+): Promise<Consequence | undefined> {
+  const { orderRequotePreview: quote } = await graph.query(requotePreviewQuery, { id: order.id });
+  if (!quote) return undefined;
+  return {
+    lines: [
+      ...quoteLines(t, order.kind, quote),
+      { label: t('consequence.amountBefore'), value: formatMoney(quote.amountBefore) },
+      { label: t('consequence.amountNow'), value: formatMoney(quote.amount), emphasis: true },
+    ],
+    figure: formatMoney(quote.amount),
+    amount: quote.amount,
+  };
+}
+
+/** Quotes the order again at the price that was shown. */
+export async function requoteOrder({
+  context,
+  record,
+  consequence,
+  idempotencyKey,
+}: Run<OrderFacts, unknown>): Promise<Outcome> {
+  const { id, version, orderNo, amount: before } = record.data;
+  const quotedAmount = consequence?.amount;
+  if (!quotedAmount) throw new Error('Quoting again needs a quote');
+  await context.graph.mutate(requoteMutation, { input: { id, version, quotedAmount } }, idempotencyKey);
+  return {
+    notice: { key: 'notice.order.requote', params: { orderNo, before, amount: quotedAmount } },
+    route: orderRoute(context.role, id),
+  };
+}
+
+export async function downloadContract({ context, record }: Run<OrderFacts, unknown>): Promise<Outcome> {
+  const { contractFile } = record.data;
+  if (contractFile) await saveFile(context.graph, contractFile);
+  return { notice: { key: 'download.success' } };
+}
+
+/** The quota before and after an amount is taken from it. */
+function quotaLines({ t }: CommandContext, remainingQuota: Money | null, amount: Money): ConsequenceLine[] {
+  if (remainingQuota === null) return [];
+  const after = subtractMoney(remainingQuota, amount);
+  return [
+    { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
+    {
+      label: t('consequence.quotaAfter'),
+      value: formatMoney(after),
+      emphasis: true,
+      tone: compareMoney(after, '0.00') < 0 ? 'danger' : undefined,
+    },
+  ];
+}
+
+/** What an approval does, in figures. */
+export async function approvalConsequence(context: CommandContext, order: OrderFacts): Promise<Consequence> {
+  const { t } = context;
+  return {
+    lines: [
+      { label: t('order.customer'), value: order.customerName },
+      { label: t('order.amount'), value: formatMoney(order.amount), emphasis: true },
+      ...quotaLines(context, order.remainingQuota, order.amount),
+    ],
+    figure: formatMoney(`-${order.amount}`),
+  };
+}
+
+/** What the approval of several deals of one agent does in all. */
+export async function approvalsConsequence(
+  context: CommandContext,
+  deals: OrderFacts[],
+): Promise<Consequence> {
+  const amount = addMoney(...deals.map((deal) => deal.amount));
+  const remainingQuota = deals[0]?.remainingQuota ?? null;
+  return {
+    lines: [
+      { label: context.t('order.amount'), value: formatMoney(amount), emphasis: true },
+      ...quotaLines(context, remainingQuota, amount),
+    ],
+    figure: formatMoney(`-${amount}`),
+  };
+}

@@ -1,0 +1,119 @@
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { orderRoute } from '../../domain/menu.ts';
+import { remarksLimit } from '../../domain/remarksLimit.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import { dealFacts, groundMoved, type OrderFacts } from './orderRecord.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// The calls come with the form.
+const calls = () => import('./orderCalls.ts');
+
+const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimit } as const;
+
+const stateOf = (order: OrderFacts) => order.status;
+
+const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
+
+export const orderCommands: Command[] = [
+  defineCommand<OrderFacts, VerdictValues>({
+    id: 'order.approve',
+    title: 'command.order.approve',
+    icon: IconCheck,
+    keywords: ['approve', 'pass', 'deal', '同意', '批准'],
+    roles: ['agent'],
+    on: 'order',
+    key: verbKeys.approve,
+    primary: true,
+    bulk: { consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals) },
+    // A list knows of no other reason.
+    blockedLabel: 'order.quotaShort',
+    ...lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts),
+    input: {
+      fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
+      schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,
+      consequence: async (context, order) => (await calls()).approvalConsequence(context, order),
+    },
+    run: async (run) => (await calls()).decideDeal('approve', run),
+  }),
+  defineCommand<OrderFacts, VerdictValues>({
+    id: 'order.reject',
+    title: 'command.order.reject',
+    icon: IconX,
+    keywords: ['reject', 'refuse', 'deal', '拒绝', '退回'],
+    roles: ['agent'],
+    on: 'order',
+    key: verbKeys.reject,
+    destructive: true,
+    bulk: {},
+    ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
+    input: {
+      fields: [{ ...remarksField, label: 'order.rejectReason', help: 'order.rejectReasonHelp' }],
+      schema: async () => (await import('../core/verdictSchema.ts')).rejectSchema,
+    },
+    run: async (run) => (await calls()).decideDeal('reject', run),
+  }),
+  defineCommand<OrderFacts, unknown>({
+    id: 'order.requote',
+    title: 'command.order.requote',
+    icon: IconCalculator,
+    keywords: ['requote', 'price', 'reprice', '报价', '重新计价'],
+    roles: ['salesperson'],
+    on: 'order',
+    key: verbKeys.requote,
+    primary: true,
+    ...requote,
+    from: { ...requote.from, each: true },
+    // Where nothing has changed there is nothing to quote again; a list does not know.
+    applies: (context, order) => requote.applies(context, order) && groundMoved(order),
+    input: {
+      fields: [],
+      schema: async () => (await import('../core/verdictSchema.ts')).requoteSchema,
+      consequence: async (context, order) => (await calls()).requoteConsequence(context, order),
+    },
+    run: async (run) => (await calls()).requoteOrder(run),
+  }),
+  defineCommand<OrderFacts, unknown>({
+    id: 'order.open',
+    title: 'command.order.open',
+    icon: IconEye,
+    roles: ['operations', 'agent', 'salesperson'],
+    on: 'order',
+    key: verbKeys.open,
+    run: async ({ context, record }) => ({
+      route: record.route ?? orderRoute(context.role, record.id),
+      go: true,
+    }),
+  }),
+  defineCommand<OrderFacts, unknown>({
+    id: 'order.history',
+    title: 'command.order.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    roles: ['operations', 'agent', 'salesperson'],
+    on: 'order',
+    key: verbKeys.history,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${dealApproval.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+  defineCommand<OrderFacts, unknown>({
+    id: 'order.contract',
+    title: 'command.order.contract',
+    icon: IconDownload,
+    keywords: ['download', 'file', '下载', '文件'],
+    roles: ['operations', 'agent', 'salesperson'],
+    on: 'order',
+    applies: (_context, order) => order.contractFile !== null,
+    run: async (run) => (await calls()).downloadContract(run),
+  }),
+];

@@ -1,0 +1,165 @@
+import { orderRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import type { OrderKind } from '../../domain/order.ts';
+import { lastCoveredDay } from '../../domain/dateText.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
+import type { CustomerFacts } from '../customer/customerRecord.ts';
+import { purchaseSchemas, type PurchaseValues } from './saleSchema.ts';
+import { quoteLines } from './quoteLines.ts';
+import { uploadedId } from '../../transfer/uploads.ts';
+
+const payProductInfoQuery = graphql(`
+  query PayProductInfo($customerId: String!) {
+    payProductInfo(customerId: $customerId) {
+      packages {
+        id
+        name
+        baseSeats
+        durationMonths
+        price
+        seatPrice
+        blockedReason
+        seatsBlockedReason
+        renewBlockedReason
+        term {
+          seats
+          startDate
+          endDate
+        }
+      }
+    }
+  }
+`);
+
+const payProductPriceQuery = graphql(`
+  query PayProductPrice($input: QuoteRequest_Input!) {
+    payProductPrice(input: $input) {
+      amount
+      seatCount
+      startDate
+      endDate
+      lines {
+        item
+        quantity
+        unitPrice
+        amount
+      }
+    }
+  }
+`);
+
+const orderAddMutation = graphql(`
+  mutation OrderAdd($input: NewOrder_Input!) {
+    orderAdd(input: $input) {
+      id
+      orderNo
+      amount
+    }
+  }
+`);
+
+const orderAddRenewMutation = graphql(`
+  mutation OrderAddRenew($input: NewRenewal_Input!) {
+    orderAddRenew(input: $input) {
+      id
+      orderNo
+      amount
+    }
+  }
+`);
+
+/** The packages of this kind of order; for seats and renewals those that the customer has, unless it has none. */
+export async function purchaseChoices(
+  kind: OrderKind,
+  { graph, t }: CommandContext,
+  customer: CustomerFacts,
+): Promise<Choice[]> {
+  const { payProductInfo } = await graph.query(payProductInfoQuery, { customerId: customer.id });
+  const offered = (payProductInfo?.packages ?? []).flatMap((each) => each ?? []);
+  const had = kind === 'package' ? [] : offered.filter(({ term }) => term !== null);
+  return (had.length > 0 ? had : offered).map((each) => {
+    const reasons = {
+      package: each.blockedReason,
+      seat: each.seatsBlockedReason,
+      renewal: each.renewBlockedReason,
+    };
+    const { term } = each;
+    return {
+      value: each.id,
+      label: each.name,
+      description:
+        term && kind !== 'package'
+          ? t('package.running', { seats: term.seats, until: lastCoveredDay(term.endDate) })
+          : t('package.terms', {
+              price: each.price,
+              count: each.durationMonths,
+              seats: each.baseSeats,
+              seatPrice: each.seatPrice,
+            }),
+      blocked: reasons[kind] ?? undefined,
+    };
+  });
+}
+
+/** The package, where only one can be chosen. */
+export async function onlyChoice(kind: OrderKind, context: CommandContext, customer: CustomerFacts) {
+  const open = (await purchaseChoices(kind, context, customer)).filter(({ blocked }) => !blocked);
+  return open.length === 1 ? (open[0]?.value ?? '') : '';
+}
+
+/** The server's price, line by line; undefined until a package is chosen and the seats are a number. */
+export async function quoteConsequence(
+  kind: OrderKind,
+  { graph, t }: CommandContext,
+  customer: CustomerFacts,
+  values: FieldValues,
+): Promise<Consequence | undefined> {
+  const wanted = purchaseSchemas[kind].pick({ packageId: true, seats: true }).safeParse(values);
+  if (!wanted.success) return undefined;
+  const input = { ...wanted.data, customerId: customer.id, kind };
+  try {
+    const { payProductPrice: quote } = await graph.query(payProductPriceQuery, { input });
+    if (!quote) return undefined;
+    return {
+      lines: [
+        ...quoteLines(t, kind, quote),
+        { label: t('order.amount'), value: formatMoney(quote.amount), emphasis: true },
+      ],
+      figure: formatMoney(quote.amount),
+      amount: quote.amount,
+    };
+  } catch (error) {
+    if (error instanceof GraphFailure && error.code === 422) return { lines: [], blocked: error.message };
+    throw error;
+  }
+}
+
+/** Uploads the contract, then places the order at the price that was shown. */
+export async function placePurchase(
+  kind: OrderKind,
+  run: Run<CustomerFacts, PurchaseValues>,
+): Promise<Outcome> {
+  const { context, record, values, consequence, idempotencyKey } = run;
+  const quotedAmount = consequence?.amount;
+  if (!quotedAmount) throw new Error('A sale needs a quote');
+  const contractFileId = await uploadedId(context, values.contractFile, 'contract');
+  const input = { customerId: record.id, packageId: values.packageId, quotedAmount, contractFileId };
+  const { graph } = context;
+  const order =
+    kind === 'renewal'
+      ? (await graph.mutate(orderAddRenewMutation, { input }, idempotencyKey)).orderAddRenew
+      : (
+          await graph.mutate(
+            orderAddMutation,
+            { input: { ...input, kind, seats: values.seats } },
+            idempotencyKey,
+          )
+        ).orderAdd;
+  if (!order) throw new Error('The graph answered neither an order nor an error');
+  return {
+    notice: { key: 'notice.order.applied', params: { orderNo: order.orderNo, amount: order.amount } },
+    route: orderRoute(context.role, order.id),
+  };
+}

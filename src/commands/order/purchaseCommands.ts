@@ -1,0 +1,101 @@
+import IconArmchair from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
+import type { Icon } from '@tabler/icons-react';
+import { contractMimeTypes } from '../../domain/file.ts';
+import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
+import type { Message } from '../../domain/message.ts';
+import { defineCommand, type Command, type Field, type FieldValues } from '../core/command.ts';
+import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
+import type { PurchaseValues } from './saleSchema.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// Pricing and ordering are fetched with the form: a list of clients does without them.
+const purchase = () => import('./purchase.ts');
+
+interface PurchasePlan {
+  id: string;
+  kind: OrderKind;
+  icon: Icon;
+  keywords: string[];
+  key: string;
+  primary?: boolean;
+  seats?: { label: string; help: string; min: number };
+}
+
+function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
+  const fields: Field<CustomerFacts>[] = [
+    {
+      name: 'packageId',
+      kind: 'choice',
+      label: 'order.package',
+      choices: async (context, customer) => (await purchase()).purchaseChoices(kind, context, customer),
+    },
+    ...(seats ? [{ ...seats, name: 'seats', kind: 'integer' as const, max: extraSeatLimit }] : []),
+    {
+      name: 'contractFile',
+      serverName: 'contractFileId',
+      kind: 'file',
+      label: 'order.contractFile',
+      help: 'order.contractHelp',
+      accept: contractMimeTypes,
+      purpose: 'contract',
+    },
+  ];
+  return defineCommand<CustomerFacts, PurchaseValues>({
+    id,
+    title: `command.${id}`,
+    ...rest,
+    roles: ['salesperson'],
+    on: 'customer',
+    from: { states: ['enabled'] },
+    blockedBy: (_context, customer) => blockedBy(kind, customer),
+    input: {
+      schema: async () => (await import('./saleSchema.ts')).purchaseSchemas[kind],
+      initial: async (context, customer): Promise<FieldValues> =>
+        kind === 'package'
+          ? { seats: 0 }
+          : { packageId: await (await purchase()).onlyChoice(kind, context, customer) },
+      fields,
+      consequence: async (context, customer, values) =>
+        (await purchase()).quoteConsequence(kind, context, customer, values),
+    },
+    run: async (run) => (await purchase()).placePurchase(kind, run),
+  });
+}
+
+function blockedBy(kind: OrderKind, customer: CustomerFacts): Message[] {
+  if (customer.status === 'disabled') return [{ key: 'refusal.customer.disabled' }];
+  const reason = kind === 'package' ? undefined : termsBlockedBy(kind, customer);
+  if (reason === undefined) return [];
+  const key = kind === 'renewal' ? 'refusal.customer.renewBlocked' : 'refusal.customer.seatsBlocked';
+  return [{ key, params: { reason } }];
+}
+
+/** What a client buys: a package, seats for a running one, its renewal. Priced by the server while typing. */
+export const purchaseCommands: Command[] = [
+  purchaseCommand({
+    id: 'customer.sellPackage',
+    kind: 'package',
+    icon: IconShoppingCart,
+    keywords: ['buy', 'order', 'package', '下单', '购买'],
+    key: verbKeys.sellPackage,
+    primary: true,
+    seats: { label: 'order.extraSeats', help: 'order.extraSeatsHelp', min: 0 },
+  }),
+  purchaseCommand({
+    id: 'customer.buySeats',
+    kind: 'seat',
+    icon: IconArmchair,
+    keywords: ['seats', 'extend', 'order', '增购', '席位', '下单'],
+    key: verbKeys.sellSeats,
+    seats: { label: 'order.seatsToAdd', help: 'order.seatsToAddHelp', min: 1 },
+  }),
+  purchaseCommand({
+    id: 'customer.renew',
+    kind: 'renewal',
+    icon: IconRefresh,
+    keywords: ['renewal', 'extend', 'prolong', 'order', '续费', '续期', '下单'],
+    key: verbKeys.renew,
+  }),
+];

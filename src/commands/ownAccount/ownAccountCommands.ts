@@ -1,0 +1,105 @@
+import IconDeviceDesktopOff from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktopOff.mjs';
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
+import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs';
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import { passwordRequestsRoute } from '../../domain/menu.ts';
+import type { ModifyPassword } from '../../domain/password.ts';
+import { roles } from '../../domain/roles.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+import { newPasswordInputs } from '../passwordRequest/passwordRequestCommands.ts';
+import type { OwnSessionFacts } from './ownSessionRecord.ts';
+
+// The calls come with the form.
+const calls = () => import('./ownAccountCalls.ts');
+
+export const sessionsRoute = '/sessions';
+
+/** What concerns the user's own account. */
+export const ownAccountCommands: Command[] = [
+  defineCommand<unknown, unknown>({
+    id: 'account.avatar',
+    title: 'command.account.avatar',
+    icon: IconPhoto,
+    keywords: ['picture', 'photo', '头像', '照片'],
+    roles,
+    run: async () => ({ effect: 'editAvatar' }),
+  }),
+  defineCommand<unknown, ModifyPassword>({
+    id: 'account.password',
+    title: 'command.account.password',
+    icon: IconKey,
+    keywords: ['password', 'change', '密码', '修改'],
+    roles,
+    input: {
+      fields: [
+        {
+          name: 'oldPassword',
+          kind: 'password',
+          label: 'ownAccount.oldPassword',
+          autoComplete: 'current-password',
+        },
+        ...newPasswordInputs,
+      ],
+      schema: async ({ role }) => (await import('../../domain/password.ts')).ownPasswordSchema(role),
+    },
+    run: async (run) => (await calls()).modifyPassword(run),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'account.sessions',
+    title: 'command.account.sessions',
+    icon: IconDevices,
+    keywords: ['device', 'login', '设备', '登录'],
+    roles,
+    run: async () => ({ route: sessionsRoute, go: true }),
+  }),
+  defineCommand<unknown, { id: string }>({
+    id: 'account.endSession',
+    title: 'command.account.endSession',
+    icon: IconDeviceDesktopOff,
+    keywords: ['logout', 'revoke', '退出', '下线'],
+    roles,
+    destructive: true,
+    input: {
+      fields: [
+        {
+          name: 'id',
+          kind: 'choice',
+          label: 'ownAccount.session',
+          choices: async (context) => (await calls()).otherSessions(context),
+        },
+      ],
+      schema: async () => (await import('./ownAccountSchema.ts')).endSessionSchema,
+    },
+    run: async ({ context, values }) => (await calls()).endSessions(context, values.id),
+  }),
+  defineCommand<OwnSessionFacts, unknown>({
+    id: 'ownSession.end',
+    title: 'command.account.endThis',
+    icon: IconDeviceDesktopOff,
+    roles,
+    on: 'ownSession',
+    destructive: true,
+    confirm: 'confirm.ownSession.end',
+    run: async ({ context, record }) => (await calls()).endSessions(context, record.id),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'account.endOthers',
+    title: 'command.account.endOthers',
+    icon: IconLogout2,
+    keywords: ['logout', 'everywhere', '全部', '下线'],
+    roles,
+    destructive: true,
+    confirm: 'confirm.account.endOthers',
+    run: async ({ context }) => (await calls()).endSessions(context),
+  }),
+  defineCommand<unknown, unknown>({
+    id: 'account.passwordRequests',
+    title: 'command.account.passwordRequests',
+    icon: IconLockQuestion,
+    keywords: ['forgot', 'reset', '忘记密码', '重置'],
+    roles: ['operations', 'agent'],
+    run: async () => ({ route: passwordRequestsRoute, go: true }),
+  }),
+];

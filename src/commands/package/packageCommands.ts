@@ -1,0 +1,112 @@
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
+import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domain/menu.ts';
+import type { NewPackage } from '../../domain/newPackage.ts';
+import { longRemarksLimit } from '../../domain/remarksLimit.ts';
+import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import { packageFields } from './packageFields.ts';
+import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// The calls come with the form.
+const calls = () => import('./packageCalls.ts');
+const schemas = () => import('./packageSchema.ts');
+
+const onPackage = { roles: ['operations'], on: 'package' } as const;
+const event = (name: PackageEvent['type']) =>
+  lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
+
+export const packageCommands: Command[] = [
+  defineCommand<unknown, unknown>({
+    id: 'package.new',
+    title: 'command.package.new',
+    icon: IconPackage,
+    keywords: ['add', 'create', 'product', '新增', '创建', '上架'],
+    roles: ['operations'],
+    key: 'n p',
+    run: async () => ({ route: packagePublishRoute, go: true }),
+  }),
+  defineCommand<PackageFacts, unknown>({
+    ...onPackage,
+    id: 'package.publish',
+    title: 'command.package.publish',
+    icon: IconUpload,
+    keywords: ['sell', 'shelf', '销售'],
+    key: verbKeys.publish,
+    primary: true,
+    ...event('publish'),
+    confirm: 'confirm.package.publish',
+    bulk: {},
+    run: async (run) => (await calls()).publishPackage(run),
+  }),
+  defineCommand<PackageFacts, NewPackage>({
+    ...onPackage,
+    id: 'package.edit',
+    title: 'command.package.edit',
+    icon: IconPencil,
+    keywords: ['price', 'rename', 'applications', '价格', '修改'],
+    key: verbKeys.edit,
+    page: (record) => packageEditRoute(record?.id ?? ''),
+    ...event('edit'),
+    input: {
+      submit: 'save',
+      fields: packageFields,
+      schema: async () => (await schemas()).typedPackageSchema,
+      initial: async (_context, data) => (await calls()).packageAsTyped(data),
+      consequence: async (context, data) => (await calls()).editConsequence(context, data),
+    },
+    run: async (run) => (await calls()).editPackage(run),
+  }),
+  defineCommand<PackageFacts, { remarks: string }>({
+    ...onPackage,
+    id: 'package.unpublish',
+    title: 'command.package.unpublish',
+    icon: IconArchive,
+    keywords: ['remove', 'withdraw', '移除', '停售'],
+    key: verbKeys.unpublish,
+    destructive: true,
+    ...event('unpublish'),
+    input: {
+      schema: async () => (await schemas()).unpublishSchema,
+      fields: [
+        {
+          name: 'remarks',
+          kind: 'textarea',
+          label: 'package.removalInstructions',
+          help: 'package.removalHelp',
+          maxLength: longRemarksLimit,
+        },
+      ],
+      consequence: async (context, data) => (await calls()).unpublishConsequence(context, [data]),
+    },
+    bulk: { consequence: async (context, all) => (await calls()).unpublishConsequence(context, all) },
+    run: async (run) => (await calls()).unpublishPackage(run),
+  }),
+  defineCommand<PackageFacts, unknown>({
+    ...onPackage,
+    id: 'package.open',
+    title: 'command.package.open',
+    icon: IconEye,
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: packageRoute(record.id), go: true }),
+  }),
+  defineCommand<PackageFacts, unknown>({
+    ...onPackage,
+    id: 'package.history',
+    title: 'command.package.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    key: verbKeys.history,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${packagePublication.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+];

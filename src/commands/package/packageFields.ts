@@ -1,0 +1,36 @@
+import type { PackageField } from '../../domain/typedPackageSchema.ts';
+import type { Field } from '../core/command.ts';
+import { dictionaryChoices } from '../core/dictionary.ts';
+import type { PackageFacts } from './packageRecord.ts';
+
+/** A package's fields, for the steps of publishing one and for the form of an edit. */
+export const packageFields: (Field<PackageFacts> & { name: PackageField })[] = [
+  { name: 'name', kind: 'text', label: 'package.name', maxLength: 30 },
+  {
+    name: 'baseSeats',
+    kind: 'integer',
+    label: 'package.baseSeats',
+    help: 'package.baseSeatsHelp',
+    min: 1,
+    max: 100_000,
+  },
+  {
+    name: 'applicationIds',
+    kind: 'choices',
+    label: 'package.applications',
+    help: 'package.applicationsHelp',
+    choices: async (context, present) =>
+      (await import('./packageCalls.ts')).applicationChoices(context, present),
+  },
+  {
+    name: 'kind',
+    serverName: 'trial',
+    kind: 'choice',
+    label: 'package.kind',
+    help: 'package.kindHelp',
+    choices: (context) => dictionaryChoices(context, 'packageKind'),
+  },
+  { name: 'durationMonths', kind: 'integer', label: 'package.durationMonths', min: 1, max: 120 },
+  { name: 'price', kind: 'money', label: 'package.price', help: 'package.priceHelp' },
+  { name: 'seatPrice', kind: 'money', label: 'package.seatPrice', help: 'package.seatPriceHelp' },
+];

@@ -1,0 +1,53 @@
+import { passwordRequestsRoute } from '../../domain/menu.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { Outcome, Run } from '../core/command.ts';
+import type { PasswordRequestFacts } from './passwordRequestRecord.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
+
+const resetMutation = graphql(`
+  mutation ResetPassword($input: ResetPassword_Input!) {
+    userResetPassword(input: $input) {
+      id
+      status
+      version
+    }
+  }
+`);
+
+const dismissMutation = graphql(`
+  mutation DismissPasswordRequest($input: DismissPasswordRequest_Input!) {
+    passwordRequestDismiss(input: $input) {
+      id
+      status
+      version
+    }
+  }
+`);
+
+export interface NewPassword {
+  newPassword: string;
+  newPasswordAgain: string;
+}
+
+export async function answerRequest({
+  context,
+  record,
+  values,
+}: Run<PasswordRequestFacts, NewPassword>): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(resetMutation, { input: { id, version, ...values } });
+  return { notice: { key: 'notice.passwordRequest.answer', params: { name } }, route: passwordRequestsRoute };
+}
+
+export async function dismissRequest({
+  context,
+  record,
+  values,
+}: Run<PasswordRequestFacts, VerdictValues>): Promise<Outcome> {
+  const { id, version, name } = record.data;
+  await context.graph.mutate(dismissMutation, { input: { id, version, remarks: values.remarks } });
+  return {
+    notice: { key: 'notice.passwordRequest.dismiss', params: { name } },
+    route: passwordRequestsRoute,
+  };
+}

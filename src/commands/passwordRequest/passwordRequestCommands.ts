@@ -1,0 +1,96 @@
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
+import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { passwordRequestsRoute } from '../../domain/menu.ts';
+import { longRemarksLimit } from '../../domain/remarksLimit.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { passwordRequest } from '../../machines/passwordRequest.ts';
+import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
+import type { NewPassword } from './passwordRequestCalls.ts';
+import type { VerdictValues } from '../core/verdictSchema.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// The calls come with the form.
+const calls = () => import('./passwordRequestCalls.ts');
+
+const superiors = ['operations', 'agent'] as const;
+const stateOf = (request: PasswordRequestFacts) => request.status;
+
+/** The rule of the field, said below it. */
+export const newPasswordInputs = [
+  {
+    name: 'newPassword',
+    kind: 'password',
+    label: 'ownAccount.newPassword',
+    autoComplete: 'new-password',
+  },
+  {
+    name: 'newPasswordAgain',
+    kind: 'password',
+    label: 'ownAccount.newPasswordAgain',
+    autoComplete: 'new-password',
+  },
+] as const;
+
+export const passwordRequestCommands: Command[] = [
+  defineCommand<PasswordRequestFacts, NewPassword>({
+    id: 'passwordRequest.answer',
+    title: 'command.passwordRequest.answer',
+    icon: IconKey,
+    keywords: ['reset', 'password', '密码'],
+    roles: superiors,
+    on: 'passwordRequest',
+    key: verbKeys.setPassword,
+    primary: true,
+    ...lifecycleEvent(passwordRequest, 'answer', stateOf, requestMachineFacts),
+    input: {
+      fields: [...newPasswordInputs],
+      schema: async (_context, { roleId }) => {
+        const { resetFormSchema } = await import('../../domain/password.ts');
+        return resetFormSchema(roleOf(roleId) ?? 'salesperson');
+      },
+      consequence: async ({ t }: CommandContext, request) => ({
+        lines: [
+          { label: t('ownAccount.account'), value: `${request.enterpriseId} / ${request.account}` },
+          { label: t('ownAccount.afterReset'), value: t('ownAccount.loggedOut'), emphasis: true },
+        ],
+      }),
+    },
+    run: async (run) => (await calls()).answerRequest(run),
+  }),
+  defineCommand<PasswordRequestFacts, VerdictValues>({
+    id: 'passwordRequest.dismiss',
+    title: 'command.passwordRequest.dismiss',
+    icon: IconX,
+    keywords: ['ignore', '忽略'],
+    roles: superiors,
+    on: 'passwordRequest',
+    destructive: true,
+    bulk: {},
+    ...lifecycleEvent(passwordRequest, 'dismiss', stateOf, requestMachineFacts),
+    input: {
+      fields: [
+        {
+          name: 'remarks',
+          kind: 'textarea',
+          maxLength: longRemarksLimit,
+          label: 'common.remarks',
+          optional: true,
+        },
+      ],
+      schema: async () => (await import('../core/verdictSchema.ts')).dismissSchema,
+    },
+    run: async (run) => (await calls()).dismissRequest(run),
+  }),
+  defineCommand<PasswordRequestFacts, unknown>({
+    id: 'passwordRequest.open',
+    title: 'command.passwordRequest.open',
+    icon: IconLockQuestion,
+    roles: superiors,
+    on: 'passwordRequest',
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: `${passwordRequestsRoute}?id=${record.id}`, go: true }),
+  }),
+];

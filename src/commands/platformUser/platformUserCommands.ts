@@ -1,0 +1,137 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import { platformUserRoute } from '../../domain/menu.ts';
+import type { NewPlatformUser } from '../../domain/newPlatformUser.ts';
+import { platformRoles } from '../../domain/platformUser.ts';
+import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';
+import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import type { PlatformUserEditValues } from './platformUserCalls.ts';
+import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// The calls come with the form.
+const calls = () => import('./platformUserCalls.ts');
+const schemas = () => import('./platformUserSchema.ts');
+
+const nameField = { name: 'name', kind: 'text', label: 'platformUser.name', maxLength: 20 } as const;
+const passwordField = {
+  name: 'password',
+  kind: 'password',
+  label: 'platformUser.password',
+  help: 'validation.initialPassword',
+  autoComplete: 'new-password',
+} as const;
+const roleField: Field<unknown> = {
+  name: 'role',
+  kind: 'choice',
+  label: 'platformUser.role',
+  choices: async ({ t }) => platformRoles.map((value) => ({ value, label: t(`role.${value}`) })),
+};
+
+const onUser = { roles: ['operations'], on: 'platformUser' } as const;
+const event = (name: PlatformUserEvent['type']) =>
+  lifecycleEvent(lifecycle, name, ({ status }: PlatformUserFacts) => status, platformUserMachineFacts);
+
+export const platformUserCommands: Command[] = [
+  defineCommand<unknown, NewPlatformUser>({
+    id: 'platformUser.new',
+    title: 'command.platformUser.new',
+    icon: IconUserPlus,
+    keywords: ['add', 'admin', 'operations', 'developer', '添加', '管理员', '开发者'],
+    roles: ['operations'],
+    key: 'n u',
+    input: {
+      submit: 'create',
+      schema: async () => (await schemas()).newPlatformUserSchema,
+      initial: async ({ user }) => ({ role: 'operations', enterpriseId: user.enterpriseId }),
+      fields: [
+        roleField,
+        nameField,
+        {
+          name: 'enterpriseId',
+          kind: 'text',
+          label: 'platformUser.enterpriseId',
+          help: 'platformUser.enterpriseIdHelp',
+          maxLength: 12,
+        },
+        { name: 'account', kind: 'text', label: 'platformUser.account', maxLength: 20 },
+        passwordField,
+      ],
+    },
+    run: async (run) => (await calls()).addPlatformUser(run),
+  }),
+  defineCommand<PlatformUserFacts, PlatformUserEditValues>({
+    ...onUser,
+    id: 'platformUser.edit',
+    title: 'command.platformUser.edit',
+    icon: IconPencil,
+    keywords: ['rename', 'password', 'reset', '重置密码', '修改'],
+    key: verbKeys.edit,
+    primary: true,
+    ...event('edit'),
+    input: {
+      submit: 'save',
+      schema: async () => (await schemas()).platformUserEditFormSchema,
+      initial: async (_context, { name }) => ({ name }),
+      fields: [
+        nameField,
+        {
+          ...passwordField,
+          label: 'platformUser.newPassword',
+          help: 'platformUser.newPasswordHelp',
+          optional: true,
+        },
+      ],
+    },
+    run: async (run) => (await calls()).editPlatformUser(run),
+  }),
+  defineCommand<PlatformUserFacts, unknown>({
+    ...onUser,
+    id: 'platformUser.enable',
+    title: 'command.platformUser.enable',
+    icon: IconCircleCheck,
+    key: verbKeys.enable,
+    ...event('enable'),
+    confirm: 'confirm.platformUser.enable',
+    bulk: {},
+    run: async (run) => (await calls()).switchPlatformUser('enable', run),
+  }),
+  defineCommand<PlatformUserFacts, unknown>({
+    ...onUser,
+    id: 'platformUser.disable',
+    title: 'command.platformUser.disable',
+    icon: IconCircleOff,
+    key: verbKeys.disable,
+    destructive: true,
+    ...event('disable'),
+    confirm: 'confirm.platformUser.disable',
+    bulk: {},
+    run: async (run) => (await calls()).switchPlatformUser('disable', run),
+  }),
+  defineCommand<PlatformUserFacts, unknown>({
+    ...onUser,
+    id: 'platformUser.open',
+    title: 'command.platformUser.open',
+    icon: IconEye,
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: platformUserRoute(record.data.account), go: true }),
+  }),
+  defineCommand<PlatformUserFacts, unknown>({
+    ...onUser,
+    id: 'platformUser.history',
+    title: 'command.platformUser.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    key: verbKeys.history,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${lifecycle.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+];

@@ -1,0 +1,142 @@
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import { correctionDirections } from '../../domain/correctionDirection.ts';
+import { agentRoute } from '../../domain/menu.ts';
+import { remarksLimit } from '../../domain/remarksLimit.ts';
+import { defineCommand, type Command, type Field } from '../core/command.ts';
+import type { AgentFacts } from '../agent/agentRecord.ts';
+import type { RechargeFacts } from './rechargeRecord.ts';
+import type { Recharge, ReversalValues } from './rechargeCalls.ts';
+import type { CorrectionValues } from './correctionCalls.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+const calls = () => import('./rechargeCalls.ts');
+const correctionCalls = () => import('./correctionCalls.ts');
+const schemas = () => import('./rechargeSchema.ts');
+
+export const rechargeListRoute = '/agent-pay';
+
+const amountFields: Field<unknown>[] = [
+  { name: 'amount', kind: 'money', label: 'recharge.amount' },
+  { name: 'remarks', kind: 'textarea', label: 'common.remarks', maxLength: remarksLimit, optional: true },
+  { name: 'confirmed', kind: 'acknowledgement', label: 'recharge.confirmDuplicate' },
+];
+
+export const rechargeCommands: Command[] = [
+  defineCommand<unknown, Recharge & { agentId: string }>({
+    id: 'recharge.new',
+    title: 'command.recharge.new',
+    icon: IconCoin,
+    keywords: ['pay', 'credit', 'quota', '额度', '到账'],
+    roles: ['operations'],
+    key: 'n r',
+    page: () => '/agent-pay/agentRecharge',
+    input: {
+      schema: async () => (await schemas()).chosenRechargeSchema,
+      fields: [
+        {
+          name: 'agentId',
+          kind: 'choice',
+          label: 'recharge.agent',
+          choices: async (context) => (await calls()).agentChoices(context, ''),
+          search: async (context, _data, keyword) => (await calls()).agentChoices(context, keyword),
+        },
+        ...amountFields,
+      ],
+      consequence: async (context, _data, values) =>
+        (await calls()).rechargeConsequence(context, values.agentId, values),
+    },
+    run: async (run) => (await calls()).postRecharge(run, run.values.agentId),
+  }),
+  defineCommand<AgentFacts, Recharge>({
+    id: 'agent.recharge',
+    title: 'command.agent.recharge',
+    icon: IconCoin,
+    keywords: ['pay', 'credit', 'quota', '额度', '到账'],
+    roles: ['operations'],
+    on: 'agent',
+    key: verbKeys.recharge,
+    primary: true,
+    from: { states: ['enabled'] },
+    blockedBy: (_context, { status, name }) =>
+      status === 'disabled' ? [{ key: 'refusal.agent.disabled', params: { name } }] : [],
+    input: {
+      schema: async () => (await schemas()).typedRechargeSchema,
+      fields: amountFields,
+      consequence: async (context, { id }, values) =>
+        (await calls()).rechargeConsequence(context, id, values),
+    },
+    run: async (run) => (await calls()).postRecharge(run, run.record.id),
+  }),
+  defineCommand<AgentFacts, CorrectionValues>({
+    id: 'agent.correct',
+    title: 'command.agent.correct',
+    icon: IconAdjustments,
+    keywords: ['correction', 'adjust', 'quota', 'ledger', '调整', '更正', '额度'],
+    roles: ['operations'],
+    on: 'agent',
+    key: verbKeys.correct,
+    input: {
+      schema: async () => (await schemas()).typedCorrectionSchema,
+      fields: [
+        {
+          name: 'direction',
+          kind: 'choice',
+          label: 'correction.direction',
+          choices: async ({ t }) =>
+            correctionDirections.map((value) => ({ value, label: t(`correction.direction.${value}`) })),
+        },
+        { name: 'amount', kind: 'money', label: 'correction.amount' },
+        {
+          name: 'remarks',
+          kind: 'textarea',
+          label: 'correction.reason',
+          help: 'correction.reasonHelp',
+          maxLength: remarksLimit,
+        },
+      ],
+      consequence: async (context, { id }, values) =>
+        (await correctionCalls()).correctionConsequence(context, id, values),
+    },
+    run: async (run) => (await correctionCalls()).postCorrection(run),
+  }),
+  defineCommand<RechargeFacts, ReversalValues>({
+    id: 'recharge.reverse',
+    title: 'command.recharge.reverse',
+    icon: IconArrowBackUp,
+    keywords: ['correct', 'undo', 'cancel', '撤销', '更正'],
+    roles: ['operations'],
+    on: 'recharge',
+    key: verbKeys.reverse,
+    destructive: true,
+    from: { states: ['recharge'] },
+    applies: (_context, { kind }) => kind === 'recharge',
+    blockedBy: (_context, { reversedById }) =>
+      reversedById === null ? [] : [{ key: 'refusal.recharge.reversedBy', params: { id: reversedById } }],
+    input: {
+      schema: async () => (await schemas()).typedReversalSchema,
+      fields: [
+        {
+          name: 'remarks',
+          kind: 'textarea',
+          label: 'recharge.reversalReason',
+          help: 'recharge.reversalHelp',
+          maxLength: remarksLimit,
+        },
+      ],
+      consequence: async (context, recharge) => (await calls()).reversalConsequence(context, recharge),
+    },
+    run: async (run) => (await calls()).reverseRecharge(run),
+  }),
+  defineCommand<RechargeFacts, unknown>({
+    id: 'recharge.agent',
+    title: 'command.recharge.agent',
+    icon: IconEye,
+    roles: ['operations'],
+    on: 'recharge',
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: agentRoute(record.data.agentId), go: true }),
+  }),
+];

@@ -1,0 +1,159 @@
+import { graphql } from '../../graph/client/graphql.ts';
+import { assignmentsOf } from './assignments.ts';
+import type {
+  AssignedRow,
+  Choice,
+  CommandContext,
+  Consequence,
+  ConsequenceLine,
+  FieldValues,
+} from '../core/command.ts';
+import { namesOf } from '../core/namesOf.ts';
+import type { StaffFacts } from './staffRecord.ts';
+
+const receiverQuery = graphql(`
+  query Receivers {
+    userList {
+      userId
+      name
+      mobile
+      customerCount
+    }
+  }
+`);
+
+const previewQuery = graphql(`
+  query ResignPreview($input: ResignPreviewRequest_Input!) {
+    userResignPreview(input: $input) {
+      version
+      customerCount
+      pendingOrderCount
+      runningSubscriptionCount
+      customers {
+        id
+        name
+        pendingOrders
+      }
+    }
+  }
+`);
+
+/** A customer of the dry run. */
+export interface Kept {
+  id: string;
+  name: string;
+  pendingOrders: number;
+}
+
+/** Who can receive: the active members, without the one who leaves. */
+export async function receiverChoices({ graph, t }: CommandContext, member: StaffFacts): Promise<Choice[]> {
+  const { userList } = await graph.query(receiverQuery, {});
+  return (userList ?? [])
+    .flatMap((each) => (each && each.userId !== member.id ? [each] : []))
+    .map(({ userId, name, mobile, customerCount }) => ({
+      value: userId,
+      label: name,
+      description: [mobile, t('staff.holds', { count: customerCount })].join(' · '),
+    }));
+}
+
+/** What a resignation or a later transfer would move now; nothing is written. */
+export async function previewOf({ graph }: CommandContext, { id }: StaffFacts) {
+  const { userResignPreview } = await graph.query(previewQuery, { input: { id } });
+  if (!userResignPreview) throw new Error('The graph answered neither a preview nor an error');
+  const customers: Kept[] = userResignPreview.customers.flatMap((customer) => customer ?? []);
+  return { ...userResignPreview, customers };
+}
+
+/** The dry run that a form opened with: the table of its customers is there as soon as it is asked for. */
+const opened = new WeakMap<StaffFacts, readonly Kept[]>();
+
+/** The version and the customers of the dry run: what moves is what was shown. */
+export async function resignInitial(context: CommandContext, member: StaffFacts): Promise<FieldValues> {
+  const { version, customers } = await previewOf(context, member);
+  opened.set(member, customers);
+  return {
+    mode: customers.length === 0 && member.status === 'active' ? 'keep' : 'one',
+    assignments: Object.fromEntries(customers.map(({ id }) => [id, ''])),
+    version,
+  };
+}
+
+/** The customers to choose a receiver for, each with what hangs on it. */
+export async function heldCustomers(context: CommandContext, member: StaffFacts): Promise<AssignedRow[]> {
+  const customers = opened.get(member) ?? (await previewOf(context, member)).customers;
+  return customers.map(({ id, name, pendingOrders }) => ({
+    id,
+    name,
+    facts: pendingOrders > 0 ? context.t('staff.waiting', { count: pendingOrders }) : undefined,
+  }));
+}
+
+/** For each receiver, and for nobody, the customers of the dry run that they get. */
+function sharesOf(customers: Kept[], values: FieldValues): Map<string, Kept[]> {
+  const own = new Map(assignmentsOf(values.assignments).map((each) => [each.customerId, each.receiverId]));
+  const others = typeof values.othersReceiverId === 'string' ? values.othersReceiverId : '';
+  const shares = new Map<string, Kept[]>();
+  for (const customer of customers) {
+    const receiverId = own.get(customer.id) ?? others;
+    shares.set(receiverId, [...(shares.get(receiverId) ?? []), customer]);
+  }
+  return shares;
+}
+
+async function shareLines(
+  context: CommandContext,
+  member: StaffFacts,
+  shares: Map<string, Kept[]>,
+): Promise<ConsequenceLine[]> {
+  const { t } = context;
+  const receivers = await receiverChoices(context, member);
+  const figures = (customers: Kept[]) =>
+    t('staff.share', {
+      customers: customers.length,
+      orders: customers.reduce((sum, { pendingOrders }) => sum + pendingOrders, 0),
+    });
+  const without = shares.get('') ?? [];
+  return [
+    ...receivers.flatMap(({ value, label }) => {
+      const share = shares.get(value);
+      return share ? [{ label: t('staff.shareOf', { name: label }), value: figures(share) }] : [];
+    }),
+    ...(without.length > 0
+      ? [
+          {
+            label: t(member.status === 'active' ? 'staff.withoutReceiver' : 'staff.staying'),
+            value: figures(without),
+            tone: member.status === 'active' ? ('danger' as const) : undefined,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** How many records move or stay, and to whom, before anyone confirms. */
+export async function resignConsequence(
+  context: CommandContext,
+  member: StaffFacts,
+  values: FieldValues,
+): Promise<Consequence> {
+  const { t } = context;
+  const preview = await previewOf(context, member);
+  const { customers } = preview;
+  const stays = values.mode === 'keep';
+  return {
+    lines: [
+      { label: t('consequence.what'), value: t(stays ? 'consequence.stays' : 'consequence.moves') },
+      { label: t('staff.customers'), value: String(preview.customerCount), emphasis: true },
+      ...(values.mode !== 'each' && customers.length > 0
+        ? [{ label: t('staff.names'), value: namesOf(t, customers) }]
+        : []),
+      { label: t('staff.pendingOrders'), value: String(preview.pendingOrderCount) },
+      { label: t('staff.runningSubscriptions'), value: String(preview.runningSubscriptionCount) },
+      ...(values.mode === 'each' ? await shareLines(context, member, sharesOf(customers, values)) : []),
+      ...(member.status === 'active'
+        ? [{ label: t('staff.sessions'), value: t('staff.sessionsEnd'), tone: 'danger' as const }]
+        : []),
+    ],
+  };
+}

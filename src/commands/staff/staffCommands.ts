@@ -1,0 +1,168 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
+import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
+import type { NewStaff } from '../../domain/newStaff.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
+import { refusedCustomer } from './assignments.ts';
+import { defineCommand, type Command, type CommandContext, type Field } from '../core/command.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { stateChartRoute } from '../frame/navigation.ts';
+import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
+import type { ResignValues, TransferValues } from './staffSchema.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+
+// The calls come with the form.
+const calls = () => import('./staffCalls.ts');
+const preview = () => import('./resignationPreview.ts');
+const resignation = () => import('./resignationCalls.ts');
+const schemas = () => import('./staffSchema.ts');
+
+const stateOf = (member: StaffFacts) => member.status;
+const roles = ['agent'] as const;
+
+const allTo = 'one';
+const oneByOne = 'each';
+
+const modeField = (...modes: ResignValues['mode'][]): Field<StaffFacts> => ({
+  name: 'mode',
+  kind: 'choice',
+  label: 'staff.mode',
+  choices: async ({ t }) => modes.map((value) => ({ value, label: t(`staff.mode.${value}`) })),
+});
+
+const choices = async (context: CommandContext, member: StaffFacts) =>
+  (await preview()).receiverChoices(context, member);
+
+/** One receiver for all, or one for each customer, with one for those that are not named. */
+const receiverFields: Field<StaffFacts>[] = [
+  {
+    name: 'receiverId',
+    kind: 'choice',
+    label: 'staff.receiver',
+    help: 'staff.receiverHelp',
+    when: ({ mode }) => mode === allTo,
+    choices,
+  },
+  {
+    name: 'assignments',
+    kind: 'assignments',
+    label: 'staff.assignments',
+    columns: ['staff.customer', 'staff.receiver'],
+    when: ({ mode }) => mode === oneByOne,
+    rows: async (context, member) => (await preview()).heldCustomers(context, member),
+    choices,
+    refusedRow: refusedCustomer,
+  },
+  {
+    name: 'othersReceiverId',
+    serverName: 'receiverId',
+    kind: 'choice',
+    label: 'staff.othersReceiver',
+    help: 'staff.othersReceiverHelp',
+    optional: true,
+    when: ({ mode }) => mode === oneByOne,
+    choices,
+  },
+];
+
+const transferLater = lifecycleEvent(staffLifecycle, 'transferKept', stateOf, staffMachineFacts);
+
+export const staffCommands: Command[] = [
+  defineCommand<unknown, NewStaff>({
+    id: 'staff.add',
+    title: 'command.staff.add',
+    icon: IconUserPlus,
+    keywords: ['hire', 'member', 'sales', '入职', '添加'],
+    roles,
+    key: 'n',
+    input: {
+      submit: 'create',
+      schema: async () => (await import('../../domain/newStaff.ts')).newStaffSchema,
+      fields: [
+        { name: 'name', kind: 'text', label: 'staff.name', maxLength: 20 },
+        { name: 'mobile', kind: 'text', label: 'staff.mobile' },
+        { name: 'account', kind: 'text', label: 'staff.account', maxLength: 20 },
+        {
+          name: 'password',
+          kind: 'password',
+          label: 'staff.password',
+          help: 'validation.initialPassword',
+          autoComplete: 'new-password',
+        },
+        {
+          name: 'passwordAgain',
+          kind: 'password',
+          label: 'staff.passwordAgain',
+          autoComplete: 'new-password',
+        },
+      ],
+    },
+    run: async (run) => (await calls()).addStaff(run),
+  }),
+  defineCommand<StaffFacts, ResignValues>({
+    id: 'staff.resign',
+    title: 'command.staff.resign',
+    icon: IconUserOff,
+    keywords: ['leave', 'quit', 'transfer', '移交', '离开'],
+    roles,
+    on: 'staff',
+    key: verbKeys.offboard,
+    destructive: true,
+    ...lifecycleEvent(staffLifecycle, 'resignTransfer', stateOf, staffMachineFacts),
+    input: {
+      schema: async () => (await schemas()).resignForm,
+      initial: async (context, member) => (await preview()).resignInitial(context, member),
+      fields: [modeField(allTo, oneByOne, 'keep'), ...receiverFields],
+      consequence: async (context, member, values) =>
+        (await preview()).resignConsequence(context, member, values),
+    },
+    run: async (run) => (await resignation()).resignStaff(run),
+  }),
+  defineCommand<StaffFacts, TransferValues>({
+    id: 'staff.transfer',
+    title: 'command.staff.transfer',
+    icon: IconUserShare,
+    keywords: ['receiver', 'customers', '接收', '客户'],
+    roles,
+    on: 'staff',
+    key: verbKeys.transfer,
+    primary: true,
+    ...transferLater,
+    blockedBy: (context, member) =>
+      member.customerCount === 0
+        ? [{ key: 'refusal.staff.nothingKept' }]
+        : transferLater.blockedBy(context, member),
+    input: {
+      schema: async () => (await schemas()).transferForm,
+      initial: async (context, member) => (await preview()).resignInitial(context, member),
+      fields: [modeField(allTo, oneByOne), ...receiverFields],
+      consequence: async (context, member, values) =>
+        (await preview()).resignConsequence(context, member, values),
+    },
+    run: async (run) => (await resignation()).transferStaff(run),
+  }),
+  defineCommand<StaffFacts, unknown>({
+    id: 'staff.customers',
+    title: 'command.staff.customers',
+    icon: IconBuilding,
+    roles,
+    on: 'staff',
+    key: verbKeys.clients,
+    run: async ({ record }) => ({ route: `/customer-manage-list?salespersonId=${record.id}`, go: true }),
+  }),
+  defineCommand<StaffFacts, unknown>({
+    id: 'staff.history',
+    title: 'command.staff.history',
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    roles,
+    on: 'staff',
+    key: verbKeys.history,
+    run: async ({ record }) => ({
+      route: `${stateChartRoute}?lifecycle=${staffLifecycle.id}&id=${record.id}`,
+      go: true,
+    }),
+  }),
+];
