@@ -42,22 +42,25 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
   const { token } = await visitAs(server.url, 'salesperson');
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
   const page = await context.newPage();
+  const toast = async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(say('command.shell.copySettings'));
+    await page.getByRole('option', { name: say('command.shell.copySettings'), selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    // Held there by the pointer, a toast does not leave.
+    await toasts(page).last().hover();
+  };
   const onAllWidths = async (where: string) => {
     for (const width of [1440, 1200, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 700 });
       expect(await covered(page), `${where} at ${width}`).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 700 });
+    await toasts(page).last().hover();
   };
   await page.goto('/my-client');
   await expect(page.locator('[data-record]').first()).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByRole('combobox').fill(say('command.shell.copySettings'));
-  await page.getByRole('option', { name: say('command.shell.copySettings'), selected: true }).waitFor();
-  await page.keyboard.press('Enter');
-  await expect(toasts(page)).toBeVisible();
-  // Held there by the pointer, a toast does not leave.
-  await toasts(page).hover();
+  await toast();
   await onAllWidths('list');
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
@@ -69,6 +72,7 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
     dispatchEvent(new PopStateEvent('popstate'));
   });
   await expect(page.getByRole('main').locator('form')).toBeVisible();
+  await toast();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await onAllWidths('form');
   await context.close();

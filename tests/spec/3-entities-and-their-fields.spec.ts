@@ -124,7 +124,10 @@ for (const { entity, role, route, fields } of fieldScreens) {
             column: () => cellUnder(page, said),
             fact: () => factBeside(page, said),
             heading: () => page.locator('h1').innerText(),
-            input: async () => ((await fieldOf(page.locator('main form'), said).isVisible()) ? said : ''),
+            input: async () => {
+              await expect(fieldOf(page.locator('main form'), said)).toBeVisible();
+              return said;
+            },
           };
           expect(await text[kind]()).toMatch(kind === 'input' ? /./ : value);
         }
