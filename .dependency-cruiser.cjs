@@ -37,8 +37,9 @@ const pageRooms = [
   ['keys', 'commands'],
   ['forms', 'commands', 'transfer', 'keys'],
   ['palette', 'commands', 'keys', 'forms'],
-  ['shell', 'commands', 'transfer', 'keys', 'forms', 'palette'],
-  ['screens', 'commands', 'transfer', 'keys', 'forms', 'palette', 'shell'],
+  ['ui', 'commands', 'transfer', 'keys', 'forms'],
+  ['shell', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
+  ['screens', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'shell'],
 ];
 
 module.exports = {

@@ -11,7 +11,7 @@ import {
   type StateMeta,
 } from '../src/machines/lifecycle.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
-import { leastScale } from '../src/shell/chart/sizes.ts';
+import { leastScale } from '../src/ui/chart/sizes.ts';
 import { layOut, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
 
 const words = textsOf(Object.values(catalogues).map(({ translation }) => translation));

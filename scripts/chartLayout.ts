@@ -8,7 +8,7 @@ import {
   type ChartVariant,
 } from '../src/machines/chartLayout.ts';
 import { lifecycleEdges, lifecycleStates, type EdgeMeta, type Lifecycle } from '../src/machines/lifecycle.ts';
-import { chipShape, chipWidth, stateShape, stateWidth } from '../src/shell/chart/sizes.ts';
+import { chipShape, chipWidth, stateShape, stateWidth } from '../src/ui/chart/sizes.ts';
 import { straighten } from './straighten.ts';
 
 /** A label in each language: boxes are made for the longest. */

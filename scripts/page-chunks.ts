@@ -14,10 +14,10 @@ export const commonChunks = ['entrance', 'product', 'lists'] as const;
 
 /** What the list screens have in common: one chunk, as a request costs more than its bytes. */
 const lists = [
-  'shell/list/RecordList.tsx',
-  'shell/list/FilterBar.tsx',
-  'shell/PageHead.tsx',
-  'shell/PageActions.tsx',
+  'ui/list/RecordList.tsx',
+  'ui/list/FilterBar.tsx',
+  'ui/page/PageHead.tsx',
+  'ui/page/PageActions.tsx',
   'shell/CustomerBadge.tsx',
   'shell/order/OrderListScreen.tsx',
 ].map(source);

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { failureToast } from './commands/core/toast.ts';
 import type { Locale } from './i18n/locales.ts';
 import { Page } from './shell/Page.tsx';
-import { lazyScreen } from './shell/page/lazyScreen.tsx';
+import { lazyScreen } from './ui/page/lazyScreen.tsx';
 import { loadCatalogue } from './shell/locale/catalogueLoader.ts';
 import { createLocaleSwitch, storedLocale } from './shell/locale/localeSwitch.ts';
 import { browserAddress } from './shell/session/address.ts';

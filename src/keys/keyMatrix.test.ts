@@ -1,6 +1,6 @@
 /** Every key of the product on every keyboard: what the browser sends there, written by hand, and what it must mean. */
 import { describe, expect, it } from 'vitest';
-import { rowAfterKey } from '../shell/list/rowKeys.ts';
+import { rowAfterKey } from '../ui/list/rowKeys.ts';
 import { allCommands } from '../commands/registry.ts';
 import { isPaletteStroke, keyOf, listKeyOf, press, type Pending, type Stroke } from './strokes.ts';
 

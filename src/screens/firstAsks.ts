@@ -1,7 +1,7 @@
 import type { OrderState } from '../domain/order.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { customerInput, customerPageQuery } from '../shell/customer/customerPage.ts';
-import { listPlace } from '../shell/list/listState.ts';
+import { listPlace } from '../ui/list/listState.ts';
 import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from '../shell/order/orderPage.ts';
 import { balanceQuery, courseQuery } from './account/balancePage.ts';
 import { levelPageQuery, levelVariables } from './agent/levelPage.ts';

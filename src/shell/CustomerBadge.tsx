@@ -1,4 +1,4 @@
-import { StateBadge } from './StateBadge.tsx';
+import { StateBadge } from '../ui/page/StateBadge.tsx';
 
 /** Whether a customer may be sold to. */
 export function CustomerBadge({ status }: { status: 'enabled' | 'disabled' }) {

@@ -4,7 +4,7 @@ import { saleBlockedBy } from '../domain/packageSale.ts';
 import type { PublicationState } from '../domain/publication.ts';
 import { stateMeta } from '../machines/lifecycle.ts';
 import { packagePublication } from '../machines/packagePublication.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { StateBadge } from '../ui/page/StateBadge.tsx';
 
 interface PackageSale {
   status: PublicationState;

@@ -11,19 +11,19 @@ import { Layout } from './layout/Layout.tsx';
 import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { MenuProvider, useMenu } from './menu/MenuContext.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
-import { createPageParts, PagePartsContext, type PageParts } from './pageParts.ts';
+import { createPageParts, PagePartsContext, type PageParts } from '../ui/page/pageParts.ts';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
-import { PageRouter } from './router/PageRouter.tsx';
+import { PageRouter } from '../ui/router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';
 import { useShellEffects } from './settings/useShellEffects.ts';
 import type { SettingsStore } from './settings/settingsStore.ts';
 import { useSettings } from './settings/useSettings.ts';
 import { forgetTabs, TabsContext, useTabs, type Tabs } from './tabs/useTabs.ts';
-import { useLatest } from './useLatest.ts';
+import { useLatest } from '../ui/page/useLatest.ts';
 import './productStyles.ts';
 
 const KeySheet = lazy(() => import('../keys/KeySheet.tsx'));
-const AvatarEditor = lazy(() => import('./avatar/AvatarEditor.tsx'));
+const AvatarEditor = lazy(() => import('../ui/avatar/AvatarEditor.tsx'));
 const SettingsDrawer = lazy(() => import('./settings/SettingsDrawer.tsx'));
 const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));
 

@@ -7,12 +7,12 @@ import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
 import { compareMoney, formatMoney, shareOf, subtractMoney, zeroMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
-import { Facts } from '../../shell/Facts.tsx';
-import { FailedPart, useLate } from '../../shell/list/ListStates.tsx';
-import { Minute } from '../../shell/Minute.tsx';
-import { Bone, FactBones, HeadBones } from '../../shell/page/Bones.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { FailedPart, useLate } from '../../ui/list/ListStates.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { Bone, FactBones, HeadBones } from '../../ui/page/Bones.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { balanceQuery, courseQuery } from './balancePage.ts';
 import { BalanceLink } from './ledgerList.tsx';
 

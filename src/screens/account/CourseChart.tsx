@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoursePoint } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { useChartOnPage } from '../../shell/pageParts.ts';
+import { useChartOnPage } from '../../ui/page/pageParts.ts';
 import classes from './CourseChart.module.css';
 import { courseScale } from './courseScale.ts';
 

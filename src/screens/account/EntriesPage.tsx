@@ -9,17 +9,17 @@ import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { DayFilters } from '../../shell/list/DayFilters.tsx';
-import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { useListState } from '../../shell/list/listState.ts';
-import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
-import { useRecordPage } from '../../shell/list/recordPage.ts';
-import { Minute } from '../../shell/Minute.tsx';
-import { Bone } from '../../shell/page/Bones.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { DayFilters } from '../../ui/list/DayFilters.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { Bone } from '../../ui/page/Bones.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { isFiltered, ledgerFilter } from './ledgerList.tsx';
 
 const entriesQuery = graphql(`

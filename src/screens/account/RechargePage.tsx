@@ -4,14 +4,14 @@ import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { DayFilters } from '../../shell/list/DayFilters.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { useListState } from '../../shell/list/listState.ts';
-import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
-import { useRecordPage } from '../../shell/list/recordPage.ts';
-import { Minute } from '../../shell/Minute.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { DayFilters } from '../../ui/list/DayFilters.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
 
 const rechargePageQuery = graphql(`

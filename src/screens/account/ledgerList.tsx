@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ledgerSorts } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { daysOf } from '../../shell/list/DayFilters.tsx';
-import { sortOf, type ListPlace, type ListState } from '../../shell/list/listState.ts';
+import { daysOf } from '../../ui/list/DayFilters.tsx';
+import { sortOf, type ListPlace, type ListState } from '../../ui/list/listState.ts';
 
 /** What the address says of a list of ledger entries, as its call takes it. */
 export function ledgerFilter(place: ListPlace) {

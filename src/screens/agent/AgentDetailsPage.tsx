@@ -14,16 +14,16 @@ import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';
-import { Facts } from '../../shell/Facts.tsx';
-import { FailedPart } from '../../shell/list/ListStates.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
-import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
-import { Minute } from '../../shell/Minute.tsx';
-import { PageActions } from '../../shell/PageActions.tsx';
-import { RowBones } from '../../shell/page/Bones.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { RecordHistory } from '../../shell/RecordHistory.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { FailedPart } from '../../ui/list/ListStates.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { RowBones } from '../../ui/page/Bones.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { agentQuery } from './agentQuery.ts';
 
 const latestQuery = graphql(`

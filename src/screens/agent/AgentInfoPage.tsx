@@ -4,9 +4,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
-import { CommandPage } from '../../shell/CommandPage.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
-import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
+import { CommandPage } from '../../ui/page/CommandPage.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { agentQuery } from './agentQuery.ts';
 
 /** /agent-manage/agentInfo: a new agent, or with `id` the form of one that is there. */

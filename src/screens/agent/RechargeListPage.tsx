@@ -7,14 +7,14 @@ import { commandById } from '../../commands/registry.ts';
 import { ledgerSorts, rechargeKinds } from '../../domain/ledger.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { DayFilters, daysOf } from '../../shell/list/DayFilters.tsx';
-import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../shell/list/listState.ts';
-import { RecordList } from '../../shell/list/RecordList.tsx';
-import { useRecordPage } from '../../shell/list/recordPage.ts';
-import { CommandButton } from '../../shell/PageActions.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
+import { DayFilters, daysOf } from '../../ui/list/DayFilters.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { rechargeColumns, type RechargeRow } from './rechargeColumns.tsx';
 
 const rechargePageQuery = graphql(`

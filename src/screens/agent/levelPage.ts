@@ -1,6 +1,6 @@
 import { agentLevelSorts, agentLevelStates } from '../../domain/agentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../../shell/list/listState.ts';
+import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
 
 export const levelPageQuery = graphql(`
   query AgentLevelPage(

@@ -5,10 +5,10 @@ import { formatMoney } from '../../domain/money.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import type { AgentRecharge } from '../../domain/recharge.ts';
 import { formatRate } from '../../domain/rateText.ts';
-import { RecordLink } from '../../shell/list/RecordLink.tsx';
-import type { Column } from '../../shell/list/RecordList.tsx';
-import { Minute } from '../../shell/Minute.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
 

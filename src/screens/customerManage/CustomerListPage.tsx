@@ -6,13 +6,13 @@ import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerColumns } from '../../shell/customer/customerColumns.tsx';
 import { customerInput, customerPageQuery, type CustomerRow } from '../../shell/customer/customerPage.ts';
-import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { useListState } from '../../shell/list/listState.ts';
-import { RecordList } from '../../shell/list/RecordList.tsx';
-import { useRecordPage } from '../../shell/list/recordPage.ts';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { LazySalespersonFilter } from '../../shell/order/LazySalespersonFilter.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 
 const routeOf = (customer: CustomerRow) => customerRoute('agent', customer.id);
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Tone } from '../../machines/lifecycle.ts';
-import tones from '../../shell/chart/tones.module.css';
+import tones from '../../ui/chart/tones.module.css';
 import classes from './picture.module.css';
 
 interface Box {

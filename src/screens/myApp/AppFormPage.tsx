@@ -5,9 +5,9 @@ import { applicationRecord } from '../../commands/application/applicationRecord.
 import { commandById } from '../../commands/registry.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { applicationQuery } from '../../shell/application/applicationQuery.ts';
-import { CommandPage } from '../../shell/CommandPage.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
-import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
+import { CommandPage } from '../../ui/page/CommandPage.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 
 /** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
 export default function AppFormPage() {

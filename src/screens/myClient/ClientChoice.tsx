@@ -6,7 +6,7 @@ import type { Choice, CommandContext } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { customerPageQuery } from '../../shell/customer/customerPage.ts';
-import { PageHead } from '../../shell/PageHead.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { buyRenewRoute, type BuyMode } from './buyModes.ts';
 
 /** More are found by typing. */

@@ -7,13 +7,13 @@ import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerColumns } from '../../shell/customer/customerColumns.tsx';
 import { customerInput, customerPageQuery, type CustomerRow } from '../../shell/customer/customerPage.ts';
-import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { useListState } from '../../shell/list/listState.ts';
-import { RecordList } from '../../shell/list/RecordList.tsx';
-import { useRecordPage } from '../../shell/list/recordPage.ts';
-import { CommandButton } from '../../shell/PageActions.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 
 const routeOf = (client: CustomerRow) => customerRoute('salesperson', client.id);
 

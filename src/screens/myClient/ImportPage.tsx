@@ -12,7 +12,7 @@ import { commandById } from '../../commands/registry.ts';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { importFields } from '../../domain/customerImport.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { PageHead } from '../../shell/PageHead.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { readTextFile } from './readTextFile.ts';
 
 const previewQuery = graphql(`

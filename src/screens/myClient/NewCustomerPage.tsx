@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
-import { CommandPage } from '../../shell/CommandPage.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
+import { CommandPage } from '../../ui/page/CommandPage.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
 import { useClient } from './useClient.ts';
 
 /** /my-client/new-customer: the form of a new client as a page; with the `id` parameter, that of an edit. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { customerRecord } from '../../commands/customer/customerRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 
 const clientQuery = graphql(`
   query Client($id: String!) {

@@ -1,7 +1,7 @@
 import IconMoodEmpty from '@tabler/icons-react/dist/esm/icons/IconMoodEmpty.mjs';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { Message } from '../../shell/page/Message.tsx';
+import { Message } from '../../ui/page/Message.tsx';
 
 /** Where a role lands that has no pages. */
 export default function NoMenuPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { firstPageOf } from '../../shell/layout/menuPlace.ts';
 import { useMenu } from '../../shell/menu/MenuContext.tsx';
-import { Message } from '../../shell/page/Message.tsx';
+import { Message } from '../../ui/page/Message.tsx';
 
 /** Any path that is no page, or is another role's. */
 export default function NotFoundPage() {

@@ -6,12 +6,12 @@ import { commandById } from '../../commands/registry.ts';
 import { ownSessionRecord } from '../../commands/ownAccount/ownSessionRecord.ts';
 import { deviceName } from '../../domain/deviceName.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { FailedList, useLate } from '../../shell/list/ListStates.tsx';
-import { Minute } from '../../shell/Minute.tsx';
-import { RowBones } from '../../shell/page/Bones.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
-import tableClasses from '../../shell/tablePanel.module.css';
+import { FailedList, useLate } from '../../ui/list/ListStates.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { RowBones } from '../../ui/page/Bones.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import tableClasses from '../../ui/page/tablePanel.module.css';
 
 const sessionsQuery = graphql(`
   query OwnSessions {

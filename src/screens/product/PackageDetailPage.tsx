@@ -12,13 +12,13 @@ import {
 import { formatMoney } from '../../domain/money.ts';
 import { offers } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { Facts } from '../../shell/Facts.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
-import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
-import { Minute } from '../../shell/Minute.tsx';
-import { PageActions } from '../../shell/PageActions.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { RecordHistory } from '../../shell/RecordHistory.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { PublicationBadge, SaleBadge } from '../../shell/SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 

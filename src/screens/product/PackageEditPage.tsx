@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { packageRecord } from '../../commands/package/packageRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
-import { CommandPage } from '../../shell/CommandPage.tsx';
-import { RecordUnread } from '../../shell/page/RecordUnread.tsx';
-import { useAskedRecord } from '../../shell/page/useAskedRecord.ts';
+import { CommandPage } from '../../ui/page/CommandPage.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { packageQuery } from './packageQuery.ts';
 
 /** /app-package-release/edit: the form of the package of the `id` parameter. */

@@ -12,13 +12,13 @@ import { packageKinds, packageSorts, type PackageSort } from '../../domain/produ
 import { publicationStates } from '../../domain/publication.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../shell/list/listState.ts';
-import { RecordLink } from '../../shell/list/RecordLink.tsx';
-import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
-import { CommandButton } from '../../shell/PageActions.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { PublicationBadge, SaleBadge } from '../../shell/SaleBadge.tsx';
 
 const packagePageQuery = graphql(`

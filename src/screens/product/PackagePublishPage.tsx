@@ -1,8 +1,8 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { useLeaveQuestion } from '../../shell/router/useLeaveQuestion.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { useLeaveQuestion } from '../../ui/router/useLeaveQuestion.ts';
 import { PublishingCompleted } from './PublishingCompleted.tsx';
 import { PublishingForm } from './PublishingForm.tsx';
 import { PublishingSteps } from './PublishingSteps.tsx';

@@ -5,7 +5,7 @@ import { packageRoute } from '../../domain/menu.ts';
 import type { CreatedPackage } from '../../machines/packagePublishing.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 interface PublishingCompletedProps {
   created: CreatedPackage;

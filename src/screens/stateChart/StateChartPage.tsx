@@ -13,15 +13,15 @@ import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
-import { StateChart } from '../../shell/chart/StateChart.tsx';
-import { Timeline } from '../../shell/chart/Timeline.tsx';
+import { StateChart } from '../../ui/chart/StateChart.tsx';
+import { Timeline } from '../../ui/chart/Timeline.tsx';
 import { Crumbs } from '../../shell/layout/Crumbs.tsx';
 import { pageTitle } from '../../shell/layout/menuPlace.ts';
-import { FailedPart, retryHelps } from '../../shell/list/ListStates.tsx';
+import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
 import { useMenu } from '../../shell/menu/MenuContext.tsx';
-import { RecordMissingNote } from '../../shell/page/RecordUnread.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { RecordMissingNote } from '../../shell/RecordUnread.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 const countsQuery = graphql(`
   query LifecycleCounts($lifecycle: LifecycleId!) {

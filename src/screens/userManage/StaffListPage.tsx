@@ -9,17 +9,17 @@ import { staffStates } from '../../domain/staff.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
-import { PersonName } from '../../shell/avatar/PersonName.tsx';
-import { DictionaryFilter } from '../../shell/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../../shell/list/FilterBar.tsx';
-import { sortOf, useListState } from '../../shell/list/listState.ts';
-import { RecordLink } from '../../shell/list/RecordLink.tsx';
-import { RecordList, type Column } from '../../shell/list/RecordList.tsx';
-import { useRecordPage } from '../../shell/list/recordPage.ts';
-import { Minute } from '../../shell/Minute.tsx';
-import { CommandButton } from '../../shell/PageActions.tsx';
-import { PageHead } from '../../shell/PageHead.tsx';
-import { StateBadge } from '../../shell/StateBadge.tsx';
+import { PersonName } from '../../ui/avatar/PersonName.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 const staffPageQuery = graphql(`
   query StaffPage(

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import type { AuditState } from '../../domain/application.ts';
-import { DictionaryFilter } from '../list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter } from '../list/FilterBar.tsx';
-import { useListState } from '../list/listState.ts';
-import { RecordList } from '../list/RecordList.tsx';
-import { useRecordPage } from '../list/recordPage.ts';
-import { PageHead } from '../PageHead.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
 import { applicationColumns, type ApplicationColumnId } from './applicationColumns.tsx';
 import { applicationPageQuery, applicationVariables, type ApplicationItem } from './applicationPage.ts';
 

@@ -2,8 +2,8 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { graphql } from '../../graph/client/graphql.ts';
-import { FailedPart } from '../list/ListStates.tsx';
-import { TablePanel } from '../TablePanel.tsx';
+import { FailedPart } from '../../ui/list/ListStates.tsx';
+import { TablePanel } from '../../ui/page/TablePanel.tsx';
 
 const holdingQuery = graphql(`
   query HoldingPackages($id: String!) {

@@ -5,10 +5,10 @@ import { stateChartRoute } from '../../commands/frame/navigation.ts';
 import { changedFields, type ComparedField } from '../../domain/applicationChanges.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { Facts } from '../Facts.tsx';
-import { Minute } from '../Minute.tsx';
-import { StateBadge } from '../StateBadge.tsx';
-import { TablePanel } from '../TablePanel.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { TablePanel } from '../../ui/page/TablePanel.tsx';
 import type { VersionView } from './applicationQuery.ts';
 import { VersionValue } from './VersionValue.tsx';
 

@@ -4,10 +4,10 @@ import { formatMoney } from '../../domain/money.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { RecordLink } from '../list/RecordLink.tsx';
-import type { Column } from '../list/RecordList.tsx';
-import { Minute } from '../Minute.tsx';
-import { StateBadge } from '../StateBadge.tsx';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import type { ApplicationItem } from './applicationPage.ts';
 import { clientsText } from './clientsText.ts';
 

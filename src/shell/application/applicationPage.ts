@@ -1,7 +1,7 @@
 import { applicationSorts, auditStates, type AuditState } from '../../domain/application.ts';
 import { publicationStates } from '../../domain/publication.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../list/listState.ts';
+import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
 
 export const applicationPageQuery = graphql(`
   query ApplicationPage(

@@ -9,13 +9,13 @@ import type { CommandRecord } from '../../commands/core/command.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { offers } from '../../machines/lifecycle.ts';
 import { CustomerBadge } from '../CustomerBadge.tsx';
-import { Facts } from '../Facts.tsx';
-import { RecordUnread } from '../page/RecordUnread.tsx';
-import { useAskedRecord } from '../page/useAskedRecord.ts';
-import { Minute } from '../Minute.tsx';
-import { PageActions } from '../PageActions.tsx';
-import { PageHead } from '../PageHead.tsx';
-import { RecordHistory } from '../RecordHistory.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { RecordUnread } from '../RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import {
   customerQuery,

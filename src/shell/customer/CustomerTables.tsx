@@ -7,10 +7,10 @@ import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { Minute } from '../Minute.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
 import { termText } from '../order/orderColumns.tsx';
-import { StateBadge } from '../StateBadge.tsx';
-import { TablePanel } from '../TablePanel.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { TablePanel } from '../../ui/page/TablePanel.tsx';
 import type { CustomerDetail, CustomerOrder } from './customerQuery.ts';
 
 export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }) {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { CustomerSort } from '../../domain/customer.ts';
 import { CustomerBadge } from '../CustomerBadge.tsx';
-import { RecordLink } from '../list/RecordLink.tsx';
-import type { Column } from '../list/RecordList.tsx';
-import { Minute } from '../Minute.tsx';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
 import type { CustomerRow } from './customerPage.ts';
 
 export type CustomerColumnId = 'employeeCount' | 'salesperson';

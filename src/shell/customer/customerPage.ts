@@ -1,7 +1,7 @@
 import { customerSorts, customerStates } from '../../domain/customer.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../list/listState.ts';
+import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
 
 export const customerPageQuery = graphql(`
   query CustomerPage($input: CustomerFilter_Input!) {

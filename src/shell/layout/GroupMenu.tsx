@@ -3,7 +3,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../../domain/menu.ts';
-import { Hint } from '../hint/Hint.tsx';
+import { Hint } from '../../ui/hint/Hint.tsx';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
 import { placeOf } from './menuPlace.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pendingLoads } from '../page/pendingLoads.ts';
+import { pendingLoads } from '../../ui/page/pendingLoads.ts';
 import classes from './layout.module.css';
 
 /** A line under the top bar while the next page is on its way; unseen when it comes at once. */

@@ -5,7 +5,7 @@ import { Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
-import { Hint } from '../hint/Hint.tsx';
+import { Hint } from '../../ui/hint/Hint.tsx';
 import { usePageServices } from '../pageServices.ts';
 import { useSettings } from '../settings/useSettings.ts';
 import type { GroupMenuProps } from './GroupMenu.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { UserAvatar } from '../avatar/UserAvatar.tsx';
+import { UserAvatar } from '../../ui/avatar/UserAvatar.tsx';
 import { useWaitingPasswords } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { menuGroups, menuOf } from '../../domain/menu.ts';
 import { roles } from '../../domain/roles.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
-import { initialsOf } from './initials.ts';
+import { initialsOf } from '../../ui/avatar/initials.ts';
 import { menuIcons } from './menuIcons.ts';
 import { crumbsOf, firstPageOf, placeOf } from './menuPlace.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListState } from '../list/listState.ts';
+import type { ListState } from '../../ui/list/listState.ts';
 
 const SalespersonFilter = lazy(() => import('./SalespersonFilter.tsx'));
 

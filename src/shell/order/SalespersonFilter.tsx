@@ -4,7 +4,7 @@ import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import type { ListState } from '../list/listState.ts';
+import type { ListState } from '../../ui/list/listState.ts';
 
 const salespeopleQuery = graphql(`
   query Salespeople($keyword: String, $chosen: String, $isChosen: Boolean!) {

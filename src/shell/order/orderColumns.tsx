@@ -4,10 +4,10 @@ import { formatMoney } from '../../domain/money.ts';
 import type { OrderKind, OrderSort, OrderState, ProductType } from '../../domain/order.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
-import { RecordLink } from '../list/RecordLink.tsx';
-import type { Column } from '../list/RecordList.tsx';
-import { Minute } from '../Minute.tsx';
-import { StateBadge } from '../StateBadge.tsx';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
 export interface OrderRow {
   id: string;

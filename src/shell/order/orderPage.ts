@@ -8,7 +8,7 @@ import {
 import { asRecordId } from '../../domain/recordId.ts';
 import { dayIn } from '../../domain/dateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { sortOf, type ListPlace } from '../list/listState.ts';
+import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
 
 export const orderPageQuery = graphql(`
   query OrderPage($input: OrderFilter_Input!) {

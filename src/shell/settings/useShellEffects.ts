@@ -8,7 +8,7 @@ import type { GraphClient } from '../../graph/client/client.ts';
 import { menuQuery } from '../menu/menuQuery.ts';
 import { usePageServices } from '../pageServices.ts';
 import type { Tabs } from '../tabs/useTabs.ts';
-import { useLatest } from '../useLatest.ts';
+import { useLatest } from '../../ui/page/useLatest.ts';
 import type { SettingsStore } from './settingsStore.ts';
 
 interface ShellEffectsOptions {

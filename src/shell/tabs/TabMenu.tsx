@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
 import { tabMenuActions } from '../../commands/core/shellView.ts';
-import { closesMenu, useMenuEscape } from '../menuKeys.ts';
+import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 import { useOpenTabs } from './useTabs.ts';
 
 interface TabMenuProps {

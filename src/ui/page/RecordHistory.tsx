@@ -1,13 +1,13 @@
 import { Paper, Stack } from '@mantine/core';
 import { useQuery } from 'urql';
-import { FactBones } from './page/Bones.tsx';
-import { graphql } from '../graph/client/graphql.ts';
-import { chartLayouts } from '../machines/chartLayouts.ts';
-import type { Lifecycle, Offer } from '../machines/lifecycle.ts';
-import type { LifecycleId } from '../machines/lifecycles.ts';
-import { StateChart } from './chart/StateChart.tsx';
-import { Timeline } from './chart/Timeline.tsx';
-import { FailedPart } from './list/ListStates.tsx';
+import { FactBones } from './Bones.tsx';
+import { graphql } from '../../graph/client/graphql.ts';
+import { chartLayouts } from '../../machines/chartLayouts.ts';
+import type { Lifecycle, Offer } from '../../machines/lifecycle.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { StateChart } from '../chart/StateChart.tsx';
+import { Timeline } from '../chart/Timeline.tsx';
+import { FailedPart } from '../list/ListStates.tsx';
 
 const historyQuery = graphql(`
   query RecordHistory($lifecycle: LifecycleId!, $id: String!) {

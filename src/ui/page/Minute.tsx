@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { formatMinute } from '../domain/dateText.ts';
-import { Hint } from './hint/Hint.tsx';
+import { formatMinute } from '../../domain/dateText.ts';
+import { Hint } from '../hint/Hint.tsx';
 
 const RelativeTime = lazy(() => import('./RelativeTime.tsx'));
 

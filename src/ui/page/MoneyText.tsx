@@ -1,4 +1,4 @@
-import { formatMoney, isBelowZero, type Money } from '../domain/money.ts';
+import { formatMoney, isBelowZero, type Money } from '../../domain/money.ts';
 
 /** An amount that should not be below zero: where it is, it stands out. */
 export function MoneyText({ amount }: { amount: Money }) {

@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts';
 import { failureText } from '../../commands/core/notices.tsx';
 import { useToldHere } from '../../commands/core/useToldHere.ts';
 import { failureOf } from '../../graph/client/failure.ts';
-import { CommandButton } from '../PageActions.tsx';
+import { CommandButton } from '../page/PageActions.tsx';
 
 const lateMilliseconds = 150;
 

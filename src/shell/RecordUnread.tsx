@@ -2,16 +2,16 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import type { RecordType } from '../../commands/core/command.ts';
-import { useToldHere } from '../../commands/core/useToldHere.ts';
-import { asRecordId } from '../../domain/recordId.ts';
-import { failureOf } from '../../graph/client/failure.ts';
-import { pageTitle, placeOf } from '../layout/menuPlace.ts';
-import { Failed, retryHelps, useLate } from '../list/ListStates.tsx';
-import { useMenu } from '../menu/MenuContext.tsx';
-import { FieldBones, HeadBones, RecordBones } from './Bones.tsx';
-import { Message } from './Message.tsx';
-import type { Unread } from './useAskedRecord.ts';
+import type { RecordType } from '../commands/core/command.ts';
+import { useToldHere } from '../commands/core/useToldHere.ts';
+import { asRecordId } from '../domain/recordId.ts';
+import { failureOf } from '../graph/client/failure.ts';
+import { pageTitle, placeOf } from './layout/menuPlace.ts';
+import { Failed, retryHelps, useLate } from '../ui/list/ListStates.tsx';
+import { useMenu } from './menu/MenuContext.tsx';
+import { FieldBones, HeadBones, RecordBones } from '../ui/page/Bones.tsx';
+import { Message } from '../ui/page/Message.tsx';
+import type { Unread } from '../ui/page/useAskedRecord.ts';
 
 const longestTold = 40;
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { showFailure } from '../../commands/core/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
-import { CommandButton } from '../PageActions.tsx';
+import { CommandButton } from '../page/PageActions.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
 import type { useListView } from './useListView.ts';

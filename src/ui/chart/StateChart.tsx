@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
-import { useChartOnPage } from '../pageParts.ts';
+import { useChartOnPage } from '../page/pageParts.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartModel, type ChartFacts } from './chartModel.ts';
 import { useContainerWidth } from './containerWidth.ts';

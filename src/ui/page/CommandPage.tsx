@@ -1,13 +1,13 @@
 import { Paper, Stack } from '@mantine/core';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
-import { CommandForm } from '../forms/CommandForm.tsx';
-import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
-import { useEscape } from '../forms/useEscape.ts';
-import { formIdentity } from '../forms/useOpenedRecord.ts';
+import type { Command, CommandRecord, Outcome } from '../../commands/core/command.ts';
+import { CommandForm } from '../../forms/CommandForm.tsx';
+import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
+import { useEscape } from '../../forms/useEscape.ts';
+import { formIdentity } from '../../forms/useOpenedRecord.ts';
 import { PageHead } from './PageHead.tsx';
-import { sameAddress } from './router/guardedHistory.ts';
-import { useLeaveQuestion } from './router/useLeaveQuestion.ts';
+import { sameAddress } from '../router/guardedHistory.ts';
+import { useLeaveQuestion } from '../router/useLeaveQuestion.ts';
 
 interface CommandPageProps {
   title: string;

@@ -2,7 +2,7 @@ import { Avatar, type AvatarProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
-import { initialsOf } from '../layout/initials.ts';
+import { initialsOf } from './initials.ts';
 
 /** Pictures read so far, by address. A picture never changes: a new one has a new address. */
 const pictures = new Map<string, Promise<string | undefined>>();

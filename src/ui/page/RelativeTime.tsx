@@ -3,7 +3,7 @@ import 'dayjs/locale/zh-cn.js';
 import relativeTimePlugin from 'dayjs/plugin/relativeTime.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { defaultLocale } from '../i18n/locales.ts';
+import { defaultLocale } from '../../i18n/locales.ts';
 
 dayjs.extend(relativeTimePlugin);
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import type { ListView } from '../../commands/core/shellView.ts';
-import { useListOnPage } from '../pageParts.ts';
+import { useListOnPage } from '../page/pageParts.ts';
 import { showing, shownColumns, type ListedColumn, type ListPreference } from './listPreference.ts';
 import type { ListState } from './listState.ts';
 import type { ListExport } from './RecordList.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isComposing } from '../keys/strokes.ts';
+import { isComposing } from './strokes.ts';
 
 /** What closes a menu from outside. Not a key, as Mantine has it: the one that opens the menu would close it again. */
 export const closesMenu = ['mousedown', 'touchstart'];

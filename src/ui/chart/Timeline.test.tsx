@@ -6,7 +6,7 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { relativeTime } from '../RelativeTime.tsx';
+import { relativeTime } from '../page/RelativeTime.tsx';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { Timeline } from './Timeline.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { lifecycleEdges, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
-import { Minute } from '../Minute.tsx';
+import { Minute } from '../page/Minute.tsx';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './Timeline.module.css';
 

@@ -5,7 +5,7 @@ import type { Availability } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
-import { closesMenu, useMenuEscape } from '../menuKeys.ts';
+import { closesMenu, useMenuEscape } from '../../keys/menuKeys.ts';
 
 interface RowMenuProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;

@@ -1,5 +1,5 @@
-import type { Tone } from '../machines/lifecycle.ts';
-import { toneIcons } from './chart/tones.ts';
+import type { Tone } from '../../machines/lifecycle.ts';
+import { toneIcons } from '../chart/tones.ts';
 
 /** The element that a badge draws its icon from. */
 export function toneGlyph(tone: Tone): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Tone } from '../machines/lifecycle.ts';
-import { toneClass } from './chart/tones.ts';
+import type { Tone } from '../../machines/lifecycle.ts';
+import { toneClass } from '../chart/tones.ts';
 import classes from './StateBadge.module.css';
 import { toneGlyph } from './ToneGlyphs.tsx';
 

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect } from 'react';
-import type { ChartView, ListView } from '../commands/core/shellView.ts';
+import type { ChartView, ListView } from '../../commands/core/shellView.ts';
 import { useLatest } from './useLatest.ts';
 
 /** What stands on the page that commands act on; what is drawn says so while it is there. */

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionsOn, type Availability } from '../commands/availability.ts';
-import type { Command, CommandRecord } from '../commands/core/command.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
-import { KeyCaps } from '../keys/KeyCaps.tsx';
-import { Hint } from './hint/Hint.tsx';
+import { actionsOn, type Availability } from '../../commands/availability.ts';
+import type { Command, CommandRecord } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { KeyCaps } from '../../keys/KeyCaps.tsx';
+import { Hint } from '../hint/Hint.tsx';
 import classes from './pageActions.module.css';
 
 interface PageActionsProps {
