@@ -18,8 +18,8 @@ const lists = [
   'ui/list/FilterBar.tsx',
   'ui/page/PageHead.tsx',
   'ui/page/PageActions.tsx',
-  'shell/CustomerBadge.tsx',
-  'shell/order/OrderListScreen.tsx',
+  'screens/customer/CustomerBadge.tsx',
+  'screens/order/OrderListScreen.tsx',
 ].map(source);
 
 /** Modules and all they import, other than later by `import()`. */

@@ -1,10 +1,10 @@
 import type { OrderState } from '../domain/order.ts';
 import type { GraphClient } from '../graph/client/client.ts';
-import { customerInput, customerPageQuery } from '../shell/customer/customerPage.ts';
+import { customerInput, customerPageQuery } from './customer/customerListQuery.ts';
 import { listPlace } from '../ui/list/listState.ts';
-import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from '../shell/order/orderPage.ts';
-import { balanceQuery, courseQuery } from './account/balancePage.ts';
-import { levelPageQuery, levelVariables } from './agent/levelPage.ts';
+import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from './order/orderListQuery.ts';
+import { balanceQuery, courseQuery } from './account/balanceQuery.ts';
+import { levelPageQuery, levelVariables } from './agentLevel/levelListQuery.ts';
 
 /** Asks for what a screen shows first. `search`: the query of its address. */
 type FirstAsk = (graph: Pick<GraphClient, 'askAhead'>, search: string) => Promise<unknown>[];

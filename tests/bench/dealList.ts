@@ -62,7 +62,7 @@ export function askRest(tokens: Map<string, string>): Ask {
 
 /** As the page asks: the screen's own document, in the form that urql gives it. */
 export async function askGraph(tokens: Map<string, string>): Promise<Ask> {
-  const screen = await readFile(join(root, 'src/shell/order/orderPage.ts'), 'utf8');
+  const screen = await readFile(join(root, 'src/screens/order/orderListQuery.ts'), 'utf8');
   const document = /graphql\(`(\s*query OrderPage\([^`]+)`\)/.exec(screen)?.[1];
   if (!document) throw new Error('orderPage.ts no longer holds the query OrderPage');
   const query = stringifyDocument(formatDocument(createRequest(document, {}).query));

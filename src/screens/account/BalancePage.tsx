@@ -13,7 +13,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { Bone, FactBones, HeadBones } from '../../ui/page/Bones.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { balanceQuery, courseQuery } from './balancePage.ts';
+import { balanceQuery, courseQuery } from './balanceQuery.ts';
 import { BalanceLink } from './ledgerList.tsx';
 
 const CourseChart = lazy(() => import('./CourseChart.tsx'));

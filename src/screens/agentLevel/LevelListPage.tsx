@@ -1,0 +1,108 @@
+import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { agentLevelRecord } from '../../commands/agentLevel/agentLevelRecord.ts';
+import { commandById } from '../../commands/registry.ts';
+import type { AgentLevelSort } from '../../domain/agentLevel.ts';
+import { formatRate } from '../../domain/rateText.ts';
+import type { ResultOf } from '../../graph/client/graphql.ts';
+import { agentLevel } from '../../machines/agentLevel.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { levelPageQuery, levelVariables } from './levelListQuery.ts';
+
+type Level = NonNullable<ResultOf<typeof levelPageQuery>['agentLevelPage']>['records'][number];
+
+/** The agents that have the level. */
+const agentsOf = (level: Level) => `/agent-manage?levelId=${level.id}`;
+
+function levelColumns(t: TFunction): Column<Level>[] {
+  return [
+    {
+      id: 'name',
+      title: t('agentLevel.name'),
+      card: 'title',
+      sort: 'name' satisfies AgentLevelSort,
+      render: (level) => <RecordLink to={agentsOf(level)}>{level.name}</RecordLink>,
+    },
+    {
+      id: 'discountRate',
+      title: t('agentLevel.discountRate'),
+      sort: 'discountRate' satisfies AgentLevelSort,
+      width: 150,
+      align: 'right',
+      render: (level) => formatRate(level.discountRate),
+    },
+    {
+      id: 'agentCount',
+      title: t('agentLevel.agentCount'),
+      width: 120,
+      align: 'right',
+      render: (level) => level.agentCount,
+    },
+    {
+      id: 'status',
+      title: t('agentLevel.status'),
+      width: 140,
+      card: 'corner',
+      render: (level) => <StateBadge {...stateMeta(agentLevel, level.status)} />,
+    },
+    {
+      id: 'createdAt',
+      title: t('agentLevel.createdAt'),
+      sort: 'createdAt' satisfies AgentLevelSort,
+      width: 160,
+      render: (level) => <Minute at={level.createdAt} />,
+    },
+  ];
+}
+
+/** /agent-grade: the levels by which recharges are credited. */
+export default function LevelListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filter, variables } = levelVariables(state);
+  const list = useRecordPage(levelPageQuery, variables, ({ agentLevelPage }) => agentLevelPage);
+  const add = <CommandButton command={commandById('agentLevel.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.agentGrade')} actions={add} />
+      <RecordList<Level>
+        label={t('menu.agentGrade')}
+        columns={levelColumns(context.t)}
+        {...list}
+        state={state}
+        onOpen={(level) => void navigate(agentsOf(level))}
+        recordType="agentLevel"
+        recordOf={agentLevelRecord}
+        exported={{ path: 'agent/level/export', filter }}
+        filtered={Boolean(filter.keyword || filter.status)}
+        empty={{ text: t('empty.agentLevels'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.levelKeyword')} />
+            <DictionaryFilter
+              state={state}
+              name="status"
+              label={t('agentLevel.status')}
+              type="agentLevelState"
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { applicationRecord } from '../../commands/application/applicationRecord.ts';
+import { commandById } from '../../commands/registry.ts';
+import { applicationRoute } from '../../domain/menu.ts';
+import { applicationQuery } from './applicationQuery.ts';
+import { CommandPage } from '../../ui/page/CommandPage.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+
+/** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */
+export default function AppFormPage() {
+  const [parameters] = useSearchParams();
+  const id = parameters.get('id');
+  const mode = parameters.get('version') === 'new' ? 'application.newVersion' : 'application.edit';
+  return id === null ? <NewApplication /> : <NextVersion key={`${id} ${mode}`} commandId={mode} />;
+}
+
+function NewApplication() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <CommandPage
+      title={t('command.application.new')}
+      command={commandById('application.new')}
+      onDone={(outcome) => void navigate(outcome.route ?? '/my-app')}
+      onCancel={() => void navigate('/my-app')}
+    />
+  );
+}
+
+function NextVersion({ commandId }: { commandId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { found: application, unread } = useAskedRecord(
+    applicationQuery,
+    (id) => ({ id }),
+    ({ appDetail }) => appDetail,
+  );
+  const record = useMemo(
+    () => (application ? applicationRecord({ ...application, installer: null }) : undefined),
+    [application],
+  );
+  if (!record) return <RecordUnread shape="form" type="application" {...unread} />;
+  const command = commandById(commandId);
+  const back = applicationRoute('developer', record.id);
+  return (
+    <CommandPage
+      title={`${t(command.title)} · ${record.name}`}
+      command={command}
+      record={record}
+      onDone={() => void navigate(back)}
+      onCancel={() => void navigate(back)}
+    />
+  );
+}

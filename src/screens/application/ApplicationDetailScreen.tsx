@@ -1,0 +1,143 @@
+import { Alert, Grid, Group, Paper, Stack } from '@mantine/core';
+import '@mantine/core/styles/Grid.layer.css';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import {
+  applicationRecord,
+  auditFacts,
+  publicationFacts,
+} from '../../commands/application/applicationRecord.ts';
+import { applicationAudit } from '../../machines/applicationAudit.ts';
+import { applicationPublication } from '../../machines/applicationPublication.ts';
+import { offers, stateMeta } from '../../machines/lifecycle.ts';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { applicationQuery, type ApplicationView } from './applicationQuery.ts';
+import { HoldingPackages } from './HoldingPackages.tsx';
+import { VersionChanges, VersionFacts, VersionTable } from './VersionPanels.tsx';
+
+interface ApplicationDetailScreenProps {
+  /** Which of the two histories comes first. */
+  first: 'audit' | 'publication';
+}
+
+/** One application: its latest version with what that changes, all its versions, and its way through review and shelf. */
+export function ApplicationDetailScreen({ first }: ApplicationDetailScreenProps) {
+  const { found: application, unread } = useAskedRecord(
+    applicationQuery,
+    (id) => ({ id }),
+    ({ appDetail }) => appDetail,
+  );
+  const record = useMemo(
+    () =>
+      application
+        ? applicationRecord({ ...application, installer: application.versions[0]?.installer ?? null })
+        : undefined,
+    [application],
+  );
+  useFocusRecord(record);
+
+  if (!application || !record) return <RecordUnread type="application" {...unread} />;
+  const { status, auditStatus } = application;
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={application.name}
+        badge={
+          <Group gap="xs">
+            <StateBadge {...stateMeta(applicationPublication, status)} />
+            <StateBadge {...stateMeta(applicationAudit, auditStatus)} />
+          </Group>
+        }
+        actions={<PageActions record={record} without={['application.open']} />}
+      />
+      <Notices application={application} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Panels application={application} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Histories application={application} first={first} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** What stands in the way now, and why: said before anything else. */
+function Notices({ application }: { application: ApplicationView }) {
+  const { t } = useTranslation();
+  const { auditStatus, removalInstructions, versions } = application;
+  return (
+    <>
+      {auditStatus === 'rejected' && (
+        <Alert color="red" variant="light" title={t('application.verdict.rejected')}>
+          {versions[0]?.reviewDescription}
+        </Alert>
+      )}
+      {removalInstructions !== null && (
+        <Alert color="gray" variant="light" title={t('application.removed')}>
+          {removalInstructions}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Panels({ application }: { application: ApplicationView }) {
+  const { t } = useTranslation();
+  const { role } = useCommandHost().context;
+  const { versions, createdAt, releasedAt } = application;
+  const latest = versions[0];
+  const inForce = versions.find(({ status }) => status === 'passed');
+  return (
+    <Stack gap="md">
+      <Paper withBorder p="md">
+        <Facts
+          facts={[
+            { label: t('application.developer'), value: application.developerName },
+            { label: t('application.createdAt'), value: <Minute at={createdAt} /> },
+            { label: t('application.passedNumber'), value: application.passedNumber },
+            { label: t('application.releasedAt'), value: releasedAt && <Minute at={releasedAt} /> },
+          ]}
+        />
+      </Paper>
+      {latest && latest.status !== 'passed' && <VersionChanges before={inForce} after={latest} />}
+      {latest && <VersionFacts version={latest} />}
+      <VersionTable versions={versions} />
+      {role === 'operations' && <HoldingPackages applicationId={application.id} />}
+    </Stack>
+  );
+}
+
+function Histories({ application, first }: ApplicationDetailScreenProps & { application: ApplicationView }) {
+  const { context } = useCommandHost();
+  const { id, status, latestId, auditStatus } = application;
+  const audit = (
+    <RecordHistory
+      key="audit"
+      lifecycle={applicationAudit}
+      recordId={latestId}
+      state={auditStatus}
+      offers={offers(applicationAudit, auditStatus, auditFacts(context, application))}
+    />
+  );
+  const publication = (
+    <RecordHistory
+      key="publication"
+      lifecycle={applicationPublication}
+      recordId={id}
+      state={status}
+      offers={offers(applicationPublication, status, publicationFacts(context, application))}
+    />
+  );
+  return <Stack gap="md">{first === 'audit' ? [audit, publication] : [publication, audit]}</Stack>;
+}

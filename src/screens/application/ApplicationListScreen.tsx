@@ -1,0 +1,79 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { applicationRecord } from '../../commands/application/applicationRecord.ts';
+import type { AuditState } from '../../domain/application.ts';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { applicationColumns, type ApplicationColumnId } from './applicationColumns.tsx';
+import { applicationPageQuery, applicationVariables, type ApplicationItem } from './applicationListQuery.ts';
+
+interface ApplicationListScreenProps {
+  title: string;
+  /** Where one opens. */
+  routeOf: (id: string) => string;
+  /** A state of the review that the list is bound to; then it is no filter. */
+  bound?: AuditState;
+  without?: ApplicationColumnId[];
+  empty: { text: string; action?: ReactNode };
+  actions?: ReactNode;
+}
+
+/** Applications in the user's scope: the list behind the developer's own, the application list and the approval. */
+export function ApplicationListScreen(props: ApplicationListScreenProps) {
+  const { title, routeOf, bound, without, empty, actions } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filter, variables } = applicationVariables(state, bound);
+  const { keyword, status, auditStatus } = filter;
+  const list = useRecordPage(applicationPageQuery, variables, ({ appPage }) => appPage);
+  return (
+    <Stack gap="md">
+      <PageHead title={title} actions={actions} />
+      <RecordList<ApplicationItem>
+        label={title}
+        columns={applicationColumns(context.t, routeOf, without)}
+        {...list}
+        state={state}
+        onOpen={(item) => void navigate(routeOf(item.id))}
+        recordType="application"
+        recordOf={(item) => applicationRecord({ ...item, installer: null }, routeOf(item.id))}
+        exported={{ path: 'app/export', filter }}
+        filtered={Boolean(keyword || status || (!bound && auditStatus))}
+        empty={empty}
+        filters={
+          <FilterBar>
+            <KeywordFilter
+              state={state}
+              placeholder={t(
+                context.role === 'developer' ? 'list.ownApplicationKeyword' : 'list.applicationKeyword',
+              )}
+            />
+            {!bound && (
+              <DictionaryFilter
+                state={state}
+                name="auditStatus"
+                label={t('application.auditStatus')}
+                type="auditState"
+              />
+            )}
+            <DictionaryFilter
+              state={state}
+              name="status"
+              label={t('application.status')}
+              type="publicationState"
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Paper, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Choice, CommandContext } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { customerPageQuery } from './customerListQuery.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { buyRenewRoute, type BuyMode } from './buyModes.ts';
+
+/** More are found by typing. */
+const shownClients = 50;
+
+/** The salesperson's own clients by part of a name, in characters or pinyin, an ID or a phone. Throws GraphFailure. */
+async function clientChoices({ graph, t }: CommandContext, keyword: string): Promise<Choice[]> {
+  const input = { current: 1, pageSize: shownClients, keyword: keyword.slice(0, 50) || undefined };
+  const { customerPage } = await graph.query(customerPageQuery, { input });
+  return (customerPage?.records ?? []).map(({ id, name, companyId, adminName, adminPhone, status }) => ({
+    value: id,
+    label: `${name} (${companyId})`,
+    description: `${adminName} · ${adminPhone}`,
+    ...(status === 'disabled' && { blocked: t('refusal.customer.disabled') }),
+  }));
+}
+
+/** Which client is sold to: asked where the address does not say. The choice leads on to the form. */
+export function ClientChoice({ mode }: { mode: BuyMode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const field = useMemo(
+    () => ({
+      choices: (asking: CommandContext) => clientChoices(asking, ''),
+      search: (asking: CommandContext, _data: unknown, keyword: string) => clientChoices(asking, keyword),
+    }),
+    [],
+  );
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.buyRenew')} />
+      <Paper withBorder p="lg">
+        <Stack gap="sm" maw={560}>
+          <ChoiceField
+            field={field}
+            open={{ context, data: undefined }}
+            shared={{
+              label: t('client.choose'),
+              name: 'client',
+              value: '',
+              onChange: (id) => void navigate(buyRenewRoute(String(id), mode), { replace: true }),
+            }}
+          />
+          <Text size="sm" c="dimmed">
+            {t('client.chooseHelp')}{' '}
+            <Link to="/my-client">{t('record.toList', { list: t('menu.myClient') })}</Link>
+          </Text>
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { newCustomerRoute } from '../../commands/customer/customerCommands.ts';
+import { CustomerDetailScreen } from './CustomerDetailScreen.tsx';
+import { NextStep } from './NextStep.tsx';
+
+/** /my-client-detail: one client, what to do next for it, and what runs. */
+export default function ClientDetailPage() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const edit = `${newCustomerRoute}?id=${parameters.get('id') ?? ''}`;
+  return (
+    <CustomerDetailScreen
+      // By mouse the form opens as the page that the spec names.
+      without={['customer.edit']}
+      actions={
+        <Button
+          component={Link}
+          to={edit}
+          variant="default"
+          size="sm"
+          leftSection={<IconEdit size={16} stroke={1.6} />}
+        >
+          {t('command.customer.edit')}
+        </Button>
+      }
+    >
+      {(client, orders) => <NextStep client={client} orders={orders} />}
+    </CustomerDetailScreen>
+  );
+}

@@ -1,0 +1,6 @@
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+
+/** Whether a customer may be sold to. */
+export function CustomerBadge({ status }: { status: 'enabled' | 'disabled' }) {
+  return <StateBadge tone={status === 'enabled' ? 'done' : 'asleep'} label={`customer.status.${status}`} />;
+}

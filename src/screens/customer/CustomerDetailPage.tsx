@@ -1,0 +1,1 @@
+export { CustomerDetailScreen as default } from './CustomerDetailScreen.tsx';

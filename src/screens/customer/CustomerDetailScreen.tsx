@@ -1,0 +1,96 @@
+import { Grid, Group, Paper, Stack } from '@mantine/core';
+import '@mantine/core/styles/Grid.layer.css';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import { customerMachineFacts, customerRecord } from '../../commands/customer/customerRecord.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
+import { offers } from '../../machines/lifecycle.ts';
+import { CustomerBadge } from './CustomerBadge.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
+import {
+  customerQuery,
+  customerVariables,
+  type CustomerDetail,
+  type CustomerOrder,
+} from './customerQuery.ts';
+
+interface CustomerDetailScreenProps {
+  /** Beside the actions of the record, which are then given by `without`. */
+  actions?: ReactNode;
+  without?: string[];
+  /** Between the head and the facts: what to do next. */
+  children?: (customer: CustomerDetail, orders: readonly CustomerOrder[], record: CommandRecord) => ReactNode;
+}
+
+/** One customer: its facts, what runs and ended, its orders, its history; for its salesperson and its agent. */
+export function CustomerDetailScreen({ actions, without = [], children }: CustomerDetailScreenProps) {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const {
+    found: customer,
+    data,
+    unread,
+  } = useAskedRecord(customerQuery, customerVariables, ({ customerDetail }) => customerDetail);
+  const record = useMemo(() => (customer ? customerRecord(customer) : undefined), [customer]);
+  useFocusRecord(record);
+
+  if (!customer || !record) return <RecordUnread type="customer" {...unread} />;
+  const orders = data?.orderPage?.records ?? [];
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={customer.name}
+        badge={<CustomerBadge status={customer.status} />}
+        actions={
+          <Group gap="xs">
+            <PageActions record={record} without={['customer.open', ...without]} />
+            {actions}
+          </Group>
+        }
+      />
+      {children?.(customer, orders, record)}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="md">
+            <Paper withBorder p="md">
+              <Facts
+                facts={[
+                  { label: t('customer.companyId'), value: customer.companyId },
+                  { label: t('customer.creditCode'), value: customer.creditCode },
+                  { label: t('customer.industry'), value: t(`industry.${customer.industry}`) },
+                  { label: t('customer.employeeCount'), value: customer.employeeCount },
+                  { label: t('customer.adminName'), value: customer.adminName },
+                  { label: t('customer.adminPhone'), value: customer.adminPhone },
+                  { label: t('customer.adminAccount'), value: customer.adminAccount },
+                  { label: t('customer.salesperson'), value: customer.salespersonName },
+                  { label: t('customer.orderCount'), value: customer.orderCount },
+                  { label: t('customer.createdAt'), value: <Minute at={customer.createdAt} /> },
+                ]}
+              />
+            </Paper>
+            <CustomerSubscriptions customer={customer} />
+            <CustomerOrders orders={orders} total={customer.orderCount} companyName={customer.name} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <RecordHistory
+            lifecycle={customerLifecycle}
+            recordId={customer.id}
+            state={customer.status}
+            offers={offers(customerLifecycle, customer.status, customerMachineFacts(context, customer))}
+          />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

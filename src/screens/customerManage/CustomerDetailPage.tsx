@@ -1,1 +1,0 @@
-export { CustomerDetailScreen as default } from '../../shell/customer/CustomerDetailScreen.tsx';

@@ -1,0 +1,86 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { orderRecord } from '../../commands/order/orderRecord.ts';
+import { orderRoute } from '../../domain/menu.ts';
+import type { OrderState } from '../../domain/order.ts';
+import { DayFilters } from '../../ui/list/DayFilters.tsx';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { LazySalespersonFilter } from '../staff/parts/LazySalespersonFilter.tsx';
+import { balanceQuery, orderInput, orderPageQuery } from './orderListQuery.ts';
+import { orderColumns, type OrderColumnId, type OrderRow } from './parts/orderColumns.tsx';
+
+interface OrderListScreenProps {
+  title: string;
+  /** Where one opens; absent: the page of an order that the role has. */
+  routeOf?: (id: string) => string;
+  /** A state that the list is bound to; then it is no filter. */
+  status?: OrderState;
+  without?: OrderColumnId[];
+  empty: { text: string; action?: ReactNode };
+  actions?: ReactNode;
+}
+
+/** Orders in the user's scope: the list behind deals, deal approval, order record and sale orders. */
+export function OrderListScreen({ title, status, without, empty, actions, ...props }: OrderListScreenProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const state = useListState();
+  const { role } = useCommandHost().context;
+  const routeOf = props.routeOf ?? ((id: string) => orderRoute(role, id));
+  const { filter, input, filtered } = orderInput(state, status);
+  const list = useRecordPage(orderPageQuery, { input }, ({ orderPage }) => orderPage);
+  const [{ data: balance }] = useQuery({ query: balanceQuery, variables: {}, pause: role !== 'agent' });
+  const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
+
+  return (
+    <Stack gap="md">
+      <PageHead title={title} actions={actions} />
+      <RecordList<OrderRow>
+        label={title}
+        columns={orderColumns(t, routeOf, without)}
+        {...list}
+        state={state}
+        onOpen={(order) => void navigate(routeOf(order.id))}
+        recordType="order"
+        recordOf={(order) =>
+          orderRecord({ ...order, remainingQuota, contractFile: null, standing: null }, routeOf(order.id))
+        }
+        filtered={filtered}
+        empty={empty}
+        exported={{ path: 'order/export', filter }}
+        filters={
+          <FilterBar
+            moreSet={[filter.startFrom, filter.startTo, filter.endFrom, filter.endTo].filter(Boolean).length}
+            more={
+              <>
+                <DayFilters state={state} from="startFrom" to="startTo" label={t('order.startDate')} />
+                <DayFilters state={state} from="endFrom" to="endTo" label={t('order.endDate')} />
+              </>
+            }
+          >
+            <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />
+            {role !== 'salesperson' && <LazySalespersonFilter state={state} />}
+            {!status && (
+              <DictionaryFilter state={state} name="status" label={t('order.status')} type="orderState" />
+            )}
+            <DictionaryFilter
+              state={state}
+              name="productType"
+              label={t('order.productType')}
+              type="productType"
+            />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}

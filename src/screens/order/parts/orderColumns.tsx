@@ -1,0 +1,134 @@
+import type { TFunction } from 'i18next';
+import { lastCoveredDay } from '../../../domain/price.ts';
+import { formatMoney } from '../../../domain/money.ts';
+import type { OrderKind, OrderSort, OrderState, ProductType } from '../../../domain/order.ts';
+import { dealApproval } from '../../../machines/dealApproval.ts';
+import { stateMeta } from '../../../machines/lifecycle.ts';
+import { RecordLink } from '../../../ui/list/RecordLink.tsx';
+import type { Column } from '../../../ui/list/RecordList.tsx';
+import { Minute } from '../../../ui/page/Minute.tsx';
+import { StateBadge } from '../../../ui/page/StateBadge.tsx';
+
+export interface OrderRow {
+  id: string;
+  orderNo: string;
+  customerId: string;
+  customerName: string;
+  productType: ProductType;
+  kind: OrderKind;
+  packageName: string;
+  seatCount: number;
+  amount: string;
+  status: OrderState;
+  version: number;
+  appliedAt: string;
+  startDate: string;
+  endDate: string;
+  agentId: string;
+  agentName: string;
+  salespersonId: string;
+  salespersonName: string;
+}
+
+export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';
+
+/** The columns of an order list (spec 3, "Order"); `without` leaves out what is the same in every row. */
+export function orderColumns(
+  t: TFunction,
+  routeOf: (id: string) => string,
+  without: OrderColumnId[] = [],
+): Column<OrderRow>[] {
+  const columns: Column<OrderRow>[] = [
+    {
+      id: 'orderNo',
+      title: t('order.orderNo'),
+      width: 140,
+      card: 'title',
+      render: (order) => <RecordLink to={routeOf(order.id)}>{order.orderNo}</RecordLink>,
+    },
+    {
+      id: 'customer',
+      title: t('order.customer'),
+      render: (order) => <span title={order.customerName}>{order.customerName}</span>,
+    },
+    {
+      id: 'package',
+      title: t('order.package'),
+      width: 110,
+      render: (order) => <span title={order.packageName}>{order.packageName}</span>,
+    },
+    {
+      id: 'productType',
+      title: t('order.productType'),
+      width: { 'zh-CN': 76, 'en-US': 128 },
+      optional: true,
+      render: (order) => t(`order.productType.${order.productType}`),
+    },
+    {
+      id: 'kind',
+      title: t('order.kind'),
+      width: { 'zh-CN': 68, 'en-US': 96 },
+      render: (order) => t(`order.kind.${order.kind}`),
+    },
+    {
+      id: 'seats',
+      title: t('order.seatCount'),
+      align: 'right',
+      width: 56,
+      render: (order) => order.seatCount,
+    },
+    {
+      id: 'amount',
+      title: t('order.amount'),
+      sort: 'amount' satisfies OrderSort,
+      align: 'right',
+      width: 98,
+      render: (order) => formatMoney(order.amount),
+    },
+    {
+      id: 'status',
+      title: t('order.status'),
+      width: { 'zh-CN': 92, 'en-US': 142 },
+      card: 'corner',
+      render: (order) => <StateBadge {...stateMeta(dealApproval, order.status)} />,
+    },
+    {
+      id: 'salesperson',
+      title: t('order.salesperson'),
+      width: { 'zh-CN': 70, 'en-US': 96 },
+      render: (order) => order.salespersonName,
+    },
+    {
+      id: 'agent',
+      title: t('order.agent'),
+      render: (order) => <span title={order.agentName}>{order.agentName}</span>,
+    },
+    {
+      id: 'startDate',
+      title: t('order.startDate'),
+      width: 92,
+      optional: true,
+      render: (order) => order.startDate,
+    },
+    {
+      id: 'endDate',
+      title: t('order.endDate'),
+      width: 92,
+      optional: true,
+      render: (order) => lastCoveredDay(order.endDate),
+    },
+    {
+      id: 'appliedAt',
+      title: t('order.appliedAt'),
+      sort: 'appliedAt' satisfies OrderSort,
+      width: 124,
+      render: (order) => <Minute at={order.appliedAt} />,
+    },
+  ];
+  return columns.filter((column) => !without.includes(column.id as OrderColumnId));
+}
+
+/** "2026-01-01 – 2026-12-31": both days covered. */
+export function termText(order: { startDate: string; endDate: string }): string {
+  return `${order.startDate} – ${lastCoveredDay(order.endDate)}`;
+}

@@ -1,0 +1,92 @@
+import { Grid, Paper, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Grid.layer.css';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import {
+  packageMachineFacts,
+  packageRecord,
+  withdrawnApplications,
+} from '../../commands/package/packageRecord.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { offers } from '../../machines/lifecycle.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
+import { packageQuery } from './packageQuery.ts';
+
+/** /app-package-release/detail: one package, who runs it, why it is not sold, and who changed it. */
+export default function PackageDetailPage() {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const { found, unread } = useAskedRecord(
+    packageQuery,
+    (id) => ({ id }),
+    ({ packageDetail }) => packageDetail,
+  );
+  const record = useMemo(() => (found ? packageRecord(found) : undefined), [found]);
+  useFocusRecord(record);
+
+  if (!found || !record) return <RecordUnread type="package" {...unread} />;
+  const sale = { status: found.status, withdrawn: withdrawnApplications(found) };
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={found.name}
+        badge={<PublicationBadge {...sale} />}
+        actions={<PageActions record={record} without={['package.open']} />}
+      />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Paper withBorder p="md">
+            <Facts
+              facts={[
+                {
+                  label: t('package.price'),
+                  value: <Text fw={600}>{formatMoney(found.price)}</Text>,
+                },
+                { label: t('package.seatPrice'), value: formatMoney(found.seatPrice) },
+                { label: t('package.durationMonths'), value: found.durationMonths },
+                { label: t('package.baseSeats'), value: found.baseSeats },
+                { label: t('package.kind'), value: t(`package.kind.${found.trial ? 'trial' : 'formal'}`) },
+                { label: t('package.availability'), value: <SaleBadge {...sale} /> },
+                {
+                  label: t('package.applications'),
+                  value: found.applications
+                    .map(({ name, status }) =>
+                      status === 'published' ? name : t('package.applicationAsleep', { name }),
+                    )
+                    .join(' / '),
+                },
+                {
+                  label: t('package.runningCustomers'),
+                  value: <span data-testid="running-customers">{found.runningCustomers}</span>,
+                },
+                { label: t('package.pendingOrders'), value: found.pendingOrders },
+                { label: t('package.createdAt'), value: <Minute at={found.createdAt} /> },
+                ...(found.removalInstructions
+                  ? [{ label: t('package.removalInstructions'), value: found.removalInstructions }]
+                  : []),
+              ]}
+            />
+          </Paper>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <RecordHistory
+            lifecycle={packagePublication}
+            recordId={found.id}
+            state={found.status}
+            offers={offers(packagePublication, found.status, packageMachineFacts(context, found))}
+          />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,194 @@
+import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useQuery } from 'urql';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { packageRecord, withdrawnApplications } from '../../commands/package/packageRecord.ts';
+import { commandById } from '../../commands/registry.ts';
+import { packageRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { packageKinds, packageSorts, type PackageSort } from '../../domain/productPackage.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { asRecordId } from '../../domain/recordId.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { sortOf, useListState } from '../../ui/list/listState.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
+
+const packagePageQuery = graphql(`
+  query PackagePage(
+    $current: Int!
+    $pageSize: Int!
+    $keyword: String
+    $status: PublicationState
+    $kind: PackageKind
+    $applicationId: String
+    $sort: PackageSort
+    $direction: SortDirection
+  ) {
+    packagePage(
+      current: $current
+      pageSize: $pageSize
+      keyword: $keyword
+      status: $status
+      kind: $kind
+      applicationId: $applicationId
+      sort: $sort
+      direction: $direction
+    ) {
+      total
+      totalIsLowerBound
+      records {
+        id
+        name
+        baseSeats
+        trial
+        durationMonths
+        price
+        seatPrice
+        status
+        version
+        applications {
+          id
+          name
+          status
+        }
+      }
+    }
+  }
+`);
+
+type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
+
+/** The applications by name; one that is unpublished says so. */
+function applicationsText(t: TFunction, { applications }: Pick<ListedPackage, 'applications'>): string {
+  return applications
+    .map(({ name, status }) => (status === 'published' ? name : t('package.applicationAsleep', { name })))
+    .join(' / ');
+}
+
+function packageColumns(t: TFunction): Column<ListedPackage>[] {
+  return [
+    {
+      id: 'name',
+      title: t('package.name'),
+      card: 'title',
+      width: { 'zh-CN': 168, 'en-US': 140 },
+      sort: 'name' satisfies PackageSort,
+      render: (each) => <RecordLink to={packageRoute(each.id)}>{each.name}</RecordLink>,
+    },
+    {
+      id: 'applications',
+      title: t('package.applications'),
+      wrap: true,
+      render: (each) => <span title={applicationsText(t, each)}>{applicationsText(t, each)}</span>,
+    },
+    {
+      id: 'kind',
+      title: t('package.kind'),
+      width: { 'zh-CN': 76, 'en-US': 64 },
+      render: (each) => t(`package.kind.${each.trial ? 'trial' : 'formal'}`),
+    },
+    {
+      id: 'baseSeats',
+      title: t('package.baseSeats'),
+      width: { 'zh-CN': 76, 'en-US': 84 },
+      align: 'right',
+      render: (each) => each.baseSeats,
+    },
+    {
+      id: 'durationMonths',
+      title: t('package.durationMonths'),
+      sort: 'durationMonths' satisfies PackageSort,
+      width: { 'zh-CN': 96, 'en-US': 112 },
+      align: 'right',
+      render: (each) => each.durationMonths,
+    },
+    {
+      id: 'price',
+      title: t('package.price'),
+      sort: 'price' satisfies PackageSort,
+      width: 104,
+      align: 'right',
+      render: (each) => formatMoney(each.price),
+    },
+    {
+      id: 'seatPrice',
+      title: t('package.seatPrice'),
+      width: 100,
+      align: 'right',
+      render: (each) => formatMoney(each.seatPrice),
+    },
+    {
+      id: 'status',
+      title: t('package.status'),
+      width: { 'zh-CN': 92, 'en-US': 116 },
+      card: 'corner',
+      render: (each) => <PublicationBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
+    },
+    {
+      id: 'availability',
+      title: t('package.availability'),
+      width: 168,
+      wrap: true,
+      render: (each) => <SaleBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
+    },
+  ];
+}
+
+/** /app-package-release: the product packages, on sale or not; with `applicationId` those that hold it. */
+export default function PackageListPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { context } = useCommandHost();
+  const state = useListState();
+  const { filters } = state;
+  const filter = {
+    keyword: filters.keyword?.slice(0, 50),
+    status: publicationStates.find((candidate) => candidate === filters.status),
+    kind: packageKinds.find((candidate) => candidate === filters.kind),
+    applicationId: asRecordId(filters.applicationId),
+    ...sortOf(state, packageSorts),
+  };
+  const variables = { current: state.current, pageSize: state.pageSize, ...filter };
+  const [{ data, fetching, error }, retry] = useQuery({ query: packagePageQuery, variables });
+  const add = <CommandButton command={commandById('package.new')} />;
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.packageRelease')} actions={add} />
+      <RecordList<ListedPackage>
+        label={t('menu.packageRelease')}
+        columns={packageColumns(context.t)}
+        page={data?.packagePage ?? undefined}
+        fetching={fetching}
+        error={error}
+        onRetry={() => retry({ requestPolicy: 'network-only' })}
+        state={state}
+        onOpen={(each) => void navigate(packageRoute(each.id))}
+        recordType="package"
+        recordOf={packageRecord}
+        exported={{ path: 'package/export', filter }}
+        filtered={Boolean(filter.keyword || filter.status || filter.kind || filter.applicationId)}
+        empty={{ text: t('empty.packages'), action: add }}
+        filters={
+          <FilterBar>
+            <KeywordFilter state={state} placeholder={t('list.packageKeyword')} />
+            <DictionaryFilter
+              state={state}
+              name="status"
+              label={t('package.status')}
+              type="publicationState"
+            />
+            <DictionaryFilter state={state} name="kind" label={t('package.kind')} type="packageKind" />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}
