@@ -38,8 +38,8 @@ const pageRooms = [
   ['forms', 'commands', 'transfer', 'keys'],
   ['palette', 'commands', 'keys', 'forms'],
   ['ui', 'commands', 'transfer', 'keys', 'forms'],
-  ['shell', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
-  ['screens', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'shell'],
+  ['app', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
+  ['screens', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
 ];
 
 module.exports = {

@@ -49,7 +49,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...clock] },
   },
   {
-    files: ['src/{commands,palette,forms,keys,transfer,ui,shell,screens}/**'],
+    files: ['src/{commands,palette,forms,keys,transfer,ui,app,screens}/**'],
     ignores: ['**/*.test.*'],
     rules: {
       'no-restricted-imports': [

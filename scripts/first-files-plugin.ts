@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defaultLocale, locales } from '../src/i18n/locales.ts';
-import { localeKey } from '../src/shell/locale/localeSwitch.ts';
+import { localeKey } from '../src/app/locale/localeSwitch.ts';
 import { createGraphClient, type GraphClient } from '../src/graph/client/client.ts';
 import { userClient } from '../src/graph/client/callHeaders.ts';
 import { firstAsks } from '../src/screens/firstAsks.ts';
-import { loginPath } from '../src/shell/session/redirect.ts';
-import { menuQuery } from '../src/shell/menu/menuQuery.ts';
-import { settingsKey } from '../src/shell/settings/settingsStore.ts';
-import { userDetailQuery } from '../src/shell/session/sessionCalls.ts';
-import { schemeKey, tokenKey } from '../src/shell/session/tokenStore.ts';
+import { loginPath } from '../src/app/session/redirect.ts';
+import { menuQuery } from '../src/app/menu/menuQuery.ts';
+import { settingsKey } from '../src/app/settings/settingsStore.ts';
+import { userDetailQuery } from '../src/app/session/sessionCalls.ts';
+import { schemeKey, tokenKey } from '../src/app/session/tokenStore.ts';
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]>;
 

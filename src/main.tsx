@@ -1,20 +1,20 @@
 import { createRoot } from 'react-dom/client';
 import { failureToast } from './commands/core/toast.ts';
 import type { Locale } from './i18n/locales.ts';
-import { Page } from './shell/Page.tsx';
+import { Page } from './app/Page.tsx';
 import { lazyScreen } from './ui/page/lazyScreen.tsx';
-import { loadCatalogue } from './shell/locale/catalogueLoader.ts';
-import { createLocaleSwitch, storedLocale } from './shell/locale/localeSwitch.ts';
-import { browserAddress } from './shell/session/address.ts';
-import { printInLight } from './shell/printInLight.ts';
-import { usePathname } from './shell/pageServices.ts';
-import { browserConnection } from './shell/session/connection.ts';
-import { keepGuard } from './shell/session/guard.ts';
-import { forgetPasswordPath } from './shell/session/redirect.ts';
-import { createSession } from './shell/session/session.ts';
-import { sessionCalls } from './shell/session/sessionCalls.ts';
-import { browserTokenStore } from './shell/session/tokenStore.ts';
-import { browserSettings } from './shell/settings/settingsStore.ts';
+import { loadCatalogue } from './app/locale/catalogueLoader.ts';
+import { createLocaleSwitch, storedLocale } from './app/locale/localeSwitch.ts';
+import { browserAddress } from './app/session/address.ts';
+import { printInLight } from './app/printInLight.ts';
+import { usePathname } from './app/pageServices.ts';
+import { browserConnection } from './app/session/connection.ts';
+import { keepGuard } from './app/session/guard.ts';
+import { forgetPasswordPath } from './app/session/redirect.ts';
+import { createSession } from './app/session/session.ts';
+import { sessionCalls } from './app/session/sessionCalls.ts';
+import { browserTokenStore } from './app/session/tokenStore.ts';
+import { browserSettings } from './app/settings/settingsStore.ts';
 
 const product = lazyScreen(async () => {
   const [module, locale] = await Promise.all([import('./routes.tsx'), localeSwitch]);

@@ -5,17 +5,17 @@ import { firstPath, sidePages, type MenuGroup } from './domain/menu.ts';
 import type { GraphClient } from './graph/client/client.ts';
 import { roleOf, type Role } from './domain/roles.ts';
 import { firstAsks } from './screens/firstAsks.ts';
-import { prepareLayout } from './shell/layout/Layout.tsx';
-import { useMenu } from './shell/menu/MenuContext.tsx';
-import { menuQuery } from './shell/menu/menuQuery.ts';
+import { prepareLayout } from './app/layout/Layout.tsx';
+import { useMenu } from './app/menu/MenuContext.tsx';
+import { menuQuery } from './app/menu/menuQuery.ts';
 import { lazyScreen, type Screen } from './ui/page/lazyScreen.tsx';
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx';
 import { RouteBoundary } from './ui/page/RouteBoundary.tsx';
-import { RoutedPage } from './shell/page/RoutedPage.tsx';
-import { usePageServices, useUser, type PageServices } from './shell/pageServices.ts';
-import { productGraph } from './shell/productGraph.ts';
-import { forgetPasswordPath, homePath, loginPath } from './shell/session/redirect.ts';
-import { SignedIn } from './shell/SignedIn.tsx';
+import { RoutedPage } from './app/RoutedPage.tsx';
+import { usePageServices, useUser, type PageServices } from './app/pageServices.ts';
+import { productGraph } from './app/productGraph.ts';
+import { forgetPasswordPath, homePath, loginPath } from './app/session/redirect.ts';
+import { SignedIn } from './app/SignedIn.tsx';
 
 const dealDetail = lazyScreen(() => import('./screens/order/DealDetailPage.tsx'));
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { menuGroups, sidePages } from '../domain/menu.ts';
 import { shellSwitches } from '../domain/shellSettings.ts';
 import { locales } from '../i18n/locales.ts';
-import { loadCatalogue } from '../shell/locale/catalogueLoader.ts';
+import { loadCatalogue } from '../app/locale/catalogueLoader.ts';
 import { allCommands } from './registry.ts';
 import { tabMenuActions } from './core/shellView.ts';
 
@@ -21,8 +21,8 @@ function codeOf(folder: string): string {
     .join('\n');
 }
 
-const commandCode = codeOf('commands');
-const screenCode = codeOf('screens') + codeOf('shell');
+const commandCode = codeOf('commands') + codeOf('transfer');
+const screenCode = codeOf('screens') + codeOf('app') + codeOf('ui');
 const ids = new Set(allCommands.map(({ id }) => id));
 
 /** Mutations that no command sends itself, and what sends them. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { themeKey } from '../../src/shell/theme.ts';
+import { themeKey } from '../../src/app/theme.ts';
 import { formPages } from '../support/formPages.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { onePerPage, publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { defaultSettings, readSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
-import { settingsKey } from '../../src/shell/settings/settingsStore.ts';
+import { settingsKey } from '../../src/app/settings/settingsStore.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import { runFromPalette, tabOnto } from './support/keyboard.ts';

@@ -8,7 +8,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { locales, type Locale } from '../../src/i18n/locales.ts';
-import { themeKey } from '../../src/shell/theme.ts';
+import { themeKey } from '../../src/app/theme.ts';
 import { browserLaunch } from '../support/browser.ts';
 import { callsOf, openLook, show, type Theme } from '../support/look.ts';
 import { root } from '../support/paths.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { themeKey } from '../../src/shell/theme.ts';
-import { schemeKey, tokenKey } from '../../src/shell/session/tokenStore.ts';
+import { themeKey } from '../../src/app/theme.ts';
+import { schemeKey, tokenKey } from '../../src/app/session/tokenStore.ts';
 import type { ScreenShown } from './screens.ts';
 import { wordsOf } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { defaultSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
-import { settingsKey } from '../../src/shell/settings/settingsStore.ts';
+import { settingsKey } from '../../src/app/settings/settingsStore.ts';
 import type { ScreenShown } from './screens.ts';
 import type { Say } from './words.ts';
 

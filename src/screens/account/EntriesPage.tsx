@@ -17,7 +17,7 @@ import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { Bone } from '../../ui/page/Bones.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { isFiltered, ledgerFilter } from './ledgerList.tsx';

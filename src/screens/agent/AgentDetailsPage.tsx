@@ -16,7 +16,7 @@ import { agent as lifecycle } from '../../machines/agent.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';

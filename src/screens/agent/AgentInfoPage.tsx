@@ -5,7 +5,7 @@ import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { agentQuery } from './agentQuery.ts';
 

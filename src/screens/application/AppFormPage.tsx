@@ -6,7 +6,7 @@ import { commandById } from '../../commands/registry.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { applicationQuery } from './applicationQuery.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 
 /** /my-app/edit: a new application; with `id` its open version, with `version=new` too a new one. */

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
 import { buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
 import { useClient } from './useClient.ts';

@@ -10,7 +10,7 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { offers } from '../../machines/lifecycle.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useClient } from './useClient.ts';
 
 /** /my-client/new-customer: the form of a new client as a page; with the `id` parameter, that of an edit. */

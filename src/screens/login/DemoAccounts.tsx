@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Demo, DemoAccount } from '../../domain/demo.ts';
 import { roleOf } from '../../domain/roles.ts';
-import { usePageServices } from '../../shell/pageServices.ts';
-import { readDemo } from '../../shell/session/sessionCalls.ts';
+import { usePageServices } from '../../app/pageServices.ts';
+import { readDemo } from '../../app/session/sessionCalls.ts';
 import classes from './login.module.css';
 
 /** Says when the store is a demo, and lists its logins to choose from. Its line is kept free from the beginning. */

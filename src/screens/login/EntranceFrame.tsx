@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '../../shell/LanguageSwitch.tsx';
-import { Mark } from '../../shell/Mark.tsx';
-import { ThemeSwitch } from '../../shell/ThemeSwitch.tsx';
+import { LanguageSwitch } from '../../app/LanguageSwitch.tsx';
+import { Mark } from '../../app/Mark.tsx';
+import { ThemeSwitch } from '../../app/ThemeSwitch.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
 import classes from './login.module.css';
 

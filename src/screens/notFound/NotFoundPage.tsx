@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import IconError404 from '@tabler/icons-react/dist/esm/icons/IconError404.mjs';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { firstPageOf } from '../../shell/layout/menuPlace.ts';
-import { useMenu } from '../../shell/menu/MenuContext.tsx';
+import { firstPageOf } from '../../app/layout/menuPlace.ts';
+import { useMenu } from '../../app/menu/MenuContext.tsx';
 import { Message } from '../../ui/page/Message.tsx';
 
 /** Any path that is no page, or is another role's. */

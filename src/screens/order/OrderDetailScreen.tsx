@@ -17,7 +17,7 @@ import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { offers, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts, type Fact } from '../../ui/page/Facts.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { MoneyText } from '../../ui/page/MoneyText.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';

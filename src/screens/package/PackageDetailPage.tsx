@@ -13,7 +13,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { offers } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
-import { RecordUnread } from '../../shell/RecordUnread.tsx';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';

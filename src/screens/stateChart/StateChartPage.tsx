@@ -15,11 +15,11 @@ import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { Timeline } from '../../ui/chart/Timeline.tsx';
-import { Crumbs } from '../../shell/layout/Crumbs.tsx';
-import { pageTitle } from '../../shell/layout/menuPlace.ts';
+import { Crumbs } from '../../app/layout/Crumbs.tsx';
+import { pageTitle } from '../../app/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
-import { useMenu } from '../../shell/menu/MenuContext.tsx';
-import { RecordMissingNote } from '../../shell/RecordUnread.tsx';
+import { useMenu } from '../../app/menu/MenuContext.tsx';
+import { RecordMissingNote } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 

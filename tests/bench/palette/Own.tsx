@@ -4,7 +4,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { I18nextProvider } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
 import { defineCommand } from '../../../src/commands/core/command.ts';
-import { CommandProvider } from '../../../src/shell/CommandProvider.tsx';
+import { CommandProvider } from '../../../src/app/CommandProvider.tsx';
 import { allCommands } from '../../../src/commands/registry.ts';
 import type { ShellView } from '../../../src/commands/core/shellView.ts';
 import { defaultSettings } from '../../../src/domain/shellSettings.ts';
@@ -12,9 +12,9 @@ import type { CurrentUser } from '../../../src/domain/user.ts';
 import type { GraphClient } from '../../../src/graph/client/client.ts';
 import { catalogues } from '../../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../../src/i18n/instance.ts';
-import { cssVariables, theme } from '../../../src/shell/theme.ts';
-import '../../../src/shell/pageStyles.ts';
-import '../../../src/shell/productStyles.ts';
+import { cssVariables, theme } from '../../../src/app/theme.ts';
+import '../../../src/app/pageStyles.ts';
+import '../../../src/app/productStyles.ts';
 import type { PaletteEntry } from './subjects.ts';
 
 const user: CurrentUser = {

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDocumentTitle } from '../documentTitle.ts';
-import { focusHeading } from '../../ui/page/headingFocus.ts';
+import { useDocumentTitle } from './documentTitle.ts';
+import { focusHeading } from '../ui/page/headingFocus.ts';
 
 /** Of the whole visit: the page it begins with leaves the focus where the browser has it. */
 let firstPage = true;
