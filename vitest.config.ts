@@ -1,8 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 
 /** These change what all of a process has in common: its modules, or its being no browser. */
 const alone = ['src/graph/gateway/**/*.test.ts', 'src/forms/{commandForm,useOpenedRecord}.test.tsx'];
+
+/**
+ * A process is kept from file to file only while the next one needs the same surroundings: those of a kind come one after
+ * another.
+ */
+class Sequencer extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // Those that take longest first, so that no core is idle at the end; those in a browser's stead after all others.
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      if (project.name === 'alone') return 4;
+      if (moduleId.endsWith('.tsx')) return 3;
+      if (moduleId.includes('/tests/fault/')) return 0;
+      return moduleId.includes('/tests/') ? 1 : 2;
+    };
+    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}
 
 export default defineConfig({
   plugins: [pinyinPlugin()],
@@ -11,6 +29,7 @@ export default defineConfig({
   test: {
     // Two cores: more workers only wait for one another.
     maxWorkers: 2,
+    sequence: { sequencer: Sequencer },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

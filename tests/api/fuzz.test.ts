@@ -8,7 +8,7 @@ import { hostile, valuesOf, type Schema } from '../support/schemaArbitrary.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 
 /** The CI's run; `FUZZ_REQUESTS` and `FUZZ_SEED` for a longer or another one. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 5000);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2500);
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 /** How many requests stand between two looks at the whole store, when none of them was taken. */
 const lookEvery = 40;

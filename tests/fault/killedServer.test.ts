@@ -11,7 +11,7 @@ import { accounts, once } from '../support/testApi.ts';
 import { engines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
-const kills = 6;
+const kills = Number(process.env.KILLS ?? 3);
 /** Requests on the way at the same time. */
 const inFlight = 6;
 const mostPerRound = 24;
