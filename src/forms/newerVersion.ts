@@ -10,8 +10,8 @@ import type {
   FieldValue,
   FieldValues,
 } from '../commands/core/command.ts';
-import { lastChange } from '../commands/records/lastChange.ts';
-import { recordSources } from '../commands/records/sources.ts';
+import { lastChange } from '../commands/lastChange.ts';
+import { recordTypes } from '../commands/recordTypes.ts';
 import { asTyped, keyOf, namesIn } from './formValues.ts';
 
 /** A field that others have changed, in the page's language. */
@@ -102,7 +102,7 @@ export async function newerVersion(
   conflict: Conflict | undefined,
 ): Promise<NewerVersion> {
   const { command } = opened;
-  const record = await recordSources[opened.record.type].load(context, opened.record.id);
+  const record = await recordTypes[opened.record.type].load(context, opened.record.id);
   const fits = availabilityOf(command, context, record.data)?.blocked.length === 0;
   const initial = fits ? await command.input?.initial?.(context, record.data) : undefined;
   const values = initial ? asTyped(command.input?.fields ?? [], initial) : opened.values;

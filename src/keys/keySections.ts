@@ -1,5 +1,7 @@
 import type { Role } from '../domain/roles.ts';
 import type { Command } from '../commands/core/command.ts';
+import { isNavigation } from '../commands/frame/navigation.ts';
+import { recordTypes } from '../commands/recordTypes.ts';
 
 export interface KeyLine {
   id: string;
@@ -42,29 +44,18 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
   const keyed = commands.filter((command) => command.key !== undefined && command.roles.includes(role));
   const lines = (test: (command: Command) => boolean): KeyLine[] =>
     keyed.filter(test).map(({ id, title, key = '' }) => ({ id, title, keys: [key] }));
-  const isGo = ({ id }: Command) => id.startsWith('go/');
   const isOfList = ({ id }: Command) => id.startsWith('list.') || id.startsWith('chart.');
   const open: KeyLine = { id: 'palette', title: 'keys.openPalette', keys: ['mod+k'] };
   return [
     {
       title: 'keys.section.anywhere',
-      lines: [open, ...lines((command) => !command.on && !isGo(command) && !isOfList(command))],
+      lines: [open, ...lines((command) => !command.on && !isNavigation(command) && !isOfList(command))],
     },
-    { title: 'keys.section.go', lines: lines(isGo) },
+    { title: 'keys.section.go', lines: lines(isNavigation) },
     { title: 'keys.section.list', lines: [...listLines, ...lines(isOfList)] },
-    { title: 'keys.section.order', lines: lines((command) => command.on === 'order') },
-    { title: 'keys.section.customer', lines: lines((command) => command.on === 'customer') },
-    { title: 'keys.section.package', lines: lines((command) => command.on === 'package') },
-    { title: 'keys.section.agentLevel', lines: lines((command) => command.on === 'agentLevel') },
-    { title: 'keys.section.agent', lines: lines((command) => command.on === 'agent') },
-    { title: 'keys.section.recharge', lines: lines((command) => command.on === 'recharge') },
-    {
-      title: 'keys.section.passwordRequest',
-      lines: lines((command) => command.on === 'passwordRequest'),
-    },
-    { title: 'keys.section.application', lines: lines((command) => command.on === 'application') },
-    { title: 'keys.section.platformUser', lines: lines((command) => command.on === 'platformUser') },
-    { title: 'keys.section.staff', lines: lines((command) => command.on === 'staff') },
+    ...Object.values(recordTypes).flatMap(({ type, keySection }) =>
+      keySection ? [{ title: keySection, lines: lines((command) => command.on === type) }] : [],
+    ),
     { title: 'keys.section.palette', lines: paletteLines },
   ].filter((section) => section.lines.length > 0);
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { FailurePanel } from '../forms/FailurePanel.tsx';
 import { ResultLines } from '../forms/ResultLines.tsx';
-import { foundOf } from './recordSummary.ts';
+import { foundOf } from '../commands/recordTypes.ts';
 import { StateTag } from './StateTag.tsx';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';

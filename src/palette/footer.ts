@@ -1,3 +1,4 @@
+import { isNavigation } from '../commands/frame/navigation.ts';
 import { here } from './walk.ts';
 import { rowsOf, type Level, type Row } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
@@ -24,7 +25,7 @@ function enterLabel(row: Row, level: Level): string {
     case 'command':
       if (act.command.on && !act.record) return 'palette.foot.choose';
       if (act.command.input) return 'palette.foot.fill';
-      return act.command.id.startsWith('go/') ? 'palette.foot.open' : 'palette.foot.run';
+      return isNavigation(act.command) ? 'palette.foot.open' : 'palette.foot.run';
     default:
       return 'palette.foot.run';
   }

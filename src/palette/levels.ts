@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { Message } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
 import type { Command, CommandRecord, Outcome, RecordType } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/records/sources.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Range } from './foldedText.ts';
 
 export interface RecordRef {

@@ -1,5 +1,5 @@
 import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/records/sources.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Place, RecordRef, Row, Section } from './levels.ts';
 
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/records/sources.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Act, Level, RecordRef } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
 import * as walk from './walk.ts';

@@ -6,14 +6,14 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { CommandContext, CommandRecord, RecordType } from '../commands/core/command.ts';
 import type { SelectedRows } from '../commands/core/commandHost.ts';
-import type { FoundRecord } from '../commands/records/sources.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandsOn } from '../commands/registry.ts';
 import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import { pickedFor, recentUses, type Habits } from './habits.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { marksIn } from './marks.ts';
 import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
-import { foundOf, recordIcons } from './recordSummary.ts';
+import { foundOf, recordTypes } from '../commands/recordTypes.ts';
 
 export interface RowSource {
   context: CommandContext;
@@ -200,7 +200,7 @@ function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Ro
   const { type, id, name, facts, state, readings } = record;
   const row: Row = {
     value: recordValue(record),
-    icon: recordIcons[type],
+    icon: recordTypes[type].icon,
     title: name,
     marks: [],
     second: { text: facts, marks: [] },
@@ -227,7 +227,7 @@ function recentRecord(use: { value: string; name?: string; facts?: string }): Ro
   const name = use.name ?? id;
   return {
     value: use.value,
-    icon: recordIcons[type],
+    icon: recordTypes[type].icon,
     title: name,
     marks: [],
     second: { text: use.facts ?? '', marks: [] },
@@ -237,7 +237,7 @@ function recentRecord(use: { value: string; name?: string; facts?: string }): Ro
 }
 
 function isRecordType(type: string | undefined): type is RecordType {
-  return type !== undefined && Object.hasOwn(recordIcons, type);
+  return type !== undefined && Object.hasOwn(recordTypes, type);
 }
 
 /** What may follow on a command that is done. */

@@ -2,7 +2,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { createActor, SimulatedClock } from 'xstate';
 import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/records/sources.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandValue, recordValue, type RecordRef, type Row, type Section } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Standing } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';

@@ -8,8 +8,9 @@ import { GraphFailure } from '../graph/client/failure.ts';
 import type { CommandContext, CommandRecord } from '../commands/core/command.ts';
 import { useCommandFocus, useCommandHost, type CommandHost } from '../commands/core/commandHost.ts';
 import { showFailure } from '../commands/core/notices.tsx';
-import { candidatesFor } from '../commands/records/candidates.ts';
-import { recordSources, searchRecords } from '../commands/records/sources.ts';
+import { candidatesFor } from '../commands/candidates.ts';
+import { recordTypes } from '../commands/recordTypes.ts';
+import { searchRecords } from '../commands/searchRecords.ts';
 import { prepareRows } from './commandRows.ts';
 import { withoutUse, withUse, type Habits } from './habits.ts';
 import { keepHabits, readHabits } from './habitsStore.ts';
@@ -84,7 +85,7 @@ function servicesOf(page: () => Page): PaletteServices {
     },
     load: async (record) => {
       try {
-        return await recordSources[record.type].load(page().host.context, record.id);
+        return await recordTypes[record.type].load(page().host.context, record.id);
       } catch (error) {
         if (error instanceof GraphFailure && error.code === 404)
           learn(withoutUse(learned, recordValue(record)));

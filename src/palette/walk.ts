@@ -1,6 +1,6 @@
 /** The palette's steps, as functions from its context to what changes in it. */
 import type { CommandRecord, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/records/sources.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandValue, placeOf, rowsOf, steadied, type Level, type Place, type Row } from './levels.ts';
 import type { PaletteContext, PaletteEvent, Standing, Step } from './paletteContext.ts';
 import { folded } from './foldedText.ts';

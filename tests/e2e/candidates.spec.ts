@@ -1,8 +1,8 @@
 /** A picker opens with records that its command can be taken on: for every command of a record and every role. */
 import { availabilityOf } from '../../src/commands/availability.ts';
 import type { CommandContext } from '../../src/commands/core/command.ts';
-import { candidatesFor } from '../../src/commands/records/candidates.ts';
-import { recordSources } from '../../src/commands/records/sources.ts';
+import { candidatesFor } from '../../src/commands/candidates.ts';
+import { recordTypes } from '../../src/commands/recordTypes.ts';
 import { allCommands } from '../../src/commands/registry.ts';
 import { roles } from '../../src/domain/roles.ts';
 import type { CurrentUser } from '../../src/domain/user.ts';
@@ -40,7 +40,7 @@ for (const role of roles) {
       const offered = await candidatesFor(context, command);
       if (offered.length === 0 && !without.includes(command.id)) faults.push(`${command.id}: none`);
       for (const { id, name } of offered.slice(0, 4)) {
-        const record = await recordSources[command.on].load(context, id);
+        const record = await recordTypes[command.on].load(context, id);
         // A command without states of its own may still ask for more than a state: why not is told once it is chosen.
         if (command.from && !availabilityOf(command, context, record.data))
           faults.push(`${command.id}: ${name} is in another state`);

@@ -102,3 +102,8 @@ export const navigationCommands: Command[] = [
   ...operationsCharts,
   ...applicationCharts,
 ];
+
+/** Whether the command leads to a page of the menu, or beside it, and does nothing else. */
+export function isNavigation({ id }: Command): boolean {
+  return id.startsWith('go/');
+}

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import type { RecordType } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { stateChartRoute } from '../../commands/frame/navigation.ts';
-import { recordSources } from '../../commands/records/sources.ts';
+import { recordTypes } from '../../commands/recordTypes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Role } from '../../domain/roles.ts';
 import { asRecordId } from '../../domain/recordId.ts';
@@ -217,7 +217,7 @@ function RecordLink({ type, id }: { type: RecordType; id: string }) {
     (command) => command.id === `${type}.open` && command.roles.includes(host.context.role),
   );
   if (!open) return null;
-  const follow = async () => host.start(open, await recordSources[type].load(host.context, id));
+  const follow = async () => host.start(open, await recordTypes[type].load(host.context, id));
   return (
     <Button
       size="xs"

@@ -1,0 +1,48 @@
+import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
+import { agentStates } from '../../domain/agent.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadAgent, agentSummary, type AgentFacts } from './agentRecord.ts';
+
+export const agentFound = graphql(`
+  fragment FoundAgentRow on FoundAgent @_unmask {
+    id
+    met
+    reading
+    enterpriseId
+    name
+    levelName
+    discountRate
+    status
+  }
+`);
+
+const newestQuery = graphql(`
+  query AgentCandidates($pageSize: Int!, $status: AgentState) {
+    agentPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        enterpriseId
+        name
+        levelName
+        discountRate
+        status
+      }
+    }
+  }
+`);
+
+type Row = Pick<AgentFacts, 'id' | 'enterpriseId' | 'name' | 'levelName' | 'discountRate' | 'status'>;
+
+export const agentType = defineRecordType<Row>({
+  type: 'agent',
+  icon: IconBuildingStore,
+  keySection: 'keys.section.agent',
+  log: { lifecycle: 'agent' },
+  load: loadAgent,
+  name: ({ name }) => name,
+  summary: agentSummary,
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, agentStates))).agentPage),
+  stateOf: ({ status }) => status,
+});

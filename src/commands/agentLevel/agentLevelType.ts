@@ -1,0 +1,44 @@
+import IconDiscount from '@tabler/icons-react/dist/esm/icons/IconDiscount.mjs';
+import { agentLevelStates } from '../../domain/agentLevel.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadAgentLevel, levelSummary, type AgentLevelFacts } from './agentLevelRecord.ts';
+
+export const agentLevelFound = graphql(`
+  fragment FoundAgentLevelRow on FoundAgentLevel @_unmask {
+    id
+    met
+    reading
+    name
+    discountRate
+    status
+  }
+`);
+
+const newestQuery = graphql(`
+  query AgentLevelCandidates($pageSize: Int!, $status: AgentLevelState) {
+    agentLevelPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        discountRate
+        status
+      }
+    }
+  }
+`);
+
+type Row = Pick<AgentLevelFacts, 'id' | 'name' | 'discountRate' | 'status'>;
+
+export const agentLevelType = defineRecordType<Row>({
+  type: 'agentLevel',
+  icon: IconDiscount,
+  keySection: 'keys.section.agentLevel',
+  log: { lifecycle: 'agentLevel' },
+  load: loadAgentLevel,
+  name: ({ name }) => name,
+  summary: levelSummary,
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, agentLevelStates))).agentLevelPage),
+  stateOf: ({ status }) => status,
+});

@@ -1,0 +1,61 @@
+import IconAppWindow from '@tabler/icons-react/dist/esm/icons/IconAppWindow.mjs';
+import { auditStates } from '../../domain/application.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn, type From } from '../core/recordType.ts';
+import { applicationAudit } from '../../machines/applicationAudit.ts';
+import { applicationSummary, loadApplication, type ApplicationFacts } from './applicationRecord.ts';
+
+export const applicationFound = graphql(`
+  fragment FoundApplicationRow on FoundApplication @_unmask {
+    id
+    met
+    reading
+    name
+    developerName
+    status
+    latestNumber
+    auditStatus
+  }
+`);
+
+const newestQuery = graphql(`
+  query ApplicationCandidates($pageSize: Int!, $status: PublicationState, $auditStatus: AuditState) {
+    appPage(pageSize: $pageSize, status: $status, auditStatus: $auditStatus) {
+      records {
+        id
+        name
+        developerName
+        status
+        latestNumber
+        auditStatus
+      }
+    }
+  }
+`);
+
+type Row = Pick<
+  ApplicationFacts,
+  'id' | 'name' | 'developerName' | 'status' | 'latestNumber' | 'auditStatus'
+> & { latestId?: string };
+
+/** Whether the command is about the review of its latest version, and not about its publication. */
+const isReview = (from: From) => from?.lifecycle === applicationAudit.id;
+
+export const applicationType = defineRecordType<Row>({
+  type: 'application',
+  icon: IconAppWindow,
+  keySection: 'keys.section.application',
+  // What is edited of an application is its latest version.
+  log: { lifecycle: 'applicationAudit', id: ({ id, latestId }) => latestId ?? id },
+  load: loadApplication,
+  name: ({ name }) => name,
+  readNames: ({ name, developerName }) => [name, developerName],
+  summary: applicationSummary,
+  newest: async ({ graph }, from) => {
+    const { pageSize, status: auditStatus } = newestIn(from, auditStates);
+    const variables = isReview(from) ? { pageSize, auditStatus } : newestIn(from, publicationStates);
+    return rowsIn((await graph.query(newestQuery, variables)).appPage);
+  },
+  stateOf: ({ auditStatus, status }, from) => (isReview(from) ? auditStatus : status),
+});

@@ -1,0 +1,136 @@
+import type { Icon } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { meetings } from '../../domain/search.ts';
+import type { Tone } from '../../machines/lifecycle.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
+
+/** A record as a list of the palette tells of it. */
+export interface FoundRecord extends RecordSummary {
+  type: RecordType;
+  id: string;
+  name: string;
+  /** How well the search met the keyword; absent for a record that was read otherwise. */
+  met?: Meeting;
+  /** Names in it that Chinese input without an input method may have meant, each with how it is read. */
+  readings?: NameReading[];
+}
+
+export interface RecordSummary {
+  /** Second line. */
+  facts: string;
+  /** The label is a message key. */
+  state?: { label: string; tone: Tone };
+}
+
+export type Meeting = (typeof meetings)[number];
+
+export interface NameReading {
+  name: string;
+  /** One for each character of the name. */
+  syllables: string[];
+}
+
+/** A record with the state that a command asks about. */
+export interface Candidate extends FoundRecord {
+  status: string;
+}
+
+/** The states that a command starts from. */
+export type From = Command['from'];
+
+/**
+ * What the product has to know of a type of record beside its commands. `Row` is what the palette shows of one: the
+ * data of a record, a row of the search and one of the newest all hold that much.
+ */
+export interface RecordTypeSpec<Row extends { id: string }> {
+  type: RecordType;
+  icon: Icon;
+  /** Message key over its keys in the key sheet; absent where no command on it has a key. */
+  keySection?: string;
+  /** Where its changes are logged; absent: nowhere. `id` where the log is of something else than the record itself. */
+  log?: { lifecycle: LifecycleId; id?(data: Row): string };
+  /** The record as it is now. Throws GraphFailure. */
+  load(context: CommandContext, id: string): Promise<CommandRecord<Row>>;
+  name(row: Row): string;
+  /** The names that the search reads by pinyin, in its order; absent: the name alone. */
+  readNames?(row: Row): string[];
+  summary(row: Row, t: TFunction): RecordSummary;
+  /** The newest records in the states that a command starts from, as far as the list's filter can tell. */
+  newest(context: CommandContext, from: From): Promise<Row[]>;
+  /** The state that a command asks about. */
+  stateOf(row: Row, from: From): string;
+}
+
+/** A declared record type; the registry holds these with `Row` closed over. */
+export interface RecordTypeDeclaration<Row = unknown> {
+  type: RecordType;
+  icon: Icon;
+  keySection?: string;
+  load(context: CommandContext, id: string): Promise<CommandRecord>;
+  /** The lifecycle and the id under which the changes of a record are logged; undefined where they are not. */
+  logOf(data: Row): { lifecycle: LifecycleId; id: string } | undefined;
+  found(row: Row, t: TFunction): FoundRecord;
+  /** A row of the search, with how it was met. */
+  searched(row: Row & { met: Meeting; reading: string }, t: TFunction): FoundRecord;
+  newest(context: CommandContext, from: From): Promise<Candidate[]>;
+}
+
+/** Declares a record type. Its rows are checked where it is written. */
+export function defineRecordType<Row extends { id: string }>(
+  spec: RecordTypeSpec<Row>,
+): RecordTypeDeclaration<Row> {
+  const { type, icon, keySection, log, load, name, readNames, summary, newest, stateOf } = spec;
+  const found = (row: Row, t: TFunction): FoundRecord => ({
+    type,
+    id: row.id,
+    name: name(row),
+    ...summary(row, t),
+  });
+  return {
+    type,
+    icon,
+    keySection,
+    load,
+    logOf: (data) => log && { lifecycle: log.lifecycle, id: log.id?.(data) ?? data.id },
+    found,
+    searched: (row, t) => ({
+      ...found(row, t),
+      met: row.met,
+      readings: readingsOf(row.reading, readNames?.(row) ?? [name(row)]),
+    }),
+    newest: async (context, from) =>
+      (await newest(context, from)).map((row) => ({
+        ...found(row, context.t),
+        status: stateOf(row, from),
+      })),
+  };
+}
+
+/** How each name is read, as the search tells it. */
+function readingsOf(reading: string, names: readonly string[]): NameReading[] {
+  return reading.split(' / ').flatMap((read, at) => {
+    const name = names[at] ?? '';
+    const syllables = read.split(' ');
+    // A record may show a name it had before.
+    return syllables.length === Array.from(name).length ? [{ name, syllables }] : [];
+  });
+}
+
+/** How many of the newest records are read, of which some may not be in the states asked for. */
+export const newestCount = 20;
+
+/**
+ * What a page's call is asked for the newest records: the states of a lifecycle are what its filter takes, one at a
+ * time; several are told apart afterwards.
+ */
+export function newestIn<State extends string>(from: From, states: readonly State[]) {
+  const [only, ...others] = from?.states ?? [];
+  const status = others.length === 0 ? states.find((state) => state === only) : undefined;
+  return { pageSize: newestCount, status };
+}
+
+/** What a page's call answers: rows, each of them there. */
+export function rowsIn<Row>(page: { records: (Row | null)[] } | null): Row[] {
+  return (page?.records ?? []).flatMap((row) => row ?? []);
+}

@@ -1,0 +1,26 @@
+import { graphql } from '../graph/client/graphql.ts';
+import type { CommandContext, CommandRecord } from './core/command.ts';
+import { recordTypes } from './recordTypes.ts';
+
+const lastChangeQuery = graphql(`
+  query LastChange($lifecycle: LifecycleId!, $id: String!) {
+    lifecycleHistory(lifecycle: $lifecycle, id: $id) {
+      entries {
+        actorName
+        at
+      }
+    }
+  }
+`);
+
+/** Who changed the record last, and when; undefined for what has no log. Throws GraphFailure. */
+export async function lastChange(
+  { graph }: CommandContext,
+  { type, data }: CommandRecord,
+): Promise<{ actor: string; at: string } | undefined> {
+  const log = recordTypes[type].logOf(data);
+  if (!log) return undefined;
+  const { lifecycleHistory } = await graph.query(lastChangeQuery, log);
+  const last = lifecycleHistory?.entries.at(-1);
+  return last ? { actor: last.actorName, at: last.at } : undefined;
+}

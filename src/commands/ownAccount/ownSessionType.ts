@@ -1,0 +1,18 @@
+import IconDevices from '@tabler/icons-react/dist/esm/icons/IconDevices.mjs';
+import { defineRecordType } from '../core/recordType.ts';
+import {
+  loadOwnSession,
+  loadOwnSessions,
+  ownSessionRecord,
+  type OwnSessionFacts,
+} from './ownSessionRecord.ts';
+
+export const ownSessionType = defineRecordType<OwnSessionFacts>({
+  type: 'ownSession',
+  icon: IconDevices,
+  load: loadOwnSession,
+  name: (session) => ownSessionRecord(session).name,
+  summary: ({ address }) => ({ facts: address }),
+  newest: async (context) => (await loadOwnSessions(context)).filter(({ current }) => !current),
+  stateOf: () => '',
+});

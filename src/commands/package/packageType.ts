@@ -1,0 +1,56 @@
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import { publicationStates } from '../../domain/publication.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadPackage, packageSummary, withdrawnApplications, type PackageFacts } from './packageRecord.ts';
+
+export const packageFound = graphql(`
+  fragment FoundPackageRow on FoundPackage @_unmask {
+    id
+    met
+    reading
+    name
+    price
+    status
+    withdrawn
+  }
+`);
+
+const newestQuery = graphql(`
+  query PackageCandidates($pageSize: Int!, $status: PublicationState) {
+    packagePage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        price
+        status
+        applications {
+          id
+          name
+          status
+        }
+      }
+    }
+  }
+`);
+
+/** The search tells the names of its unpublished applications, a list and the record its applications. */
+type Row = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
+  ({ withdrawn: (string | null)[] } | Pick<PackageFacts, 'applications'>);
+
+export const packageType = defineRecordType<Row>({
+  type: 'package',
+  icon: IconPackage,
+  keySection: 'keys.section.package',
+  log: { lifecycle: 'packagePublication' },
+  load: loadPackage,
+  name: ({ name }) => name,
+  summary: (row, t) => {
+    const withdrawn =
+      'withdrawn' in row ? row.withdrawn.flatMap((name) => name ?? []) : withdrawnApplications(row);
+    return packageSummary(t, { ...row, withdrawn });
+  },
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, publicationStates))).packagePage),
+  stateOf: ({ status }) => status,
+});

@@ -1,0 +1,46 @@
+import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestion.mjs';
+import { passwordRequestStates } from '../../domain/passwordRequest.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadPasswordRequest, requestSummary, type PasswordRequestFacts } from './passwordRequestRecord.ts';
+
+export const passwordRequestFound = graphql(`
+  fragment FoundPasswordRequestRow on FoundPasswordRequest @_unmask {
+    id
+    met
+    reading
+    name
+    enterpriseId
+    account
+    status
+  }
+`);
+
+const newestQuery = graphql(`
+  query PasswordRequestCandidates($pageSize: Int!, $status: PasswordRequestState) {
+    passwordRequestPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        enterpriseId
+        account
+        status
+      }
+    }
+  }
+`);
+
+type Row = Pick<PasswordRequestFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
+
+export const passwordRequestType = defineRecordType<Row>({
+  type: 'passwordRequest',
+  icon: IconLockQuestion,
+  keySection: 'keys.section.passwordRequest',
+  log: { lifecycle: 'passwordRequest' },
+  load: loadPasswordRequest,
+  name: ({ name }) => name,
+  summary: requestSummary,
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, passwordRequestStates))).passwordRequestPage),
+  stateOf: ({ status }) => status,
+});

@@ -1,0 +1,45 @@
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
+import { platformUserStates } from '../../domain/platformUser.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadPlatformUser, platformUserSummary, type PlatformUserFacts } from './platformUserRecord.ts';
+
+export const platformUserFound = graphql(`
+  fragment FoundPlatformUserRow on FoundPlatformUser @_unmask {
+    id
+    met
+    reading
+    name
+    enterpriseId
+    account
+    status
+  }
+`);
+
+const newestQuery = graphql(`
+  query PlatformUserCandidates($pageSize: Int!, $status: PlatformUserState) {
+    platformUserPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        enterpriseId
+        account
+        status
+      }
+    }
+  }
+`);
+
+type Row = Pick<PlatformUserFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
+
+export const platformUserType = defineRecordType<Row>({
+  type: 'platformUser',
+  icon: IconUserShield,
+  keySection: 'keys.section.platformUser',
+  load: loadPlatformUser,
+  name: ({ name }) => name,
+  summary: platformUserSummary,
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, platformUserStates))).platformUserPage),
+  stateOf: ({ status }) => status,
+});

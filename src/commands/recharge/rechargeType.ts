@@ -1,0 +1,52 @@
+import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestCount, rowsIn } from '../core/recordType.ts';
+import { loadRecharge, rechargeName, rechargeSummary, type RechargeFacts } from './rechargeRecord.ts';
+
+export const rechargeFound = graphql(`
+  fragment FoundRechargeRow on FoundRecharge @_unmask {
+    id
+    met
+    reading
+    kind
+    agentName
+    rechargeAmount
+    remarks
+    reversedById
+    at
+  }
+`);
+
+const newestQuery = graphql(`
+  query RechargeCandidates($pageSize: Int!) {
+    agentRechargeRecordPage(pageSize: $pageSize) {
+      records {
+        id
+        kind
+        agentName
+        rechargeAmount
+        remarks
+        reversedById
+        at
+      }
+    }
+  }
+`);
+
+type Row = Pick<
+  RechargeFacts,
+  'id' | 'kind' | 'agentName' | 'rechargeAmount' | 'remarks' | 'reversedById' | 'at'
+>;
+
+export const rechargeType = defineRecordType<Row>({
+  type: 'recharge',
+  icon: IconCoin,
+  keySection: 'keys.section.recharge',
+  load: loadRecharge,
+  name: rechargeName,
+  readNames: ({ agentName }) => [agentName],
+  summary: rechargeSummary,
+  newest: async ({ graph }) =>
+    rowsIn((await graph.query(newestQuery, { pageSize: newestCount })).agentRechargeRecordPage),
+  stateOf: ({ kind, reversedById }) => (reversedById === null ? kind : 'reversed'),
+});

@@ -1,0 +1,44 @@
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import { staffStates } from '../../domain/staff.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadStaff, staffSummary, type StaffFacts } from './staffRecord.ts';
+
+export const staffFound = graphql(`
+  fragment FoundStaffRow on FoundStaff @_unmask {
+    id
+    met
+    reading
+    name
+    mobile
+    status
+  }
+`);
+
+const newestQuery = graphql(`
+  query StaffCandidates($pageSize: Int!, $status: StaffState) {
+    userPage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        name
+        mobile
+        status
+      }
+    }
+  }
+`);
+
+type Row = Pick<StaffFacts, 'id' | 'name' | 'mobile' | 'status'>;
+
+export const staffType = defineRecordType<Row>({
+  type: 'staff',
+  icon: IconUser,
+  keySection: 'keys.section.staff',
+  log: { lifecycle: 'staff' },
+  load: loadStaff,
+  name: ({ name }) => name,
+  summary: staffSummary,
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, staffStates))).userPage),
+  stateOf: ({ status }) => status,
+});
