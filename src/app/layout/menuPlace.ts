@@ -1,5 +1,5 @@
 import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
-import { stateChartRoute } from '../../commands/frame/navigation.ts';
+import { stateChartRoute } from '../../commands/core/historyCommand.ts';
 import { homePath } from '../session/redirect.ts';
 
 /** Where a path lies in the menu. */

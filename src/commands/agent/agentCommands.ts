@@ -4,7 +4,6 @@ import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
@@ -13,7 +12,7 @@ import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
 import type { AgentEditValues } from './agentCalls.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
@@ -142,16 +141,5 @@ export const agentCommands: Command[] = [
     key: verbKeys.entries,
     run: async ({ record }) => ({ route: agentEntriesRoute(record.id), go: true }),
   }),
-  defineCommand<AgentFacts, unknown>({
-    ...onAgent,
-    id: 'agent.history',
-    title: 'command.agent.history',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: verbKeys.history,
-    run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${lifecycle.id}&id=${record.id}`,
-      go: true,
-    }),
-  }),
+  historyCommand({ ...onAgent, lifecycle: lifecycle.id }),
 ];

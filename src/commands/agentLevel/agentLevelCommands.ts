@@ -3,7 +3,6 @@ import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
@@ -11,7 +10,7 @@ import { percentOf } from '../../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
@@ -102,16 +101,5 @@ export const agentLevelCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: agentLevelRoute(record.name), go: true }),
   }),
-  defineCommand<AgentLevelFacts, unknown>({
-    ...onLevel,
-    id: 'agentLevel.history',
-    title: 'command.agentLevel.history',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: verbKeys.history,
-    run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${agentLevel.id}&id=${record.id}`,
-      go: true,
-    }),
-  }),
+  historyCommand({ ...onLevel, lifecycle: agentLevel.id }),
 ];

@@ -19,7 +19,7 @@ import {
 import { versionFields } from './applicationFields.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
 import type { TypedVersion } from './applicationSchema.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
@@ -56,7 +56,7 @@ const historyOf = (
     keywords: ['audit', 'chart', 'history', '审计', '状态图'],
     key,
     run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${lifecycle}&id=${recordId(record.data)}`,
+      route: historyRoute(lifecycle, recordId(record.data)),
       go: true,
     }),
   });

@@ -3,6 +3,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
 import { menuGroups } from '../../domain/menu.ts';
 import { defineCommand, type Command } from '../core/command.ts';
+import { stateChartRoute } from '../core/historyCommand.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
 const unlisted = ['/account-entries'];
@@ -60,8 +61,6 @@ const platformUsers = defineCommand<unknown, unknown>({
   key: 'g u',
   run: async () => ({ route: '/platform-user', go: true }),
 });
-
-export const stateChartRoute = '/state-chart';
 
 const dealChart = defineCommand<unknown, unknown>({
   id: 'go/state-chart',

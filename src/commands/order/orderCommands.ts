@@ -2,14 +2,13 @@ import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mj
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { orderRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { defineCommand, type Command } from '../core/command.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './orderRecord.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -93,19 +92,7 @@ export const orderCommands: Command[] = [
       go: true,
     }),
   }),
-  defineCommand<OrderFacts, unknown>({
-    id: 'order.history',
-    title: 'command.order.history',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    roles: ['operations', 'agent', 'salesperson'],
-    on: 'order',
-    key: verbKeys.history,
-    run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${dealApproval.id}&id=${record.id}`,
-      go: true,
-    }),
-  }),
+  historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
   defineCommand<OrderFacts, unknown>({
     id: 'order.contract',
     title: 'command.order.contract',

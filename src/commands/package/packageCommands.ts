@@ -2,7 +2,6 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domain/menu.ts';
 import type { NewPackage } from '../../domain/newPackage.ts';
@@ -10,7 +9,7 @@ import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -97,16 +96,5 @@ export const packageCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: packageRoute(record.id), go: true }),
   }),
-  defineCommand<PackageFacts, unknown>({
-    ...onPackage,
-    id: 'package.history',
-    title: 'command.package.history',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: verbKeys.history,
-    run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${packagePublication.id}&id=${record.id}`,
-      go: true,
-    }),
-  }),
+  historyCommand({ ...onPackage, lifecycle: packagePublication.id }),
 ];

@@ -2,7 +2,6 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleOff from '@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { platformUserRoute } from '../../domain/menu.ts';
 import type { NewPlatformUser } from '../../domain/newPlatformUser.ts';
@@ -10,7 +9,7 @@ import { platformRoles } from '../../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import type { PlatformUserEditValues } from './platformUserCalls.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -122,16 +121,5 @@ export const platformUserCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: platformUserRoute(record.data.account), go: true }),
   }),
-  defineCommand<PlatformUserFacts, unknown>({
-    ...onUser,
-    id: 'platformUser.history',
-    title: 'command.platformUser.history',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    key: verbKeys.history,
-    run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${lifecycle.id}&id=${record.id}`,
-      go: true,
-    }),
-  }),
+  historyCommand({ ...onUser, lifecycle: lifecycle.id }),
 ];

@@ -1,5 +1,4 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
@@ -8,7 +7,7 @@ import { staffLifecycle } from '../../machines/staff.ts';
 import { refusedCustomer } from './assignments.ts';
 import { defineCommand, type Command, type CommandContext, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { stateChartRoute } from '../frame/navigation.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
 import type { ResignValues, TransferValues } from './staffSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -152,17 +151,5 @@ export const staffCommands: Command[] = [
     key: verbKeys.clients,
     run: async ({ record }) => ({ route: `/customer-manage-list?salespersonId=${record.id}`, go: true }),
   }),
-  defineCommand<StaffFacts, unknown>({
-    id: 'staff.history',
-    title: 'command.staff.history',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
-    roles,
-    on: 'staff',
-    key: verbKeys.history,
-    run: async ({ record }) => ({
-      route: `${stateChartRoute}?lifecycle=${staffLifecycle.id}&id=${record.id}`,
-      go: true,
-    }),
-  }),
+  historyCommand({ on: 'staff', roles, lifecycle: staffLifecycle.id }),
 ];

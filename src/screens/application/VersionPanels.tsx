@@ -1,7 +1,7 @@
 import { Anchor, Paper, Stack, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { stateChartRoute } from '../../commands/frame/navigation.ts';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { changedFields, type ComparedField } from '../../domain/applicationChanges.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
@@ -113,7 +113,7 @@ export function VersionTable({ versions }: { versions: readonly VersionView[] })
           <Table.Td>
             <Anchor
               component={Link}
-              to={`${stateChartRoute}?lifecycle=${applicationAudit.id}&id=${version.id}`}
+              to={historyRoute(applicationAudit.id, version.id)}
               size="sm"
               aria-label={t('application.versionHistory', { number: version.number })}
             >

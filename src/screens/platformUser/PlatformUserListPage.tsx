@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { stateChartRoute } from '../../commands/frame/navigation.ts';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { platformUserRecord } from '../../commands/platformUser/platformUserRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import {
@@ -66,7 +66,7 @@ const platformUserPageQuery = graphql(`
 
 type User = NonNullable<ResultOf<typeof platformUserPageQuery>['platformUserPage']>['records'][number];
 
-const historyOf = (user: User) => `${stateChartRoute}?lifecycle=${platformUser.id}&id=${user.id}`;
+const historyOf = (user: User) => historyRoute(platformUser.id, user.id);
 
 function userColumns(t: TFunction): Column<User>[] {
   return [

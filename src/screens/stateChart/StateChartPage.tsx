@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { RecordType } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { stateChartRoute } from '../../commands/frame/navigation.ts';
+import { stateChartRoute } from '../../commands/core/historyCommand.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Role } from '../../domain/roles.ts';

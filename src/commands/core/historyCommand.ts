@@ -1,0 +1,31 @@
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import type { Role } from '../../domain/roles.ts';
+import { defineCommand, type Command, type RecordType } from './command.ts';
+import { verbKeys } from './verbKeys.ts';
+
+export const stateChartRoute = '/state-chart';
+
+/** The page with the chart of a lifecycle and the history of one record on it. */
+export function historyRoute(lifecycle: string, id: string): string {
+  return `${stateChartRoute}?lifecycle=${lifecycle}&id=${id}`;
+}
+
+interface History {
+  on: RecordType;
+  lifecycle: string;
+  roles: readonly Role[];
+}
+
+/** The command that shows a record's way through its lifecycle. */
+export function historyCommand({ on, lifecycle, roles }: History): Command {
+  return defineCommand<unknown, unknown>({
+    id: `${on}.history`,
+    title: `command.${on}.history`,
+    icon: IconRoute,
+    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    roles,
+    on,
+    key: verbKeys.history,
+    run: async ({ record }) => ({ route: historyRoute(lifecycle, record.id), go: true }),
+  });
+}
