@@ -25,31 +25,40 @@ export type ApplicationFacts = Pick<
   installer: { id: string; name: string } | null;
 };
 
-const applicationRecordQuery = graphql(`
-  query ApplicationRecord($id: String!) {
-    appDetail(id: $id) {
-      id
-      name
-      developerId
-      developerName
-      status
-      version
-      passedNumber
-      latestId
-      latestVersion
-      latestNumber
-      auditStatus
-      canBeTried
-      versions {
-        id
-        installer {
+export const applicationRecordFragment = graphql(`
+  fragment ApplicationRecord on ApplicationDetail @_unmask {
+    id
+    name
+    developerId
+    developerName
+    status
+    version
+    passedNumber
+    latestId
+    latestVersion
+    latestNumber
+    auditStatus
+    canBeTried
+  }
+`);
+
+const applicationRecordQuery = graphql(
+  `
+    query ApplicationRecord($id: String!) {
+      appDetail(id: $id) {
+        ...ApplicationRecord
+        versions {
           id
-          name
+          installer {
+            id
+            name
+          }
         }
       }
     }
-  }
-`);
+  `,
+  [applicationRecordFragment],
+);
 
 export function applicationRecord(facts: ApplicationFacts, route?: string): CommandRecord<ApplicationFacts> {
   return { type: 'application', id: facts.id, name: facts.name, route, data: facts };

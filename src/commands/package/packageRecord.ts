@@ -11,26 +11,35 @@ import type { CommandContext, CommandRecord } from '../core/command.ts';
 /** What the commands of a package decide by, and what its form opens with. */
 export type PackageFacts = Omit<ManagedPackage, 'createdAt'>;
 
-const packageRecordQuery = graphql(`
-  query PackageRecord($id: String!) {
-    packageDetail(id: $id) {
+export const packageRecordFragment = graphql(`
+  fragment PackageRecord on PackageDetail @_unmask {
+    id
+    name
+    baseSeats
+    trial
+    durationMonths
+    price
+    seatPrice
+    status
+    version
+    applications {
       id
       name
-      baseSeats
-      trial
-      durationMonths
-      price
-      seatPrice
       status
-      version
-      applications {
-        id
-        name
-        status
-      }
     }
   }
 `);
+
+const packageRecordQuery = graphql(
+  `
+    query PackageRecord($id: String!) {
+      packageDetail(id: $id) {
+        ...PackageRecord
+      }
+    }
+  `,
+  [packageRecordFragment],
+);
 
 export function packageRecord(facts: PackageFacts): CommandRecord<PackageFacts> {
   return { type: 'package', id: facts.id, name: facts.name, data: facts };

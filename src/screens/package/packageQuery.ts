@@ -1,26 +1,17 @@
+import { packageRecordFragment } from '../../commands/package/packageRecord.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 
-export const packageQuery = graphql(`
-  query PackageDetail($id: String!) {
-    packageDetail(id: $id) {
-      id
-      name
-      baseSeats
-      trial
-      durationMonths
-      price
-      seatPrice
-      status
-      version
-      createdAt
-      applications {
-        id
-        name
-        status
+export const packageQuery = graphql(
+  `
+    query PackageDetail($id: String!) {
+      packageDetail(id: $id) {
+        ...PackageRecord
+        createdAt
+        runningCustomers
+        pendingOrders
+        removalInstructions
       }
-      runningCustomers
-      pendingOrders
-      removalInstructions
     }
-  }
-`);
+  `,
+  [packageRecordFragment],
+);

@@ -14,6 +14,7 @@ import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
+import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { Timeline } from '../../ui/chart/Timeline.tsx';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { pageTitle } from '../../app/layout/menuPlace.ts';
@@ -32,33 +33,18 @@ const countsQuery = graphql(`
   }
 `);
 
-const chartHistoryQuery = graphql(`
-  query ChartHistory($lifecycle: LifecycleId!, $id: String!) {
-    lifecycleHistory(lifecycle: $lifecycle, id: $id) {
-      lifecycle
-      recordId
-      recordName
-      state
-      verified
-      entries {
-        seq
-        from
-        event
-        to
-        edge
-        actorName
-        actorRoleId
-        remarks
-        params {
-          name
-          value
-        }
-        at
-        hash
+const chartHistoryQuery = graphql(
+  `
+    query ChartHistory($lifecycle: LifecycleId!, $id: String!) {
+      lifecycleHistory(lifecycle: $lifecycle, id: $id) {
+        lifecycle
+        recordId
+        ...History
       }
     }
-  }
-`);
+  `,
+  [historyFragment],
+);
 
 /** Where the records of a lifecycle's state are listed, for each role. */
 const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {

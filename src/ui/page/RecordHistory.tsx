@@ -7,33 +7,19 @@ import type { Lifecycle, Offer } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../chart/StateChart.tsx';
 import { Timeline } from '../chart/Timeline.tsx';
+import { historyFragment } from '../chart/historyFragment.ts';
 import { FailedPart } from '../list/ListStates.tsx';
 
-const historyQuery = graphql(`
-  query RecordHistory($lifecycle: LifecycleId!, $id: String!) {
-    lifecycleHistory(lifecycle: $lifecycle, id: $id) {
-      recordName
-      state
-      verified
-      entries {
-        seq
-        from
-        event
-        to
-        edge
-        actorName
-        actorRoleId
-        remarks
-        params {
-          name
-          value
-        }
-        at
-        hash
+const historyQuery = graphql(
+  `
+    query RecordHistory($lifecycle: LifecycleId!, $id: String!) {
+      lifecycleHistory(lifecycle: $lifecycle, id: $id) {
+        ...History
       }
     }
-  }
-`);
+  `,
+  [historyFragment],
+);
 
 interface RecordHistoryProps {
   lifecycle: Lifecycle;
