@@ -7,7 +7,8 @@ import { commonChunks, pageChunks } from './scripts/page-chunks.ts';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 import { pureSchemas } from './scripts/pure-schemas.ts';
 
-const server = 'http://127.0.0.1:3000';
+/** What `npm run dev` starts beside the page. */
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** The page. Tests have their own configuration. */
 export default defineConfig({

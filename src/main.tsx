@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { failureToast } from './commands/core/toast.ts';
 import type { Locale } from './i18n/locales.ts';
@@ -61,4 +62,9 @@ if (!root) throw new Error('index.html has no element #root');
 const services = { session, address, settings, locale: await localeSwitch };
 // One drawing of everything is faster than a splash first: index.html has one until then.
 await shown;
-createRoot(root).render(<Page services={services} Entrance={Entrance} Product={product.Component} />);
+createRoot(root).render(
+  // Only while developing: a production build of React leaves it out.
+  <StrictMode>
+    <Page services={services} Entrance={Entrance} Product={product.Component} />
+  </StrictMode>,
+);

@@ -1,0 +1,28 @@
+// `npm run dev`: the server, started anew whenever its code changes, and the page, which reloads by itself, with GraphiQL.
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './build-stamp.mjs';
+import { ensureBuild } from './ensure-build.mjs';
+
+process.chdir(root);
+const env = { ...process.env, NODE_ENV: 'development', PORT: process.env.PORT ?? '3000' };
+
+// The graph's types and the page that the server itself would send.
+ensureBuild(console.log);
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build-graph.ts'], {
+  stdio: 'inherit',
+});
+if (status !== 0) process.exit(status ?? 1);
+
+const programs = [
+  [process.execPath, ['--watch', '--watch-preserve-output', '--import', 'tsx', 'scripts/dev-server.ts']],
+  [process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', '5173', '--strictPort']],
+].map(([command, args]) => spawn(command, args, { stdio: 'inherit', env }));
+
+const end = (code) => {
+  for (const program of programs) program.kill('SIGTERM');
+  process.exitCode = code;
+};
+// One without the other is of no use.
+for (const program of programs) program.on('exit', (code) => end(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(0));
