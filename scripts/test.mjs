@@ -39,10 +39,8 @@ const browser = [
 const stages = [
   [[tools]],
   [[graph]],
-  [[types, imports, format], [lint]],
+  [[types, imports, format, build, weight], [lint]],
   [[unit]],
-  [[build]],
-  [[weight]],
   [[browser]],
 ];
 
