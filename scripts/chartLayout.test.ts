@@ -131,6 +131,8 @@ function faults(lifecycle: Lifecycle, layout: ChartLayout): string[] {
       ),
     );
     if (!near && end?.from !== end?.to) found.push(`${edge.id}: label off its line`);
+    if (end && end.from === end.to && segments(edge).some((way) => way.width + way.height < 18))
+      found.push(`${edge.id}: no room for the arrow in its loop`);
   }
   for (const [index, state] of boxes.entries()) {
     if (boxes.slice(index + 1).some((other) => overlap(state, other))) found.push(`${state.id} on a state`);

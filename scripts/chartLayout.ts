@@ -9,7 +9,7 @@ import {
 } from '../src/machines/chartLayout.ts';
 import { lifecycleEdges, lifecycleStates, type EdgeMeta, type Lifecycle } from '../src/machines/lifecycle.ts';
 import { chipShape, chipWidth, stateShape, stateWidth } from '../src/ui/chart/sizes.ts';
-import { straighten } from './straighten.ts';
+import { loopDepth, openLoops, straighten } from './straighten.ts';
 
 /** A label in each language: boxes are made for the longest. */
 export type Texts = (key: string) => string[];
@@ -51,7 +51,7 @@ function spacing(variant: ChartVariant): LayoutOptions {
     'elk.spacing.edgeNode': String(edges),
     'elk.spacing.edgeEdge': String(edges),
     'elk.spacing.edgeLabel': '0',
-    'elk.spacing.nodeSelfLoop': '16',
+    'elk.spacing.nodeSelfLoop': String(loopDepth),
     'elk.layered.spacing.nodeNodeBetweenLayers': String(layers),
     'elk.layered.spacing.edgeNodeBetweenLayers': String(edges),
     'elk.layered.spacing.edgeEdgeBetweenLayers': String(edges),
@@ -155,7 +155,7 @@ export async function layOut(lifecycle: Lifecycle, texts: Texts): Promise<ChartL
   const elk: ELK = new ElkConstructor();
   const layouts = await Promise.all(
     chartVariants.map(async (variant) =>
-      straighten(layoutOf(await elk.layout(graphOf(lifecycle, variant, texts)))),
+      openLoops(straighten(layoutOf(await elk.layout(graphOf(lifecycle, variant, texts))))),
     ),
   );
   return Object.fromEntries(chartVariants.map((variant, index) => [variant, layouts[index]])) as ChartLayouts;

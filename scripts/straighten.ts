@@ -3,6 +3,9 @@ import type { Box, ChartLayout, LaidOutEdge, Point } from '../src/machines/chart
 /** How near a line may come to the corner of a box, and to the next line on the same side. */
 const cornerDistance = 10;
 const lineDistance = 10;
+/** How far a loop goes out from its box, and the least that its two legs are apart: room for an arrow and for dashes. */
+export const loopDepth = 18;
+export const loopWidth = 20;
 /** The top left corner is the current state's tag's. */
 const tagWidth = 24;
 
@@ -145,4 +148,30 @@ export function straighten(layout: ChartLayout): ChartLayout {
     }
   }
   return { ...layout, edges };
+}
+
+/**
+ * Moves the legs of a loop at the side of a low box apart: ELK gives them a third of the side, which leaves no room
+ * for the arrow head. The label stays where it is, outside the loop's middle.
+ */
+export function openLoops(layout: ChartLayout): ChartLayout {
+  const opened = (edge: LaidOutEdge): LaidOutEdge => {
+    const [from, out, back, to] = edge.points;
+    if (!from || !out || !back || !to || edge.points.length !== 4) return edge;
+    const atOneSide = layout.states.some((state) => touches(state, from) && touches(state, to));
+    if (!atOneSide || from.x !== to.x || Math.abs(to.y - from.y) >= loopWidth) return edge;
+    const middle = (from.y + to.y) / 2;
+    const half = (Math.sign(to.y - from.y) * loopWidth) / 2;
+    const [first, last] = [middle - half, middle + half];
+    return {
+      ...edge,
+      points: [
+        { ...from, y: first },
+        { ...out, y: first },
+        { ...back, y: last },
+        { ...to, y: last },
+      ],
+    };
+  };
+  return { ...layout, edges: layout.edges.map(opened) };
 }
