@@ -6,6 +6,7 @@ import type { Choice, CommandContext } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { customerPageQuery } from './customerListQuery.ts';
+import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { buyRenewRoute, type BuyMode } from './buyModes.ts';
 
@@ -39,7 +40,7 @@ export function ClientChoice({ mode }: { mode: BuyMode }) {
   return (
     <Stack gap="md">
       <PageHead title={t('menu.buyRenew')} />
-      <Paper withBorder p="lg">
+      <Paper withBorder p="lg" maw={formWidth}>
         <Stack gap="sm" maw={560}>
           <ChoiceField
             field={field}

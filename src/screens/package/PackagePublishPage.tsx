@@ -1,6 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
+import { formWidth } from '../../ui/page/formWidth.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { useLeaveQuestion } from '../../ui/router/useLeaveQuestion.ts';
 import { PublishingCompleted } from './PublishingCompleted.tsx';
@@ -29,7 +30,7 @@ export default function PackagePublishPage() {
           </Anchor>
         </Group>
       )}
-      <Paper withBorder p="lg">
+      <Paper withBorder p="lg" maw={formWidth}>
         {created ? (
           <PublishingCompleted created={created} onAgain={publishing.startOver} />
         ) : (

@@ -5,6 +5,7 @@ import { CommandForm } from '../../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
 import { useEscape } from '../../forms/useEscape.ts';
 import { formIdentity } from '../../forms/useOpenedRecord.ts';
+import { formWidth } from './formWidth.ts';
 import { PageHead } from './PageHead.tsx';
 import { sameAddress } from '../router/guardedHistory.ts';
 import { useLeaveQuestion } from '../router/useLeaveQuestion.ts';
@@ -45,7 +46,7 @@ function OpenedPage({ title, command, record, onDone, onCancel, above }: Command
     <Stack gap="md">
       <PageHead title={title} />
       {above}
-      <Paper withBorder p="lg">
+      <Paper withBorder p="lg" maw={formWidth}>
         <CommandForm
           command={command}
           record={record}
