@@ -230,7 +230,7 @@ export default function EntriesPage() {
         filtered={isFiltered(state)}
         empty={{ text: t('empty.entries') }}
         filters={
-          <FilterBar>
+          <FilterBar subject="agentId">
             <KeywordFilter state={state} placeholder={t('account.entryKeyword')} />
             <DictionaryFilter state={state} name="kind" label={t('account.kind')} type="ledgerKind" />
             <DayFilters state={state} />

@@ -15,14 +15,16 @@ interface FilterBarProps {
   more?: ReactNode;
   /** How many of them are set; then they are shown from the start. */
   moreSet?: number;
+  /** The parameter that says whose list it is, which is no filter. */
+  subject?: string;
 }
 
-export function FilterBar({ children, more, moreSet = 0 }: FilterBarProps) {
+export function FilterBar({ children, more, moreSet = 0, subject }: FilterBarProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<boolean>();
   const { search } = useLocation();
   // On a phone all but the keyword are folded away; not where they say what the list shows.
-  const opened = chosen ?? (moreSet > 0 || (!more && hasFilters(search)));
+  const opened = chosen ?? (moreSet > 0 || (!more && hasFilters(search, subject)));
   return (
     <div className={classes.bar} role="search" data-opened={opened || undefined}>
       {children}

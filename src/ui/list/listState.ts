@@ -38,9 +38,10 @@ function whole(text: string | null, fallback: number, maximum: number): number {
 /** Parameters that are no filters: they stay when the filters are cleared. */
 const kept = ['size', 'sort', 'direction'];
 
-/** Whether the address asks for less than the whole list by more than a keyword. */
-export function hasFilters(search: string): boolean {
-  return [...new URLSearchParams(search).keys()].some((key) => ![...kept, 'page', 'keyword'].includes(key));
+/** Whether the address asks for less than the whole list by more than a keyword. `subject`: as in `useListState`. */
+export function hasFilters(search: string, subject?: string): boolean {
+  const others = [...kept, 'page', 'keyword', subject];
+  return [...new URLSearchParams(search).keys()].some((key) => !others.includes(key));
 }
 
 export function listPlace(parameters: URLSearchParams): ListPlace {
