@@ -134,7 +134,7 @@ export default function StateChartPage() {
                 size="xs"
                 value={lifecycleId}
                 data={lifecycleIds
-                  .filter((known) => listOf[known][role])
+                  .filter((known) => known === lifecycleId || listOf[known][role])
                   .map((known) => ({ value: known, label: t(lifecycles[known].title) }))}
                 onChange={(event) =>
                   void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)
