@@ -9,6 +9,7 @@ import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
 import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
@@ -184,7 +185,14 @@ export default function EntriesPage() {
   ];
   return (
     <Stack gap="md">
-      <PageHead title={t('menu.accountEntries')} />
+      <div>
+        {role === 'operations' && (
+          <Crumbs
+            crumbs={[{ title: 'menu.agentManage', path: '/agent-manage' }, { title: 'menu.accountEntries' }]}
+          />
+        )}
+        <PageHead title={t('menu.accountEntries')} />
+      </div>
       {!sum && !error && (
         <Paper withBorder px="md" py="sm">
           <Group gap="md" mih={25}>
