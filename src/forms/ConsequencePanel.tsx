@@ -31,7 +31,7 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
             wrap="nowrap"
             align="baseline"
           >
-            <Text size="sm" c="dimmed" style={{ flexShrink: 0 }} maw="50%">
+            <Text size="sm" c="dimmed" miw="35%">
               {line.label}
             </Text>
             <Text
@@ -39,6 +39,8 @@ export function ConsequencePanel({ t, state }: { t: TFunction; state: Consequenc
               ta="right"
               fw={line.emphasis ? 600 : 400}
               c={line.tone === 'danger' ? 'red' : undefined}
+              // Chinese names are not broken in their middle.
+              style={{ wordBreak: 'keep-all', overflowWrap: 'anywhere' }}
             >
               {line.value}
             </Text>
