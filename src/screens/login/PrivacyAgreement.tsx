@@ -30,7 +30,7 @@ export default function PrivacyAgreement({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Button variant="default" onClick={onClose} mt="md">
+      <Button variant="default" onClick={onClose} mt="md" ml="auto" display="block">
         {t('common.close')}
       </Button>
     </Modal>
