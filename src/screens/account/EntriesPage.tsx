@@ -142,6 +142,7 @@ export default function EntriesPage() {
       id: 'addsUp',
       title: t('account.check'),
       width: 72,
+      card: 'corner',
       render: ({ addsUp }) =>
         addsUp ? (
           <IconCheck
