@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import type { ReactNode } from 'react';
+import classes from './facts.module.css';
 
 export interface Fact {
   label: string;
@@ -12,7 +13,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <SimpleGrid component="dl" cols={2} spacing={{ base: 'sm', xs: 'lg' }} verticalSpacing="sm" m={0}>
       {facts.map(({ label, value }) => (
-        <div key={label}>
+        <div key={label} className={classes.fact}>
           <Text component="dt" size="xs" c="dimmed">
             {label}
           </Text>
