@@ -13,7 +13,14 @@ export function PageHead({ title, badge, actions }: PageHeadProps) {
   return (
     <Group justify="space-between" gap="sm" mih={36}>
       <Group gap="sm">
-        <Title order={1} size="h3" fz={20} fw={600} tabIndex={-1} style={{ outline: 'none' }}>
+        <Title
+          order={1}
+          size="h3"
+          fz={20}
+          fw={600}
+          tabIndex={-1}
+          style={{ outline: 'none', textWrap: 'balance' }}
+        >
           {title}
         </Title>
         {badge}
