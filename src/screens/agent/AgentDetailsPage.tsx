@@ -1,4 +1,5 @@
 import { Anchor, Grid, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -112,6 +113,7 @@ export default function AgentDetailsPage() {
 
 function LatestRecharges({ agentId }: { agentId: string }) {
   const { t } = useTranslation();
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [{ data, error }, retry] = useQuery({ query: latestQuery, variables: { agentId } });
   const page = data?.agentRechargeRecordPage;
   return (
@@ -138,13 +140,15 @@ function LatestRecharges({ agentId }: { agentId: string }) {
           {t('empty.ownRecharges')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480} type="native">
+        <Table.ScrollContainer minWidth={narrow ? 0 : 480} type="native">
           <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('recharge.at')}</Table.Th>
-                <Table.Th>{t('recharge.kind')}</Table.Th>
-                <Table.Th ta="right">{t('recharge.amount')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('recharge.kind')}</Table.Th>
+                <Table.Th ta="right" visibleFrom="sm">
+                  {t('recharge.amount')}
+                </Table.Th>
                 <Table.Th ta="right">{t('recharge.credited')}</Table.Th>
                 <Table.Th ta="right">{t('recharge.balanceAfter')}</Table.Th>
               </Table.Tr>
@@ -155,10 +159,12 @@ function LatestRecharges({ agentId }: { agentId: string }) {
                   <Table.Td>
                     <Minute at={entry.at} />
                   </Table.Td>
-                  <Table.Td>
+                  <Table.Td visibleFrom="sm">
                     <StateBadge {...rechargeState(entry)} />
                   </Table.Td>
-                  <Table.Td ta="right">{paidText(entry)}</Table.Td>
+                  <Table.Td ta="right" visibleFrom="sm">
+                    {paidText(entry)}
+                  </Table.Td>
                   <Table.Td ta="right">{formatMoney(entry.creditedAmount)}</Table.Td>
                   <Table.Td ta="right">{formatMoney(entry.balanceAfter)}</Table.Td>
                 </Table.Tr>
