@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
@@ -30,6 +31,10 @@ const sessionsQuery = graphql(`
 export default function SessionsPage() {
   const { t } = useTranslation();
   const { start } = useCommandHost();
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const columns = narrow
+    ? (['device', 'lastSeen'] as const)
+    : (['device', 'address', 'since', 'lastSeen'] as const);
   const [{ data, fetching, error }, retry] = useQuery({ query: sessionsQuery, variables: {} });
   const late = useLate(fetching && !data);
   const sessions = data?.userSessionList?.filter((session) => session !== null);
@@ -61,11 +66,11 @@ export default function SessionsPage() {
       {late && <RowBones count={3} />}
       {sessions && (
         <Paper withBorder>
-          <Table.ScrollContainer minWidth={560} type="native">
+          <Table.ScrollContainer minWidth={narrow ? 0 : 560} type="native">
             <Table verticalSpacing="xs" fz={13} aria-label={t('menu.sessions')}>
               <Table.Thead>
                 <Table.Tr>
-                  {(['device', 'address', 'since', 'lastSeen'] as const).map((name) => (
+                  {columns.map((name) => (
                     <Table.Th key={name}>{t(`ownAccount.${name}`)}</Table.Th>
                   ))}
                   <Table.Th ta="right" className={tableClasses.actions}>
@@ -81,11 +86,20 @@ export default function SessionsPage() {
                         {deviceName(session.userAgent)}
                         {session.current && <StateBadge tone="done" label="ownAccount.here" />}
                       </Group>
+                      {narrow && (
+                        <Text size="xs" c="dimmed">
+                          {session.address}
+                        </Text>
+                      )}
                     </Table.Td>
-                    <Table.Td>{session.address}</Table.Td>
-                    <Table.Td>
-                      <Minute at={session.createdAt} />
-                    </Table.Td>
+                    {!narrow && (
+                      <>
+                        <Table.Td>{session.address}</Table.Td>
+                        <Table.Td>
+                          <Minute at={session.createdAt} />
+                        </Table.Td>
+                      </>
+                    )}
                     <Table.Td>
                       <Minute at={session.lastSeenAt} />
                     </Table.Td>
