@@ -53,7 +53,7 @@ export const account = {
   'account.sumOf_other': '{{count}} 条流水合计 {{sum, money}}',
   'account.balanceIs': '余额 {{balance, money}}',
   'account.remarksKeyword': '备注关键字',
-  'account.entryKeyword': '订单号、客户或备注',
+  'account.entryKeyword': '订单编号、客户或备注',
   'empty.recharges': '运营管理员登记的充值和调整会显示在这里',
   'empty.entries': '每次充值和每笔通过的订单都会记入额度流水',
   'account.check': '核对',
