@@ -108,7 +108,7 @@ export const agent = {
   'notice.agent.edit': '代理商 {{name}} 已保存',
   'notice.agent.enable': '代理商 {{name}} 已启用',
   'notice.agent.disable': '代理商 {{name}} 已停用',
-  'command.recharge.new': '代理商充值',
+  'command.recharge.new': '给代理商充值',
   'command.recharge.reverse': '冲正充值',
   'command.recharge.agent': '打开所属代理商',
   'recharge.agent': '代理商',
