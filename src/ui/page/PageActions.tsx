@@ -116,7 +116,7 @@ export function CommandButton({
   const { context, open } = useCommandHost();
   if (!command.roles.includes(context.role)) return null;
   return (
-    <Hint label={<CommandHint command={command} reasons={[]} />} disabled={!command.key}>
+    <Hint label={<CommandHint command={command} reasons={[]} />} disabled={!command.key || expanded}>
       <Button
         {...button}
         variant={variant}
