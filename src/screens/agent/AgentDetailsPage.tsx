@@ -141,7 +141,11 @@ function LatestRecharges({ agentId }: { agentId: string }) {
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={narrow ? 0 : 480} type="native">
-          <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+          <Table
+            fz={13}
+            horizontalSpacing={narrow ? 5 : undefined}
+            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('recharge.at')}</Table.Th>
@@ -149,8 +153,12 @@ function LatestRecharges({ agentId }: { agentId: string }) {
                 <Table.Th ta="right" visibleFrom="sm">
                   {t('recharge.amount')}
                 </Table.Th>
-                <Table.Th ta="right">{t('recharge.credited')}</Table.Th>
-                <Table.Th ta="right">{t('recharge.balanceAfter')}</Table.Th>
+                <Table.Th ta="right" style={{ whiteSpace: 'normal' }}>
+                  {t('recharge.credited')}
+                </Table.Th>
+                <Table.Th ta="right" style={{ whiteSpace: 'normal' }}>
+                  {t('recharge.balanceAfter')}
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -34,7 +34,7 @@ export function TablePanel({ title, aside, empty, count, head, wrap, compared, c
         <Table.ScrollContainer minWidth={compared ? 0 : 480} type="native" tabIndex={0}>
           <Table
             fz={13}
-            horizontalSpacing={8}
+            horizontalSpacing={5}
             className={compared ? classes.compared : undefined}
             aria-label={title}
             style={{
