@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { environmentVariables, readEnvironment } from './environment.ts';
 
 const seedOf = (variables: NodeJS.ProcessEnv) => readEnvironment(variables, '/').seed;
 const databaseUrl = 'postgres://operator@db.example/operation';
@@ -20,4 +22,10 @@ describe('demo data, whose logins are published', () => {
   ])('on %s', (_where, variables: NodeJS.ProcessEnv, seed) => {
     expect(seedOf(variables)).toBe(seed);
   });
+});
+
+it('.env.example names every variable with what stands without it', () => {
+  const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
+  expect(Object.keys(example).sort()).toEqual([...environmentVariables].sort());
+  expect(readEnvironment(example, '/')).toEqual(readEnvironment({}, '/'));
 });

@@ -30,6 +30,9 @@ const variables = z.object({
   NODE_ENV: z.string().default('production'),
 });
 
+/** Every variable that the server reads. */
+export const environmentVariables = Object.keys(variables.shape);
+
 /** A bucket is of no use without its keys. */
 const environmentSchema = variables.superRefine((set, context) => {
   if (!set.S3_BUCKET) return;
