@@ -7,7 +7,7 @@ import {
   lifecycleEdges,
   lifecycleEvents,
   lifecycleStates,
-  offers,
+  availableTransitions,
   replay,
   stateMeta,
   type EdgeMeta,
@@ -30,7 +30,7 @@ const short = { ...facts, remainingQuota: '99.99' };
 
 describe('what a deal offers', () => {
   const offered = (state: string, known: DealFacts) =>
-    offers(dealApproval, state, known).map(({ event, to, blockedBy, needs }) => ({
+    availableTransitions(dealApproval, state, known).map(({ event, to, blockedBy, needs }) => ({
       event,
       to,
       needs,
@@ -51,7 +51,7 @@ describe('what a deal offers', () => {
       { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
       { blockedBy: ['salespersonOwnsDeal'] },
     ]);
-    expect(offers(dealApproval, 'pending', short)[0]?.blockedBy).toEqual([
+    expect(availableTransitions(dealApproval, 'pending', short)[0]?.blockedBy).toEqual([
       {
         rule: 'quotaCoversAmount',
         refusal: 'business',
@@ -67,8 +67,8 @@ describe('what a deal offers', () => {
   });
 
   it('is nothing once it is decided', () => {
-    expect(offers(dealApproval, 'approved', facts)).toEqual([]);
-    expect(offers(dealApproval, 'rejected', facts)).toEqual([]);
+    expect(availableTransitions(dealApproval, 'approved', facts)).toEqual([]);
+    expect(availableTransitions(dealApproval, 'rejected', facts)).toEqual([]);
   });
 
   it('says of operations that their role decides nothing, not that the deal is hidden', () => {
@@ -203,7 +203,7 @@ describe('a lifecycle with several edges', () => {
       ok: false,
       kind: 'state',
     });
-    expect(offers(publication, 'retired', { failing: [] })).toEqual([]);
+    expect(availableTransitions(publication, 'retired', { failing: [] })).toEqual([]);
     expect(decide(publication, 'published', { failing: [] }, { type: 'withdraw' })).toMatchObject({
       to: 'unpublished',
     });

@@ -54,7 +54,7 @@ export interface LifecycleEdge extends EdgeMeta {
 }
 
 /** What may be done with a record now, and why the rest may not. */
-export interface Offer {
+export interface AvailableTransition {
   event: string;
   edge: string;
   to: string;
@@ -168,7 +168,11 @@ function refusedOn(lifecycle: Lifecycle, edge: NextTransition, facts: unknown, e
 }
 
 /** What the record's state and facts allow, without input: palette, buttons, menus and chart ask this. */
-export function offers<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: NoInfer<Facts>): Offer[] {
+export function availableTransitions<Facts>(
+  lifecycle: Lifecycle<Facts>,
+  state: string,
+  facts: NoInfer<Facts>,
+): AvailableTransition[] {
   return openEdges(lifecycle, state, facts).map((edge) => {
     const refused = refusedOn(lifecycle, edge, facts, { type: edge.eventType });
     return {

@@ -11,7 +11,7 @@ import {
   lifecycleEdges,
   lifecycleEvents,
   lifecycleStates,
-  offers,
+  availableTransitions,
 } from '../../src/machines/lifecycle.ts';
 import type { Actor } from '../../src/machines/rules.ts';
 import {
@@ -137,7 +137,9 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
     wantedAnswer(sessionOf(name).actor, orderApproval.access, (actor) => {
       const known = facts(actor, deal, quota);
       const decision = decide(dealApproval, state, known, { ...event });
-      const offered = offers(dealApproval, state, known).find((offer) => offer.event === event.type);
+      const offered = availableTransitions(dealApproval, state, known).find(
+        (offer) => offer.event === event.type,
+      );
       const needsInput = !decision.ok && decision.kind === 'rule' && decision.refusal.refusal === 'input';
       expect(offered?.blockedBy.length === 0, 'offered exactly when only input is missing').toBe(
         decision.ok || needsInput,

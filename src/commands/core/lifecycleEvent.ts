@@ -1,5 +1,10 @@
 import type { Message } from '../../domain/message.ts';
-import { lifecycleEdges, offers, type Lifecycle, type Offer } from '../../machines/lifecycle.ts';
+import {
+  lifecycleEdges,
+  availableTransitions,
+  type Lifecycle,
+  type AvailableTransition,
+} from '../../machines/lifecycle.ts';
 import type { CommandContext } from './command.ts';
 
 /** What a command that sends a lifecycle's event asks of the machine: from which states, whether now, and why not. */
@@ -9,8 +14,10 @@ export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
   stateOf: (data: Data) => string,
   factsOf: (context: CommandContext, data: Data) => NoInfer<Facts>,
 ) {
-  const offerOf = (context: CommandContext, data: Data): Offer | undefined =>
-    offers(lifecycle, stateOf(data), factsOf(context, data)).find((offer) => offer.event === event);
+  const offerOf = (context: CommandContext, data: Data): AvailableTransition | undefined =>
+    availableTransitions(lifecycle, stateOf(data), factsOf(context, data)).find(
+      (offer) => offer.event === event,
+    );
   const states = lifecycleEdges(lifecycle)
     .filter((edge) => edge.event === event)
     .map(({ from }) => from);

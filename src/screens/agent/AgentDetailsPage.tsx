@@ -14,7 +14,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
-import { offers, stateMeta } from '../../machines/lifecycle.ts';
+import { availableTransitions, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -103,7 +103,7 @@ export default function AgentDetailsPage() {
             lifecycle={lifecycle}
             recordId={agent.id}
             state={agent.status}
-            offers={offers(lifecycle, agent.status, agentMachineFacts(context))}
+            transitions={availableTransitions(lifecycle, agent.status, agentMachineFacts(context))}
           />
         </Grid.Col>
       </Grid>

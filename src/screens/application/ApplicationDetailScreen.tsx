@@ -11,7 +11,7 @@ import {
 } from '../../commands/application/applicationRecord.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
-import { offers, stateMeta } from '../../machines/lifecycle.ts';
+import { availableTransitions, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
@@ -127,7 +127,7 @@ function Histories({ application, first }: ApplicationDetailScreenProps & { appl
       lifecycle={applicationAudit}
       recordId={latestId}
       state={auditStatus}
-      offers={offers(applicationAudit, auditStatus, auditFacts(context, application))}
+      transitions={availableTransitions(applicationAudit, auditStatus, auditFacts(context, application))}
     />
   );
   const publication = (
@@ -136,7 +136,7 @@ function Histories({ application, first }: ApplicationDetailScreenProps & { appl
       lifecycle={applicationPublication}
       recordId={id}
       state={status}
-      offers={offers(applicationPublication, status, publicationFacts(context, application))}
+      transitions={availableTransitions(applicationPublication, status, publicationFacts(context, application))}
     />
   );
   return <Stack gap="md">{first === 'audit' ? [audit, publication] : [publication, audit]}</Stack>;

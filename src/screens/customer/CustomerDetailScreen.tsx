@@ -7,7 +7,7 @@ import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import { customerMachineFacts, customerRecord } from '../../commands/customer/customerRecord.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
-import { offers } from '../../machines/lifecycle.ts';
+import { availableTransitions } from '../../machines/lifecycle.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -87,7 +87,11 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
             lifecycle={customerLifecycle}
             recordId={customer.id}
             state={customer.status}
-            offers={offers(customerLifecycle, customer.status, customerMachineFacts(context, customer))}
+            transitions={availableTransitions(
+              customerLifecycle,
+              customer.status,
+              customerMachineFacts(context, customer),
+            )}
           />
         </Grid.Col>
       </Grid>

@@ -15,7 +15,7 @@ import {
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { offers, stateMeta } from '../../machines/lifecycle.ts';
+import { availableTransitions, stateMeta } from '../../machines/lifecycle.ts';
 import { Facts, type Fact } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
@@ -102,7 +102,7 @@ export default function OrderDetailScreen() {
             lifecycle={dealApproval}
             recordId={order.id}
             state={order.status}
-            offers={offers(dealApproval, order.status, facts)}
+            transitions={availableTransitions(dealApproval, order.status, facts)}
           />
         </Grid.Col>
       </Grid>

@@ -10,7 +10,7 @@ import {
   withdrawnApplications,
 } from '../../commands/package/packageRecord.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { offers } from '../../machines/lifecycle.ts';
+import { availableTransitions } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -83,7 +83,11 @@ export default function PackageDetailPage() {
             lifecycle={packagePublication}
             recordId={found.id}
             state={found.status}
-            offers={offers(packagePublication, found.status, packageMachineFacts(context, found))}
+            transitions={availableTransitions(
+              packagePublication,
+              found.status,
+              packageMachineFacts(context, found),
+            )}
           />
         </Grid.Col>
       </Grid>

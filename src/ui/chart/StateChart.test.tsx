@@ -8,7 +8,7 @@ import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { offers } from '../../machines/lifecycle.ts';
+import { availableTransitions } from '../../machines/lifecycle.ts';
 import { chartModel } from './chartModel.ts';
 import { StateChart, type StateChartProps } from './StateChart.tsx';
 import { StateTable } from './StateTable.tsx';
@@ -44,7 +44,7 @@ const facts: DealFacts = {
 const record = {
   current: 'pending',
   path: ['dealApproval.apply'],
-  offers: offers(dealApproval, 'pending', facts),
+  offers: availableTransitions(dealApproval, 'pending', facts),
 };
 
 describe('the chart of all records', () => {

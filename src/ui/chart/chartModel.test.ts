@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { offers } from '../../machines/lifecycle.ts';
+import { availableTransitions } from '../../machines/lifecycle.ts';
 import { chartModel } from './chartModel.ts';
 
 const facts: DealFacts = {
@@ -50,7 +50,7 @@ describe('the model of a chart', () => {
   it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
     const { edges } = chartModel(dealApproval, {
       current: 'pending',
-      offers: offers(dealApproval, 'pending', facts),
+      offers: availableTransitions(dealApproval, 'pending', facts),
     });
     const standings = edges.map(({ id, standing }) => [id, standing]);
     expect(standings).toEqual([

@@ -4,7 +4,7 @@ import {
   lifecycleStates,
   type Lifecycle,
   type LifecycleState,
-  type Offer,
+  type AvailableTransition,
 } from '../../machines/lifecycle.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */
@@ -14,7 +14,7 @@ export interface ChartFacts {
   current?: string;
   /** Ids of the edges taken so far, in order. */
   path?: readonly string[];
-  offers?: readonly Offer[];
+  offers?: readonly AvailableTransition[];
 }
 
 export interface ChartedState extends LifecycleState {

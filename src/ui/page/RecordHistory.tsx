@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import { FactBones } from './Bones.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import type { Lifecycle, Offer } from '../../machines/lifecycle.ts';
+import type { Lifecycle, AvailableTransition } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../chart/StateChart.tsx';
 import { Timeline } from '../chart/Timeline.tsx';
@@ -25,11 +25,11 @@ interface RecordHistoryProps {
   lifecycle: Lifecycle;
   recordId: string;
   state: string;
-  offers: Offer[];
+  transitions: AvailableTransition[];
 }
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
-export function RecordHistory({ lifecycle, recordId, state, offers }: RecordHistoryProps) {
+export function RecordHistory({ lifecycle, recordId, state, transitions }: RecordHistoryProps) {
   const variables = { lifecycle: lifecycle.id as LifecycleId, id: recordId };
   const [{ data, error }, retry] = useQuery({ query: historyQuery, variables });
   const history = data?.lifecycleHistory;
@@ -42,7 +42,7 @@ export function RecordHistory({ lifecycle, recordId, state, offers }: RecordHist
           layouts={chartLayouts[lifecycle.id as LifecycleId]}
           current={state}
           path={history?.entries.map((entry) => entry.edge)}
-          offers={offers}
+          offers={transitions}
         />
       </Paper>
       <Paper withBorder p="md">
