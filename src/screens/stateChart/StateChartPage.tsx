@@ -20,7 +20,7 @@ import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { pageTitle } from '../../app/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
 import { useMenu } from '../../app/menu/MenuContext.tsx';
-import { RecordMissingNote, RecordUnread } from '../../app/RecordUnread.tsx';
+import { RecordMissingNote } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 
@@ -98,27 +98,11 @@ export default function StateChartPage() {
   const list = listOf[lifecycleId][role];
   const menu = useMenu();
   const listTitle = list && pageTitle(menu, list);
-  const crumbs = listTitle && (
-    <Crumbs crumbs={[{ title: listTitle, path: list }, { title: 'page.stateChart' }]} />
-  );
   // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
-  if (id !== undefined && !history && found.fetching) {
-    return (
-      <>
-        {crumbs}
-        <RecordUnread
-          type={recordTypeOf[lifecycleId]}
-          asked={id}
-          fetching
-          error={undefined}
-          onRetry={retryHistory}
-        />
-      </>
-    );
-  }
+  const waits = id !== undefined && !history && found.fetching;
   return (
     <>
-      {crumbs}
+      {listTitle && <Crumbs crumbs={[{ title: listTitle, path: list }, { title: 'page.stateChart' }]} />}
       <Stack gap="md">
         <PageHead
           title={history ? `${t('lifecycle.page')} · ${history.recordName}` : t('lifecycle.page')}
@@ -145,6 +129,8 @@ export default function StateChartPage() {
         />
         {asked === undefined ? (
           <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
+        ) : waits ? (
+          <div data-awaiting />
         ) : (
           <>
             <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
