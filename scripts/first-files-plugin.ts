@@ -108,7 +108,7 @@ const fetchFirst = `(files, first, screens, catalogues, login, product, asks) =>
     for (const body of [...user, ...(location.search ? [] : bodies[location.pathname] || []), ...(served ? menu : [])])
       answers[body] = fetch('/graphql', { method: 'POST', headers: { ...headers, ...graphHeaders }, body });
     for (const body in answers) answers[body].catch(() => undefined);
-    window.earlyAnswers = { authorization, answers };
+    window.prefetchedResponses = { authorization, answers };
   }
 }`;
 

@@ -15,7 +15,7 @@ import {
   printSchema,
   specifiedDirectives,
 } from 'graphql';
-import { bareDocument, type OpenApiDocument } from '../src/graph/gateway/bareDocument.ts';
+import { unwrapEnvelopes, type OpenApiDocument } from '../src/graph/gateway/unwrapEnvelopes.ts';
 import { strictTypes } from '../src/graph/gateway/strictTypes.ts';
 
 const run = promisify(execFile);
@@ -25,8 +25,8 @@ const projectRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 const ingredients = [
   '.meshrc.yaml',
   'scripts/graph.ts',
-  'src/graph/gateway/bareDocument.ts',
-  'src/graph/gateway/bareSchema.ts',
+  'src/graph/gateway/unwrapEnvelopes.ts',
+  'src/graph/gateway/unwrapSchema.ts',
   'src/graph/gateway/strictTypes.ts',
   'node_modules/@graphql-mesh/cli/package.json',
   'node_modules/@graphql-mesh/openapi/package.json',
@@ -50,7 +50,7 @@ export const graphFiles = {
  */
 export async function buildGraph(document: OpenApiDocument, root = projectRoot): Promise<boolean> {
   const file = (name: keyof typeof graphFiles) => join(root, graphFiles[name]);
-  const bare = JSON.stringify(bareDocument(document), null, 2);
+  const bare = JSON.stringify(unwrapEnvelopes(document), null, 2);
   const stamp = createHash('sha256').update(bare);
   for (const name of ingredients) stamp.update(await readFile(join(projectRoot, name)));
   const fresh = stamp.digest('hex');

@@ -18,7 +18,7 @@ import { readEnvironment, type Environment } from './server/environment.ts';
 import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
 import { Throttle } from './server/http/throttle.ts';
-import { say } from './server/http/translator.ts';
+import { translate } from './server/http/translator.ts';
 
 export { errorText } from './server/db/errors.ts';
 
@@ -95,7 +95,7 @@ async function passwordOf(
 }
 
 function refusalOf(messages: Message[]): AdminRefusal {
-  return new AdminRefusal(messages.map((message) => say('en-US', message)).join('\n'));
+  return new AdminRefusal(messages.map((message) => translate('en-US', message)).join('\n'));
 }
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */

@@ -22,7 +22,7 @@ import { unavailable } from './server/http/refusal.ts';
 import { callerAddress } from './server/http/callerAddress.ts';
 import { listen } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
-import { say } from './server/http/translator.ts';
+import { translate } from './server/http/translator.ts';
 import { pageApp } from './server/htmlPage.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 import { keepFilesPrivate } from './server/privateFiles.ts';
@@ -114,7 +114,7 @@ export async function serve({
     operationApiUrl,
     production: environment.production,
     report: (error) => console.error(`The graph failed: ${errorText(error)}`),
-    translate: (key, acceptLanguage) => say(acceptLanguage, { key }),
+    translate: (key, acceptLanguage) => translate(acceptLanguage, { key }),
   });
   await gateway.ready;
 

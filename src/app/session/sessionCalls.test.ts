@@ -82,7 +82,7 @@ describe('the calls of the session', () => {
     const calls = sessionCalls(() => 'en-US');
     await calls.userDetail('Bearer a');
     const early = (name: string) => ({
-      earlyAnswers: { authorization: 'Bearer a', answers: { [body]: Promise.resolve(userOf(name)) } },
+      prefetchedResponses: { authorization: 'Bearer a', answers: { [body]: Promise.resolve(userOf(name)) } },
     });
     vi.stubGlobal('window', early('asked early'));
     expect((await calls.userDetail('Bearer a')).name).toBe('asked early');

@@ -7,7 +7,7 @@ import {
   type TypedDocumentNode,
 } from 'urql';
 import { callHeaders } from './callHeaders.ts';
-import { takeEarlyAnswer } from './earlyAnswers.ts';
+import { takePrefetchedResponse } from './prefetchedResponses.ts';
 import { failureOf, GraphFailure, readableAnswer } from './failure.ts';
 import { freshExchange } from './freshExchange.ts';
 import { liveExchange } from './liveExchange.ts';
@@ -81,7 +81,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     url: options.url ?? '/graphql',
     preferGetMethod: false,
     fetch: async (input, init) => {
-      const early = takeEarlyAnswer(String(init?.body), options.authorization());
+      const early = takePrefetchedResponse(String(init?.body), options.authorization());
       return readableAnswer(await (early ?? (options.fetch ?? fetch)(input, init)));
     },
     // What is known is shown at once and asked again: a balance that was right a minute ago is not good enough.

@@ -14,7 +14,7 @@ import type { Queryable } from '../db/database.ts';
 import { customers } from '../db/schema.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import { taken } from '../http/takenValues.ts';
-import { say } from '../http/translator.ts';
+import { translate } from '../http/translator.ts';
 
 /** One customer of the file: as written, and as it would be added, if every field is right. */
 export interface ImportedRow {
@@ -151,7 +151,7 @@ export async function previewImport(
       name: written.name,
       problems: refusals.map(({ field, ...message }) => ({
         field: field as ImportField,
-        message: say(acceptLanguage, message),
+        message: translate(acceptLanguage, message),
       })),
     })),
   };

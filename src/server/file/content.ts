@@ -9,10 +9,10 @@ import { basePath } from '../http/operation.ts';
 import { notFound, unauthorized } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
-import { say } from '../http/translator.ts';
+import { translate } from '../http/translator.ts';
 import { takePart, takeWhole } from './completion.ts';
 import { IntactContents } from './intact.ts';
-import { toldOf } from './upload.ts';
+import { toFileDto } from './upload.ts';
 
 /** What goes beside the JSON calls: content, streamed, never through the graph. */
 export function registerContent(api: Api): void {
@@ -20,7 +20,7 @@ export function registerContent(api: Api): void {
   const intact = new IntactContents(services.files);
 
   const answer = (c: Context, data: object) => {
-    const msg = say(c.req.header('accept-language'), { key: 'common.operateSuccess' });
+    const msg = translate(c.req.header('accept-language'), { key: 'common.operateSuccess' });
     return c.json({ code: 200, msg, data });
   };
 
@@ -30,7 +30,7 @@ export function registerContent(api: Api): void {
     if (!content) throw incomplete();
     const length = c.req.header('content-length');
     const announced = length === undefined ? undefined : Number(length);
-    return answer(c, toldOf(await takeWhole(services, session, fileId(c), { content, announced })));
+    return answer(c, toFileDto(await takeWhole(services, session, fileId(c), { content, announced })));
   });
 
   api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, async (c) => {

@@ -4,7 +4,7 @@ import { invalidField } from '../http/refusal.ts';
 import { cancelUpload, completeUpload } from './completion.ts';
 import { registerContent } from './content.ts';
 import * as contract from './contract.ts';
-import { openUpload, toldOf } from './upload.ts';
+import { openUpload, toFileDto } from './upload.ts';
 
 /** The calls about files. */
 export function registerFile(api: Api): void {
@@ -20,7 +20,7 @@ export function registerFile(api: Api): void {
   });
 
   api.on(contract.fileUploadComplete, async ({ session, body }) =>
-    toldOf(await completeUpload(services, session, body.fileId)),
+    toFileDto(await completeUpload(services, session, body.fileId)),
   );
 
   api.on(contract.fileUploadCancel, async ({ session, body }) => {

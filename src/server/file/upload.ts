@@ -15,7 +15,7 @@ import { fileAddress } from './service.ts';
 export type FileRow = InferSelectModel<typeof files>;
 
 /** What is told of a file once it is there. */
-export const toldOf = ({ id, name, mimeType, size }: FileRow) => ({ id, name, mimeType, size });
+export const toFileDto = ({ id, name, mimeType, size }: FileRow) => ({ id, name, mimeType, size });
 
 const expiryOf = ({ createdAt }: FileRow) => new Date(createdAt.getTime() + uploadLifetimeMilliseconds);
 

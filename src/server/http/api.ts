@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { takenRefusal } from './takenValues.ts';
 import { transact } from './transaction.ts';
-import { say } from './translator.ts';
+import { translate } from './translator.ts';
 
 /** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
 export interface Call<Body, Query, Params> {
@@ -181,7 +181,7 @@ export class Api {
       handOver({ text });
       return new Response(null);
     }
-    const msg = JSON.stringify(say(c.req.header('accept-language'), { key: 'common.operateSuccess' }));
+    const msg = JSON.stringify(translate(c.req.header('accept-language'), { key: 'common.operateSuccess' }));
     return c.body(`{"code":200,"msg":${msg},"data":${text}}`, 200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -202,10 +202,10 @@ export class Api {
       const { errors, data, reason, headers } = error.details;
       const failure: Failure = {
         code: error.status,
-        msg: say(language, error.said),
+        msg: translate(language, error.said),
         data: data ?? null,
         ...(errors && {
-          errors: errors.map(({ field, ...said }) => ({ field, message: say(language, said) })),
+          errors: errors.map(({ field, ...said }) => ({ field, message: translate(language, said) })),
         }),
         ...(reason && { reason }),
       };
@@ -215,7 +215,7 @@ export class Api {
     console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed: ${errorText(error)}`);
     const failure: Failure = {
       code: 500,
-      msg: say(language, { key: 'common.serverError' }),
+      msg: translate(language, { key: 'common.serverError' }),
       data: null,
       requestId,
     };

@@ -6,7 +6,7 @@ import { readJson } from './jsonBody.ts';
 import { basePath, type Operation } from './operation.ts';
 import { unauthorized } from './refusal.ts';
 import type { Session } from './session.ts';
-import { say } from './translator.ts';
+import { translate } from './translator.ts';
 
 export type CsvRow = Record<string, string | number | null>;
 
@@ -78,7 +78,7 @@ async function* linesOf(
   rows: AsyncIterable<CsvRow>,
   language: string | undefined,
 ): AsyncGenerator<string, void, undefined> {
-  let text = byteOrderMark + csvLine(columns.map(({ title }) => say(language, { key: title })));
+  let text = byteOrderMark + csvLine(columns.map(({ title }) => translate(language, { key: title })));
   let count = 0;
   for await (const row of rows) {
     text += csvLine(columns.map((column) => cell(column, row, language)));
@@ -97,6 +97,6 @@ function cell(
 ) {
   const value = valueOf ? valueOf(row) : (row[field ?? ''] ?? null);
   if (value === null) return null;
-  if (words) return say(language, { key: words(String(value)) });
+  if (words) return translate(language, { key: words(String(value)) });
   return instant ? formatMinute(new Date(value)) : value;
 }

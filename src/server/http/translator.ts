@@ -28,7 +28,7 @@ function translateParams(t: TFunction, params: MessageParams | undefined): Messa
 const worded = new Map<string, string>();
 
 /** The message in the language that the Accept-Language header asks for. */
-export function say(acceptLanguage: string | null | undefined, message: Message): string {
+export function translate(acceptLanguage: string | null | undefined, message: Message): string {
   const locale = localeOf(acceptLanguage);
   const t = translatorFor(locale);
   if (message.params) return t(message.key, translateParams(t, message.params) ?? {});

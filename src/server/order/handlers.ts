@@ -7,7 +7,7 @@ import { agents, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { inScope } from '../http/scope.ts';
-import { say } from '../http/translator.ts';
+import { translate } from '../http/translator.ts';
 import { decideOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
@@ -70,7 +70,7 @@ export function registerOrder(api: Api): void {
       ({ sellable, term, ruleFacts }) => {
         const reasonOf = (kind: OrderKind) => {
           const blocked = placingBlockedBy(ruleFacts(kind));
-          return blocked ? say(acceptLanguage, blocked) : null;
+          return blocked ? translate(acceptLanguage, blocked) : null;
         };
         return {
           ...sellable.package,

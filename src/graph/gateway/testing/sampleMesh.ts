@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findAndParseConfig } from '@graphql-mesh/cli';
 import type { GetMeshOptions } from '@graphql-mesh/runtime';
-import { bareDocument, type OpenApiDocument } from '../bareDocument.ts';
+import { unwrapEnvelopes, type OpenApiDocument } from '../unwrapEnvelopes.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -13,7 +13,7 @@ export async function meshOptionsOf(document: OpenApiDocument): Promise<GetMeshO
   try {
     const source = join(folder, 'src/graph/generated/operation.openapi.json');
     await mkdir(dirname(source), { recursive: true });
-    await writeFile(source, JSON.stringify(bareDocument(document)));
+    await writeFile(source, JSON.stringify(unwrapEnvelopes(document)));
     await copyFile(join(root, '.meshrc.yaml'), join(folder, '.meshrc.yaml'));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const options = await findAndParseConfig({ dir: folder });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bareDocument, type OpenApiDocument } from './bareDocument.ts';
-import type { Schema } from './bareSchema.ts';
+import { unwrapEnvelopes, type OpenApiDocument } from './unwrapEnvelopes.ts';
+import type { Schema } from './unwrapSchema.ts';
 import { createSampleRest } from './testing/sampleRest.ts';
 
 interface BareOperation {
@@ -33,8 +33,8 @@ function envelopeOf(data: object): OpenApiDocument {
 }
 
 describe.each([
-  ['OpenAPI 3.0', bareDocument(document)],
-  ['OpenAPI 3.1', bareDocument(document31)],
+  ['OpenAPI 3.0', unwrapEnvelopes(document)],
+  ['OpenAPI 3.1', unwrapEnvelopes(document31)],
 ])('the bare document from %s', (_version, bare) => {
   it('answers the data of each envelope', () => {
     expect(answerOf(bare, '/api/operation/order/page', 'post')).toEqual({
@@ -103,26 +103,26 @@ describe.each([
   });
 });
 
-describe('bareDocument', () => {
+describe('unwrapEnvelopes', () => {
   it('does not change the document it is given', () => {
     const before = JSON.stringify(document);
-    bareDocument(document);
+    unwrapEnvelopes(document);
     expect(JSON.stringify(document)).toBe(before);
   });
 
   it('refuses an answer without envelope', () => {
     const bare = envelopeOf({ type: 'string' });
     const text = JSON.stringify(bare).replace('"data"', '"result"');
-    expect(() => bareDocument(JSON.parse(text) as OpenApiDocument)).toThrow(/GET \/x \(x\)/);
+    expect(() => unwrapEnvelopes(JSON.parse(text) as OpenApiDocument)).toThrow(/GET \/x \(x\)/);
   });
 
   it('refuses an operation without operationId', () => {
     const text = JSON.stringify(envelopeOf({ type: 'string' })).replace('"operationId":"x",', '');
-    expect(() => bareDocument(JSON.parse(text) as OpenApiDocument)).toThrow(/operationId/);
+    expect(() => unwrapEnvelopes(JSON.parse(text) as OpenApiDocument)).toThrow(/operationId/);
   });
 
   it('refuses lists that hold nulls, which strictTypes rules out', () => {
     const listing = envelopeOf({ type: 'array', items: { type: 'string', nullable: true } });
-    expect(() => bareDocument(listing)).toThrow(/XResult/);
+    expect(() => unwrapEnvelopes(listing)).toThrow(/XResult/);
   });
 });

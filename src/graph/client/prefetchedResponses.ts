@@ -1,5 +1,5 @@
 /** What index.html itself has asked, before there is any code of ours (scripts/first-files-plugin.ts). */
-interface EarlyAnswers {
+interface PrefetchedResponses {
   authorization: string;
   /** By the body that was sent to the graph. */
   answers: Record<string, Promise<Response>>;
@@ -7,16 +7,16 @@ interface EarlyAnswers {
 
 declare global {
   interface Window {
-    earlyAnswers?: EarlyAnswers;
+    prefetchedResponses?: PrefetchedResponses;
   }
 }
 
 /** The early answer to this, once, if it was asked with this token. */
-export function takeEarlyAnswer(
+export function takePrefetchedResponse(
   body: string,
   authorization: string | undefined,
 ): Promise<Response> | undefined {
-  const early = typeof window === 'undefined' ? undefined : window.earlyAnswers;
+  const early = typeof window === 'undefined' ? undefined : window.prefetchedResponses;
   const answer = early?.answers[body];
   if (!early || !answer || early.authorization !== authorization) return undefined;
   // The next time it is asked, something may have changed.

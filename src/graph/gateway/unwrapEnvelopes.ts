@@ -1,4 +1,4 @@
-import { bareSchema, type Schema } from './bareSchema.ts';
+import { unwrapSchema, type Schema } from './unwrapSchema.ts';
 
 /** What of an OpenAPI 3.0 or 3.1 document is read here; everything else passes untouched. */
 export interface OpenApiDocument {
@@ -28,7 +28,7 @@ const jsonType = 'application/json';
  *
  * @throws when an operation has no operationId, or a 2xx answer is no envelope
  */
-export function bareDocument(document: OpenApiDocument): OpenApiDocument {
+export function unwrapEnvelopes(document: OpenApiDocument): OpenApiDocument {
   const components = (document.components?.schemas ?? {}) as Record<string, Schema>;
   const paths: Record<string, object> = {};
   for (const [path, item] of Object.entries(document.paths ?? {})) {
@@ -41,7 +41,7 @@ export function bareDocument(document: OpenApiDocument): OpenApiDocument {
     if (Object.keys(operations).length > 0) paths[path] = operations;
   }
   const schemas = Object.fromEntries(
-    Object.entries(components).map(([name, schema]) => [name, bareSchema(schema, name, components)]),
+    Object.entries(components).map(([name, schema]) => [name, unwrapSchema(schema, name, components)]),
   );
   return {
     openapi: '3.0.3',
@@ -70,18 +70,22 @@ function bareOperation(operation: Operation, where: string, components: Record<s
       ?.filter((parameter) => parameter.in === 'query' || parameter.in === 'path')
       .map((parameter) => ({
         ...parameter,
-        schema: bareSchema(parameter.schema ?? { type: 'string' }, `${title}_${parameter.name}`, components),
+        schema: unwrapSchema(
+          parameter.schema ?? { type: 'string' },
+          `${title}_${parameter.name}`,
+          components,
+        ),
       })),
     ...(body && {
       requestBody: {
         ...operation.requestBody,
-        content: { [jsonType]: { schema: bareSchema(body, title, components) } },
+        content: { [jsonType]: { schema: unwrapSchema(body, title, components) } },
       },
     }),
     responses: {
       [success[0]]: {
         ...success[1],
-        content: { [jsonType]: { schema: bareSchema(data, `${title}Result`, components) } },
+        content: { [jsonType]: { schema: unwrapSchema(data, `${title}Result`, components) } },
       },
     },
   };

@@ -23,7 +23,7 @@ type Components = Record<string, Schema>;
  * A schema reduced to what a GraphQL type can say. A property that may be null is one that is not required;
  * patterns, formats and limits go; nameless objects and choices are named after where they stand.
  */
-export function bareSchema(schema: Schema, title: string, components: Components): Schema {
+export function unwrapSchema(schema: Schema, title: string, components: Components): Schema {
   const inner = present(schema);
   if (inner.$ref) return { $ref: inner.$ref };
   const union = inner.anyOf ?? inner.oneOf;
@@ -31,12 +31,12 @@ export function bareSchema(schema: Schema, title: string, components: Components
 
   const described = inner.description === undefined ? {} : { description: inner.description };
   if (inner.allOf) {
-    return { ...described, title, allOf: inner.allOf.map((part) => bareSchema(part, title, components)) };
+    return { ...described, title, allOf: inner.allOf.map((part) => unwrapSchema(part, title, components)) };
   }
   if (inner.properties) return { ...described, title, ...bareObject(inner, title, components) };
   if (inner.items) {
     if (isNullable(inner.items, components)) throw new Error(`${title} lists nulls, which the graph refuses`);
-    return { ...described, type: 'array', items: bareSchema(inner.items, `${title}Item`, components) };
+    return { ...described, type: 'array', items: unwrapSchema(inner.items, `${title}Item`, components) };
   }
   const type = inner.type as string | undefined;
   const byDefault = inner.default === undefined ? {} : { default: inner.default };
@@ -65,7 +65,7 @@ function bareObject(
     properties: Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        bareSchema(property, title + name.charAt(0).toUpperCase() + name.slice(1), components),
+        unwrapSchema(property, title + name.charAt(0).toUpperCase() + name.slice(1), components),
       ]),
     ),
     required: required.filter((name) => properties[name] && !isNullable(properties[name], components)),
@@ -79,7 +79,7 @@ function bareUnion(
   components: Components,
 ) {
   const described = description === undefined ? {} : { description };
-  const bare = members.map((member, index) => bareSchema(member, `${title}${index + 1}`, components));
+  const bare = members.map((member, index) => unwrapSchema(member, `${title}${index + 1}`, components));
   const types = new Set(bare.map((member) => (member.enum || member.properties ? 'named' : member.type)));
   const [type] = types;
   if (types.size === 1 && typeof type === 'string' && ['integer', 'number', 'string'].includes(type)) {
