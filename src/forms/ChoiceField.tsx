@@ -5,7 +5,7 @@ import { showFailure } from '../commands/core/notices.tsx';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
-import { useLitMatch } from './useLitMatch.ts';
+import { useFirstMatch } from './useFirstMatch.ts';
 import { optionsMet, useReadings } from './useReadings.ts';
 
 /** The server is asked this long after the last letter. */
@@ -45,7 +45,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
   const asked = typed === chosen ? '' : typed;
   const readings = useReadings(asked, choices);
-  const onKeyDown = useLitMatch(input, asked, readings.waiting ? undefined : choices);
+  const onKeyDown = useFirstMatch(input, asked, readings.waiting ? undefined : choices);
 
   // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Field, FieldValue } from '../commands/core/command.ts';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
-import { useLitMatch } from './useLitMatch.ts';
+import { useFirstMatch } from './useFirstMatch.ts';
 import { optionsMet, useReadings } from './useReadings.ts';
 
 /** As wide as a short Chinese name. */
@@ -24,7 +24,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const readings = useReadings(typed, choices);
-  const onKeyDown = useLitMatch(input, typed, readings.waiting ? undefined : choices);
+  const onKeyDown = useFirstMatch(input, typed, readings.waiting ? undefined : choices);
   const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
   // Until their names are there, ids would be shown, and take more lines.
   const nameless = chosen.map((value) => ({ value, label: namePlace }));

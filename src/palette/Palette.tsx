@@ -19,7 +19,7 @@ import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { usePalette, type PaletteActor, type PaletteSnapshot } from './usePalette.ts';
 import { useWaitingKeys } from './useWaitingKeys.ts';
-import { here } from './walk.ts';
+import { here } from './transitions.ts';
 import classes from './Palette.module.css';
 
 export { preparePalette } from './usePalette.ts';

@@ -21,7 +21,7 @@ function commandRow({ t }: CommandContext, command: Command): Row {
     scope: command.on && t(`palette.type.${command.on}`),
     destructive: command.destructive,
     act: { do: 'command', command },
-    habit: commandValue(command),
+    usageKey: commandValue(command),
   };
 }
 
@@ -106,7 +106,7 @@ export function focusedRows({ context, focused, selected }: RowSource): {
   taken: ReadonlySet<string | undefined>;
 } {
   const rows = selected ? selectedRows(context, selected) : focused ? actionRows(context, focused) : [];
-  return { rows, taken: new Set(rows.map((row) => row.habit)) };
+  return { rows, taken: new Set(rows.map((row) => row.usageKey)) };
 }
 
 /** Why a command that needs no record cannot be run at this moment: asked anew each time, unlike the row. */
@@ -137,7 +137,7 @@ export function commandMatches(
   }));
   return [
     ...found
-      .filter(({ item }) => !taken.has(item.habit))
+      .filter(({ item }) => !taken.has(item.usageKey))
       .map((match) => ({ ...match, item: withReasons(context, match.item) })),
     ...lifted,
   ].sort((a, b) => b.score - a.score);

@@ -1,5 +1,5 @@
 import { isNavigation } from '../commands/frame/navigation.ts';
-import { here } from './walk.ts';
+import { here } from './transitions.ts';
 import { rowsOf, type Level, type Row } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';
 

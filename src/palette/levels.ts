@@ -43,7 +43,7 @@ export interface Row {
   destructive?: boolean;
   act: Act;
   /** Under which value it is remembered; absent for rows that are not worth it. */
-  habit?: string;
+  usageKey?: string;
 }
 
 export interface Section {

@@ -2,7 +2,7 @@ import { assign, enqueueActions, raise } from 'xstate';
 import type { Outcome } from '../commands/core/command.ts';
 import { placeOf, rowsOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
-import * as walk from './walk.ts';
+import * as transitions from './transitions.ts';
 
 /** Nothing to tell, or the page has gone elsewhere. */
 function isQuiet(outcome: Outcome): boolean {
@@ -46,14 +46,14 @@ const searching = base.createStateConfig({
       invoke: {
         src: 'search',
         input: ({ context }) => {
-          const { level, query } = walk.here(context);
+          const { level, query } = transitions.here(context);
           const command = level.kind === 'pick' ? level.command : undefined;
           return { services: context.services, question: { keyword: query.trim(), command } };
         },
         onDone: {
           target: 'idle',
           actions: enqueueActions(({ context, event, enqueue }) => {
-            const change = walk.answered(context, event.output);
+            const change = transitions.answered(context, event.output);
             enqueue.assign({ ...change, enterPending: false });
             if (context.enterPending && rowsOf(change.sections ?? []).length > 0)
               enqueue.raise({ type: 'CHOOSE' });
@@ -80,9 +80,12 @@ const form = base.createStateConfig({
     ],
     DONE: [
       { guard: ({ event }) => isQuiet(event.outcome), target: 'closed' },
-      { target: 'result', actions: assign(({ context, event }) => walk.finished(context, event.outcome)) },
+      {
+        target: 'result',
+        actions: assign(({ context, event }) => transitions.finished(context, event.outcome)),
+      },
     ],
-    RELOAD: { target: 'loading', actions: assign(({ context }) => walk.reloading(context)) },
+    RELOAD: { target: 'loading', actions: assign(({ context }) => transitions.reloading(context)) },
   },
 });
 
@@ -95,7 +98,7 @@ export const paletteMachine = base.createMachine({
   context: ({ input: { services, record } }) => {
     const root = placeOf({ kind: 'root' });
     return {
-      ...walk.calm,
+      ...transitions.initialState,
       services,
       places: record ? [root, placeOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
@@ -182,7 +185,7 @@ export const paletteMachine = base.createMachine({
         input: ({ context }) => ({ services: context.services, question: context.loading?.record }),
         onDone: [
           {
-            guard: ({ context, event }) => walk.standing(context, event.output) === 'open',
+            guard: ({ context, event }) => transitions.availability(context, event.output) === 'open',
             target: 'deciding',
             actions: assign(({ context, event }) => ({
               task: context.task && { ...context.task, record: event.output },
@@ -190,12 +193,12 @@ export const paletteMachine = base.createMachine({
           },
           {
             target: 'record',
-            actions: assign(({ context, event }) => walk.recordRead(context, event.output)),
+            actions: assign(({ context, event }) => transitions.recordRead(context, event.output)),
           },
         ],
         onError: {
           target: 'failure',
-          actions: assign(({ context, event }) => walk.failed(context, 'loading', event.error)),
+          actions: assign(({ context, event }) => transitions.failed(context, 'loading', event.error)),
         },
       },
       on: {
@@ -223,12 +226,12 @@ export const paletteMachine = base.createMachine({
           { guard: ({ event }) => isQuiet(event.output), target: 'closed' },
           {
             target: 'result',
-            actions: assign(({ context, event }) => walk.finished(context, event.output)),
+            actions: assign(({ context, event }) => transitions.finished(context, event.output)),
           },
         ],
         onError: {
           target: 'failure',
-          actions: assign(({ context, event }) => walk.failed(context, 'running', event.error)),
+          actions: assign(({ context, event }) => transitions.failed(context, 'running', event.error)),
         },
       },
       on: { ESCAPE: 'closed' },

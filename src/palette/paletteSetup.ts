@@ -3,12 +3,12 @@ import type { Command, CommandRecord, Outcome } from '../commands/core/command.t
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Act, Level, RecordRef } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
-import * as walk from './walk.ts';
+import * as transitions from './transitions.ts';
 
 /** The search follows the last letter after this time. */
 export const settleMilliseconds = 150;
 
-const { here, chosen } = walk;
+const { here, chosen } = transitions;
 
 /** A single Latin letter says nothing about a record yet. */
 function worthSearching(query: string): boolean {
@@ -74,14 +74,20 @@ export const paletteSetup = setup({
     needsConfirm: ({ context: { task } }) => task?.command.confirm !== undefined,
   },
   actions: {
-    arrange: assign(({ context }) => walk.arranged(context, false)),
-    rearrange: assign(({ context }) => walk.arranged(context, true)),
-    type: assign(({ context, event }) => (event.type === 'TYPE' ? walk.typed(context, event.query) : {})),
-    move: assign(({ context, event }) => (event.type === 'MOVE' ? walk.moved(context, event.step) : {})),
-    point: assign(({ context, event }) =>
-      event.type === 'POINT' ? walk.selectedAt(context, event.value) : {},
+    arrange: assign(({ context }) => transitions.arranged(context, false)),
+    rearrange: assign(({ context }) => transitions.arranged(context, true)),
+    type: assign(({ context, event }) =>
+      event.type === 'TYPE' ? transitions.typed(context, event.query) : {},
     ),
-    select: assign(({ context, event }) => walk.selectedAt(context, chosen(context, event)?.value ?? '')),
+    move: assign(({ context, event }) =>
+      event.type === 'MOVE' ? transitions.moved(context, event.step) : {},
+    ),
+    point: assign(({ context, event }) =>
+      event.type === 'POINT' ? transitions.selectedAt(context, event.value) : {},
+    ),
+    select: assign(({ context, event }) =>
+      transitions.selectedAt(context, chosen(context, event)?.value ?? ''),
+    ),
     explain: assign(({ context }) => ({ explained: here(context).selected })),
     remember: ({ context, event }) => {
       const row = chosen(context, event);
@@ -107,10 +113,10 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       if (act?.do === 'follow') context.services.follow(act.route);
     },
-    pop: assign(({ context }) => walk.popped(context)),
-    backTo: assign(({ context }, kind: Level['kind']) => walk.backTo(context, kind)),
+    pop: assign(({ context }) => transitions.popped(context)),
+    backTo: assign(({ context }, kind: Level['kind']) => transitions.backTo(context, kind)),
     enter: assign(({ context }, kind: 'pick' | 'input' | 'confirm') =>
-      context.task ? walk.pushed(context, { kind, ...context.task }) : {},
+      context.task ? transitions.pushed(context, { kind, ...context.task }) : {},
     ),
   },
 });

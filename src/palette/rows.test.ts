@@ -8,7 +8,7 @@ import { catalogues } from '../i18n/catalogues.ts';
 import { createTranslations } from '../i18n/instance.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { orderRecord, type OrderFacts } from '../commands/order/orderRecord.ts';
-import { noHabits, withUse, type Habits } from './habits.ts';
+import { noUsage, withUse, type Usage } from './usage.ts';
 import { placeOf, rowsOf, steadied, type Level, type Place, type Section } from './levels.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
 import { commandOf, commandRow, foundRecord } from './testing.ts';
@@ -31,7 +31,7 @@ function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'z
       },
     },
     focused: undefined,
-    habits: noHabits,
+    usage: noUsage,
     now,
     titles: (key) => {
       const [chinese, english, syllables] = titleIndex[key] ?? ['', '', ''];
@@ -92,10 +92,10 @@ describe('the root', () => {
   });
 
   it('puts recents before the rest, and each row once', () => {
-    let habits: Habits = withUse(noHabits, { value: 'command:go/deal-list', query: '' }, now);
-    habits = withUse(habits, { value: 'record:order:9', name: 'DD9', facts: '云帆', query: '' }, now);
-    habits = withUse(habits, { value: 'command:no.longer.there', query: '' }, now);
-    const sections = sectionsOf(sourceOf('agent', { habits }), at({ kind: 'root' }), []);
+    let usage: Usage = withUse(noUsage, { value: 'command:go/deal-list', query: '' }, now);
+    usage = withUse(usage, { value: 'record:order:9', name: 'DD9', facts: '云帆', query: '' }, now);
+    usage = withUse(usage, { value: 'command:no.longer.there', query: '' }, now);
+    const sections = sectionsOf(sourceOf('agent', { usage }), at({ kind: 'root' }), []);
     const recent = sections.find((section) => section.id === 'recent');
     expect(values(recent ? [recent] : [])).toEqual(['record:order:9', 'command:go/deal-list']);
     expect(new Set(values(sections)).size).toBe(values(sections).length);
@@ -116,16 +116,16 @@ describe('what was typed', () => {
   });
 
   it('leads to what was taken for the same letters before', () => {
-    const first = (habits: Habits) => values(typed(sourceOf('agent', { habits }), 'dd'))[0];
-    expect(first(noHabits)).not.toBe('command:order.reject');
-    expect(first(withUse(noHabits, { value: 'command:order.reject', query: 'dd' }, now))).toBe(
+    const first = (usage: Usage) => values(typed(sourceOf('agent', { usage }), 'dd'))[0];
+    expect(first(noUsage)).not.toBe('command:order.reject');
+    expect(first(withUse(noUsage, { value: 'command:order.reject', query: 'dd' }, now))).toBe(
       'command:order.reject',
     );
   });
 
   it('finds a record opened before at once, and shows it as the server knows it now', () => {
-    const habits = withUse(noHabits, { value: 'record:order:1', name: 'DD1', facts: 'old', query: 'x' }, now);
-    const source = sourceOf('agent', { habits });
+    const usage = withUse(noUsage, { value: 'record:order:1', name: 'DD1', facts: 'old', query: 'x' }, now);
+    const source = sourceOf('agent', { usage });
     expect(rowsOf(typed(source, 'DD1')).map((row) => row.second?.text)).toEqual(['old']);
     const later = rowsOf(typed(source, 'DD1', { found: [foundRecord('2'), foundRecord('1')] }));
     expect(later.map((row) => row.second?.text)).toEqual(['facts of 1', 'facts of 2']);

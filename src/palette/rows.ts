@@ -9,7 +9,7 @@ import type { SelectedRows } from '../commands/core/commandHost.ts';
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandsOn } from '../commands/registry.ts';
 import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
-import { pickedFor, recentUses, type Habits } from './habits.ts';
+import { pickedFor, recentUses, type Usage } from './usage.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { marksIn } from './marks.ts';
 import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
@@ -21,7 +21,7 @@ export interface RowSource {
   focused: CommandRecord | undefined;
   /** The selected rows, whose actions then stand in the place of those of the record in focus. */
   selected?: SelectedRows | undefined;
-  habits: Habits;
+  usage: Usage;
   /** Milliseconds since 1970: how far recents have faded. */
   now: number;
   /** What a command is found by, apart from what its declaration says. */
@@ -73,15 +73,15 @@ function firstRows(rows: Iterable<Row>, limit: number, taken: (row: Row) => Row 
 
 /** Commands of the user; those of a record type ask which record, unless one in focus has them. */
 function rootSections(source: RowSource): Section[] {
-  const { context, habits, now, focused: record, selected } = source;
+  const { context, usage, now, focused: record, selected } = source;
   const { rows: focused, taken } = focusedRows(source);
   const { pages, actions, byValue } = commandRows(source);
   const recents = firstRows(
-    recentUses(habits, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(use) ?? []),
+    recentUses(usage, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(use) ?? []),
     recentsDrawn,
     (row) => {
       const isFocused = record !== undefined && row.value === recordValue(record);
-      return isFocused || (taken.has(row.habit) && byValue.has(row.value))
+      return isFocused || (taken.has(row.usageKey) && byValue.has(row.value))
         ? undefined
         : withReasons(context, row);
     },
@@ -89,7 +89,7 @@ function rootSections(source: RowSource): Section[] {
   const shown = new Set(recents.map((row) => row.value));
   const rest = (rows: readonly Row[]) =>
     firstRows(rows, rowsDrawn, (row) => {
-      if (shown.has(row.value) || taken.has(row.habit)) return undefined;
+      if (shown.has(row.value) || taken.has(row.usageKey)) return undefined;
       const asked = withReasons(context, row);
       // What cannot be done anyway is found by its name.
       return asked.blocked?.length ? undefined : asked;
@@ -112,10 +112,10 @@ function rootSections(source: RowSource): Section[] {
 
 /** What was typed against everything: commands that surely match, records, and commands that may have been meant. */
 function matchSections(source: RowSource, place: Place): Section[] {
-  const { context, habits } = source;
+  const { context, usage } = source;
   const { query } = place;
-  const picked = pickedFor(habits, query);
-  const isPicked = (row: Row) => picked !== undefined && row.habit === picked;
+  const picked = pickedFor(usage, query);
+  const isPicked = (row: Row) => picked !== undefined && row.usageKey === picked;
   const matches = commandMatches(source, query, picked, rowsDrawn);
   const sure = matches.filter((match) => match.score >= guessBelow || isPicked(match.item)).map(drawn);
   const guesses = matches.filter((match) => match.score < guessBelow && !isPicked(match.item)).map(drawn);
@@ -146,9 +146,9 @@ function pickSections(source: RowSource, place: Place, type: RecordType | undefi
 function actionSections(source: RowSource, record: CommandRecord, query: string): Section[] {
   const rows = actionRows(source.context, record);
   if (query.trim() === '') return [{ id: 'actions', rows }];
-  const picked = pickedFor(source.habits, query);
+  const picked = pickedFor(source.usage, query);
   const matches = rank(rows, query, (row) => entryOf(source.titles, row)).map(drawn);
-  return [{ id: 'actions', rows: first(matches, (row) => row.habit === picked) }];
+  return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];
 }
 
 /** The rows that the test picks, then the others, each in their order. */
@@ -167,9 +167,9 @@ function isUsable({ role }: CommandContext, type: RecordType): boolean {
 
 /** Records opened before that fit what is typed, then those that the server found. */
 function recordRows(source: RowSource, place: Place, type: RecordType | undefined): Row[] {
-  const { context, habits, now } = source;
+  const { context, usage, now } = source;
   const query = place.query.trim();
-  const remembered = recentUses(habits, now)
+  const remembered = recentUses(usage, now)
     .flatMap((use) => recentRecord(use) ?? [])
     .filter((row) => row.act.do === 'open' && (!type || row.act.record.type === type));
   const recents = remembered
@@ -190,8 +190,8 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
 }
 
 /** Records that the command may be taken on, those opened of late before the others. */
-function candidateRows({ context, habits, now }: RowSource, place: Place): Row[] {
-  const recent = recentUses(habits, now).map(({ value }) => value);
+function candidateRows({ context, usage, now }: RowSource, place: Place): Row[] {
+  const recent = recentUses(usage, now).map(({ value }) => value);
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   return place.found.map((record) => foundRow(context, record, '')).sort((a, b) => age(a) - age(b));
 }
@@ -206,7 +206,7 @@ function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Ro
     second: { text: facts, marks: [] },
     state: state && { label: t(state.label), tone: state.tone },
     act: { do: 'open', record: { type, id, name } },
-    habit: recordValue(record),
+    usageKey: recordValue(record),
   };
   return markedRecord(row, query, readings);
 }
@@ -232,7 +232,7 @@ function recentRecord(use: { value: string; name?: string; facts?: string }): Ro
     marks: [],
     second: { text: use.facts ?? '', marks: [] },
     act: { do: 'open', record: { type, id, name } },
-    habit: use.value,
+    usageKey: use.value,
   };
 }
 

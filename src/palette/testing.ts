@@ -53,7 +53,7 @@ export function commandRow(command: Command, record?: CommandRecord, blocked: st
     marks: [],
     blocked: blocked.map((key) => ({ key })),
     act: { do: 'command', command, record },
-    habit: commandValue(command),
+    usageKey: commandValue(command),
   };
 }
 
@@ -64,7 +64,7 @@ export function recordRow(record: RecordRef): Row {
     title: record.name,
     marks: [],
     act: { do: 'open', record },
-    habit: recordValue(record),
+    usageKey: recordValue(record),
   };
 }
 
@@ -155,7 +155,7 @@ export function openPalette({
     },
     standing: () => standing,
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
-    remember: (row, query) => done.push(`remember ${row.habit ?? ''} for "${query}"`),
+    remember: (row, query) => done.push(`remember ${row.usageKey ?? ''} for "${query}"`),
     follow: (route) => done.push(`follow ${route}`),
     leave: () => done.push('leave'),
   };

@@ -12,8 +12,8 @@ import { candidatesFor } from '../commands/candidates.ts';
 import { recordTypes } from '../commands/recordTypes.ts';
 import { searchRecords } from '../commands/searchRecords.ts';
 import { prepareRows } from './commandRows.ts';
-import { withoutUse, withUse, type Habits } from './habits.ts';
-import { keepHabits, readHabits } from './habitsStore.ts';
+import { withoutUse, withUse, type Usage } from './usage.ts';
+import { saveUsage, readUsage } from './usageStore.ts';
 import { recordValue } from './levels.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
@@ -58,24 +58,20 @@ function servicesOf(page: () => Page): PaletteServices {
   const { userId } = page().host.context.user;
   // What is learned while the palette is open changes its lists from the next opening on: going back finds them as
   // they were.
-  const habits = readHabits(userId);
-  let learned = habits;
+  const usage = readUsage(userId);
+  let learned = usage;
   let left = false;
   let then: (() => void) | undefined;
-  const learn = (more: Habits) => {
+  const learn = (more: Usage) => {
     learned = more;
-    keepHabits(userId, learned);
+    saveUsage(userId, learned);
   };
   return {
     sections: (place, before) => {
       const { host, focused, chinese } = page();
       const { context } = host;
       const { current: selected } = host.selected;
-      return sectionsOf(
-        { context, focused, selected, habits, now, titles: titlesOf(chinese) },
-        place,
-        before,
-      );
+      return sectionsOf({ context, focused, selected, usage, now, titles: titlesOf(chinese) }, place, before);
     },
     search: async (keyword, command) => {
       const { context } = page().host;
@@ -112,9 +108,9 @@ function servicesOf(page: () => Page): PaletteServices {
       then = () => page().host.selected.current?.take(command);
     },
     remember: (row, query) => {
-      if (!row.habit) return;
+      if (!row.usageKey) return;
       const record = row.act.do === 'open' ? { name: row.title, facts: row.second?.text } : undefined;
-      learn(withUse(learned, { value: row.habit, query, ...record }, now));
+      learn(withUse(learned, { value: row.usageKey, query, ...record }, now));
     },
     follow: (route) => page().host.navigate(route),
     leave: () => {

@@ -6,7 +6,7 @@ import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { steps } from './steps.ts';
 import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
-import { here } from './walk.ts';
+import { here } from './transitions.ts';
 
 /** Whether the palette has done what the key before asked for. */
 export function isSettled(snapshot: PaletteSnapshot): boolean {

@@ -13,14 +13,14 @@ const useSchema = z.object({
 });
 export type Use = z.infer<typeof useSchema>;
 
-export const habitsSchema = z.object({
+export const usageSchema = z.object({
   uses: z.array(useSchema),
   /** Pairs of query and value, the latest last. */
   picks: z.array(z.tuple([z.string(), z.string()])),
 });
-export type Habits = z.infer<typeof habitsSchema>;
+export type Usage = z.infer<typeof usageSchema>;
 
-export const noHabits: Habits = { uses: [], picks: [] };
+export const noUsage: Usage = { uses: [], picks: [] };
 
 /** A use counts half as much after a week. */
 const halfLife = 7 * 24 * 60 * 60 * 1000;
@@ -39,38 +39,38 @@ function pickKey(query: string): string {
 
 /** After one more use of a value; `query` is what had been typed to reach it. */
 export function withUse(
-  habits: Habits,
+  usage: Usage,
   used: { value: string; name?: string; facts?: string; query: string },
   now: number,
-): Habits {
+): Usage {
   const { query, ...rest } = used;
-  const before = habits.uses.find((use) => use.value === used.value);
+  const before = usage.uses.find((use) => use.value === used.value);
   const use: Use = { ...before, ...rest, weight: (before ? frecency(before, now) : 0) + 1, at: now };
-  const uses = [use, ...habits.uses.filter((other) => other.value !== used.value)]
+  const uses = [use, ...usage.uses.filter((other) => other.value !== used.value)]
     .sort((a, b) => frecency(b, now) - frecency(a, now))
     .slice(0, usesKept);
   const key = pickKey(query);
-  const picks: Habits['picks'] = key
-    ? [...habits.picks.filter(([other]) => other !== key), [key, used.value]]
-    : habits.picks;
+  const picks: Usage['picks'] = key
+    ? [...usage.picks.filter(([other]) => other !== key), [key, used.value]]
+    : usage.picks;
   return { uses, picks: picks.slice(-picksKept) };
 }
 
 /** Without a record that is gone. */
-export function withoutUse(habits: Habits, value: string): Habits {
+export function withoutUse(usage: Usage, value: string): Usage {
   return {
-    uses: habits.uses.filter((use) => use.value !== value),
-    picks: habits.picks.filter(([, picked]) => picked !== value),
+    uses: usage.uses.filter((use) => use.value !== value),
+    picks: usage.picks.filter(([, picked]) => picked !== value),
   };
 }
 
 /** The most used, lately and often. */
-export function recentUses(habits: Habits, now: number): Use[] {
-  return [...habits.uses].sort((a, b) => frecency(b, now) - frecency(a, now));
+export function recentUses(usage: Usage, now: number): Use[] {
+  return [...usage.uses].sort((a, b) => frecency(b, now) - frecency(a, now));
 }
 
 /** What was taken the last time these letters were typed. */
-export function pickedFor(habits: Habits, query: string): string | undefined {
+export function pickedFor(usage: Usage, query: string): string | undefined {
   const key = pickKey(query);
-  return habits.picks.find(([other]) => other === key)?.[1];
+  return usage.picks.find(([other]) => other === key)?.[1];
 }

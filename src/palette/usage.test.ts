@@ -1,47 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { frecency, noHabits, pickedFor, recentUses, withoutUse, withUse, type Habits } from './habits.ts';
+import { frecency, noUsage, pickedFor, recentUses, withoutUse, withUse, type Usage } from './usage.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const noon = Date.UTC(2026, 10, 21, 12);
 
-function after(uses: [value: string, daysAgo: number, query?: string][]): Habits {
+function after(uses: [value: string, daysAgo: number, query?: string][]): Usage {
   return uses.reduce(
-    (habits, [value, daysAgo, query = '']) => withUse(habits, { value, query }, noon - daysAgo * day),
-    noHabits,
+    (usage, [value, daysAgo, query = '']) => withUse(usage, { value, query }, noon - daysAgo * day),
+    noUsage,
   );
 }
 
-const order = (habits: Habits) => recentUses(habits, noon).map((use) => use.value);
+const order = (usage: Usage) => recentUses(usage, noon).map((use) => use.value);
 
 describe('recents', () => {
   it('put the latest first among what was used as often', () => {
-    const habits = after([
+    const usage = after([
       ['a', 3],
       ['b', 2],
       ['c', 1],
     ]);
-    expect(order(habits)).toEqual(['c', 'b', 'a']);
+    expect(order(usage)).toEqual(['c', 'b', 'a']);
   });
 
   it('put the habit before the accident of yesterday', () => {
-    const habits = after([
+    const usage = after([
       ['habit', 5],
       ['habit', 4],
       ['habit', 3],
       ['habit', 2],
       ['accident', 1],
     ]);
-    expect(order(habits)).toEqual(['habit', 'accident']);
+    expect(order(usage)).toEqual(['habit', 'accident']);
   });
 
   it('let an old habit fade', () => {
-    const habits = after([
+    const usage = after([
       ['old', 40],
       ['old', 40],
       ['old', 39],
       ['new', 1],
     ]);
-    expect(order(habits)).toEqual(['new', 'old']);
+    expect(order(usage)).toEqual(['new', 'old']);
   });
 
   it('halve a use in a week', () => {
@@ -51,13 +51,13 @@ describe('recents', () => {
 
   it('keep the name of a record from its last opening, and forget one that is gone', () => {
     const opened = withUse(
-      noHabits,
+      noUsage,
       { value: 'record:order:1', name: 'DD1', facts: '云帆', query: 'dd' },
       noon,
     );
     expect(opened.uses[0]).toMatchObject({ name: 'DD1', facts: '云帆', weight: 1 });
     const gone = withoutUse(opened, 'record:order:1');
-    expect(gone).toEqual(noHabits);
+    expect(gone).toEqual(noUsage);
   });
 
   it('stay bounded', () => {
@@ -66,23 +66,23 @@ describe('recents', () => {
       0,
       `q${index}`,
     ]);
-    const habits = after(many);
-    expect(habits.uses.length).toBeLessThanOrEqual(60);
-    expect(habits.picks.length).toBeLessThanOrEqual(200);
-    expect(pickedFor(habits, 'q299')).toBe('v299');
+    const usage = after(many);
+    expect(usage.uses.length).toBeLessThanOrEqual(60);
+    expect(usage.picks.length).toBeLessThanOrEqual(200);
+    expect(pickedFor(usage, 'q299')).toBe('v299');
   });
 });
 
 describe('the same letters', () => {
-  const habits = after([
+  const usage = after([
     ['approve', 2, 'sp'],
     ['deals', 1, ' SP '],
     ['language', 0, 'yy'],
   ]);
 
   it('lead to what was taken last, however they are written', () => {
-    expect(pickedFor(habits, 'ｓｐ')).toBe('deals');
-    expect(pickedFor(habits, 'yy')).toBe('language');
+    expect(pickedFor(usage, 'ｓｐ')).toBe('deals');
+    expect(pickedFor(usage, 'yy')).toBe('language');
   });
 
   it('are nothing when nothing was typed', () => {

@@ -8,7 +8,7 @@ import { folded } from './foldedText.ts';
 type Change = Partial<PaletteContext>;
 
 /** A list that nobody has touched, a form that nobody has filled in. */
-export const calm = {
+export const initialState = {
   moved: false,
   explained: undefined,
   unfit: undefined,
@@ -55,7 +55,7 @@ export function typed(context: PaletteContext, query: string): Change {
   const found = here(context).found.filter(
     (record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted),
   );
-  return { ...calm, ...withHere(context, { query, found }) };
+  return { ...initialState, ...withHere(context, { query, found }) };
 }
 
 export function moved(context: PaletteContext, step: Step): Change {
@@ -87,21 +87,21 @@ export function answered(context: PaletteContext, found: FoundRecord[]): Change 
 }
 
 export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
-  return { ...calm, places: [...context.places, { ...placeOf(level), selected }] };
+  return { ...initialState, places: [...context.places, { ...placeOf(level), selected }] };
 }
 
 export function popped(context: PaletteContext): Change {
-  return { ...calm, places: context.places.slice(0, -1) };
+  return { ...initialState, places: context.places.slice(0, -1) };
 }
 
 /** Back to the nearest place of a kind. */
 export function backTo(context: PaletteContext, kind: Level['kind']): Change {
   const at = context.places.findLastIndex((place) => place.level.kind === kind);
-  return { ...calm, places: context.places.slice(0, at + 1) };
+  return { ...initialState, places: context.places.slice(0, at + 1) };
 }
 
 /** How the task stands on a record that was picked for it; undefined where the record was opened for its own sake. */
-export function standing(context: PaletteContext, record: CommandRecord): Standing | undefined {
+export function availability(context: PaletteContext, record: CommandRecord): Standing | undefined {
   if (context.loading?.then !== 'offer' || !context.task) return undefined;
   return context.services.standing(context.task.command, record);
 }
@@ -112,9 +112,9 @@ export function standing(context: PaletteContext, record: CommandRecord): Standi
  */
 export function recordRead(context: PaletteContext, record: CommandRecord): Change {
   const level: Level = { kind: 'record', record, stale: false };
-  if (here(context).level.kind === 'record') return { ...calm, ...withHere(context, { level }) };
+  if (here(context).level.kind === 'record') return { ...initialState, ...withHere(context, { level }) };
   const command = context.task?.command;
-  const outcome = standing(context, record);
+  const outcome = availability(context, record);
   if (!command || !outcome) return pushed(context, level);
   const value = commandValue(command, record);
   return {

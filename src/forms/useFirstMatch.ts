@@ -8,7 +8,7 @@ import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefOb
  * Returns the listener for keys: an Enter that is quicker than the light takes the
  * first match all the same, and waits for choices that are still being read.
  */
-export function useLitMatch(
+export function useFirstMatch(
   input: RefObject<HTMLInputElement | null>,
   typed: string,
   /** What is offered; undefined while that is not known. */
