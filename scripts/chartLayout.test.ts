@@ -43,7 +43,7 @@ const staff: Lifecycle = {
         },
       },
       expired: {
-        meta: { tone: 'asleep', label: 'Invitation expired' },
+        meta: { tone: 'inactive', label: 'Invitation expired' },
         on: { again: to('invited', 'Invite again') },
       },
       active: {
@@ -51,7 +51,7 @@ const staff: Lifecycle = {
         on: { disable: to('disabled', 'Disable'), leave: to('leaving', 'Announce resignation') },
       },
       disabled: {
-        meta: { tone: 'asleep', label: 'Disabled' },
+        meta: { tone: 'inactive', label: 'Disabled' },
         on: {
           enable: to('active', 'Enable'),
           leave: to('leaving', 'Announce resignation', 'disabledLeaves'),
@@ -70,7 +70,7 @@ const staff: Lifecycle = {
         on: { finish: to('transferred', 'Finish'), fail: to('leaving', 'Fail') },
       },
       resigned: {
-        meta: { tone: 'asleep', label: 'Resigned' },
+        meta: { tone: 'inactive', label: 'Resigned' },
         on: { later: to('transferring', 'Transfer later') },
       },
       transferred: { type: 'final', meta: { tone: 'done', label: 'Resigned, transferred' } },

@@ -45,12 +45,12 @@ describe('the next step for a client', () => {
     expect(clientStepOf('enabled', undefined, terms, today)).toBeUndefined();
   });
   it('says why what ends or has ended is not renewed', () => {
-    const asleep = (endDate: string) => [term(endDate, 'a', false, 'Unpublished')];
+    const inactive = (endDate: string) => [term(endDate, 'a', false, 'Unpublished')];
     const blocked = (kind: string, until: string) => ({ kind, name: 'A', until, reason: 'Unpublished' });
-    expect(clientStepOf('enabled', undefined, asleep('2026-12-01'), today)).toEqual(
+    expect(clientStepOf('enabled', undefined, inactive('2026-12-01'), today)).toEqual(
       blocked('endingBlocked', '2026-11-30'),
     );
-    expect(clientStepOf('enabled', undefined, asleep('2026-11-01'), today)).toEqual(
+    expect(clientStepOf('enabled', undefined, inactive('2026-11-01'), today)).toEqual(
       blocked('endedBlocked', '2026-10-31'),
     );
   });

@@ -41,7 +41,7 @@ export const agent = defineLifecycle({
       },
     },
     disabled: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'agent.status.disabled',
       description: 'Nobody of the agent can log in; its records stay.',
       on: {

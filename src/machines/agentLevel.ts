@@ -58,7 +58,7 @@ export const agentLevel = defineLifecycle({
       },
     },
     disabled: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'agentLevel.status.disabled',
       description: 'The level is kept by the agents that have it, and given to no other.',
       on: {

@@ -39,7 +39,7 @@ export const applicationAudit = defineLifecycle({
   initial: 'draft',
   states: {
     draft: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'application.audit.draft',
       description: 'The developer is still writing the version.',
       on: {

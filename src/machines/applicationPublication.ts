@@ -36,7 +36,7 @@ export const applicationPublication = defineLifecycle({
   initial: 'unpublished',
   states: {
     unpublished: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'publication.unpublished',
       description: 'Packages with the application are not sold.',
       on: {

@@ -53,7 +53,7 @@ export const customerLifecycle = defineLifecycle({
       },
     },
     disabled: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'customer.status.disabled',
       description: 'The customer cannot order; what runs goes on to its end.',
       on: {

@@ -7,7 +7,7 @@ import type { Message } from '../domain/message.ts';
 import type { RefusalKind, Rule, RuleTable } from './rules.ts';
 
 /** Look.md, "state tones". */
-export type Tone = 'waiting' | 'done' | 'refused' | 'asleep';
+export type Tone = 'waiting' | 'done' | 'refused' | 'inactive';
 
 export interface StateMeta {
   tone: Tone;

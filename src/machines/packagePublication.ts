@@ -47,7 +47,7 @@ export const packagePublication = defineLifecycle({
   initial: 'unpublished',
   states: {
     unpublished: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'publication.unpublished',
       description: 'The package is not sold.',
       on: {

@@ -60,7 +60,7 @@ export const passwordRequest = defineLifecycle({
       final: true,
     },
     dismissed: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'forgotten.status.dismissed',
       description: 'The password is as it was.',
       final: true,

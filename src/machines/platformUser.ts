@@ -50,7 +50,7 @@ export const platformUser = defineLifecycle({
       },
     },
     disabled: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'platformUser.status.disabled',
       description: 'The user cannot log in.',
       on: {

@@ -44,7 +44,7 @@ export const staffLifecycle = defineLifecycle({
       },
     },
     resigned: {
-      tone: 'asleep',
+      tone: 'inactive',
       label: 'staff.status.resigned',
       description: 'The salesperson cannot log in; customers that were kept can still be given to others.',
       on: {

@@ -10,7 +10,7 @@ const toneIcons: Record<Tone, Icon> = {
   waiting: IconClock,
   done: IconCircleCheck,
   refused: IconCircleX,
-  asleep: IconMoon,
+  inactive: IconMoon,
 };
 
 /** A record's state at the end of a line: icon and word, in its tone. */

@@ -176,8 +176,8 @@ describe.each(engines())('product packages on %s', (engine) => {
     const running = await runningTerm(sold.id);
     expect((await quote(fresh, sold.id, 'package')).status).toBe(200);
     expect((await quote(running, sold.id, 'renewal')).status).toBe(200);
-    const asleep = await move('unpublish', sold, '合同模板更新中');
-    expect(asleep).toMatchObject({ runningCustomers: 1, removalInstructions: '合同模板更新中' });
+    const unpublished = await move('unpublish', sold, '合同模板更新中');
+    expect(unpublished).toMatchObject({ runningCustomers: 1, removalInstructions: '合同模板更新中' });
     const reason = 'The package is unpublished: 合同模板更新中';
     for (const [customer, kind] of [
       [fresh, 'package'],
@@ -197,7 +197,7 @@ describe.each(engines())('product packages on %s', (engine) => {
       const { body } = await caller.call('GET', `/customer/detail?id=${running}`);
       expect(body.data).toMatchObject({ subscriptions: [{ running: true, blockedReason: reason }] });
     }
-    expect(await move('publish', asleep)).toMatchObject({ removalInstructions: null });
+    expect(await move('publish', unpublished)).toMatchObject({ removalInstructions: null });
     expect((await quote(running, sold.id, 'renewal')).status).toBe(200);
     const { body } = await sales.call('GET', `/customer/detail?id=${running}`);
     expect(body.data).toMatchObject({ subscriptions: [{ running: true, blockedReason: null }] });

@@ -69,7 +69,7 @@ export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'
   if (facts.kind === 'correction') return { tone: 'waiting', label: 'recharge.kind.correction' };
   return facts.reversedById === null
     ? { tone: 'done', label: 'recharge.kind.recharge' }
-    : { tone: 'asleep', label: 'recharge.reversed' };
+    : { tone: 'inactive', label: 'recharge.reversed' };
 }
 
 /** How the palette tells of a recharge. */

@@ -11,7 +11,7 @@ export const lifecycle = {
   'lifecycle.tone.waiting': 'waiting',
   'lifecycle.tone.done': 'done',
   'lifecycle.tone.refused': 'refused',
-  'lifecycle.tone.asleep': 'inactive',
+  'lifecycle.tone.inactive': 'inactive',
   'lifecycle.records_one': '{{count, number}} record',
   'lifecycle.records_other': '{{count, number}} records',
   'lifecycle.comma': ', ',

@@ -12,7 +12,7 @@ export const lifecycle = {
   'lifecycle.tone.waiting': '等待处理',
   'lifecycle.tone.done': '已完成',
   'lifecycle.tone.refused': '被拒绝',
-  'lifecycle.tone.asleep': '未启用',
+  'lifecycle.tone.inactive': '未启用',
   'lifecycle.records_one': '{{count, number}} 条记录',
   'lifecycle.records_other': '{{count, number}} 条记录',
   'lifecycle.comma': '，',

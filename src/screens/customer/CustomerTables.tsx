@@ -41,7 +41,7 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
           <Table.Td>{termText(subscription)}</Table.Td>
           <Table.Td>
             <StateBadge
-              tone={subscription.running ? 'done' : 'asleep'}
+              tone={subscription.running ? 'done' : 'inactive'}
               label={`subscription.${standingOf(subscription)}`}
             />
           </Table.Td>

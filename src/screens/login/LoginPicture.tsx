@@ -11,7 +11,7 @@ interface Box {
 }
 
 const boxes: Box[] = [
-  { x: 0, y: 56, label: 'shell.picture.sale', tone: 'asleep' },
+  { x: 0, y: 56, label: 'shell.picture.sale', tone: 'inactive' },
   { x: 196, y: 56, label: 'order.status.pending', tone: 'waiting' },
   { x: 392, y: 0, label: 'order.status.approved', tone: 'done' },
   { x: 392, y: 112, label: 'order.status.rejected', tone: 'refused' },

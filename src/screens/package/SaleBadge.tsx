@@ -15,7 +15,7 @@ interface PackageSale {
 /** Whether a package is published; green only while that means that it is sold. */
 export function PublicationBadge({ status, withdrawn }: PackageSale) {
   const { tone, label } = stateMeta(packagePublication, status);
-  return <StateBadge tone={withdrawn.length > 0 ? 'asleep' : tone} label={label} />;
+  return <StateBadge tone={withdrawn.length > 0 ? 'inactive' : tone} label={label} />;
 }
 
 /** Whether a package is for sale, and everything that keeps it from being sold and renewed. */
@@ -23,7 +23,7 @@ export function SaleBadge({ status, withdrawn }: PackageSale) {
   const { t } = useTranslation();
   const causes = saleBlockedBy(status, withdrawn);
   // What is unpublished is meant not to be sold; a published package that is not sold is an exception.
-  const stopped = status === 'published' ? 'refused' : 'asleep';
+  const stopped = status === 'published' ? 'refused' : 'inactive';
   return (
     <>
       <StateBadge

@@ -30,9 +30,9 @@ export async function addPackage(
   const { applicationIds, publish, ...terms } = input;
   await refuseTaken(tx, terms.name, undefined);
   const held = await lockApplications(tx, applicationIds);
-  const asleep = held.find(({ status }) => status !== 'published');
-  if (publish && asleep) {
-    throw invalidField('applicationIds', 'refusal.package.addedUnpublished', { name: asleep.name });
+  const unpublished = held.find(({ status }) => status !== 'published');
+  if (publish && unpublished) {
+    throw invalidField('applicationIds', 'refusal.package.addedUnpublished', { name: unpublished.name });
   }
   const [added] = await tx
     .insert(packages)
@@ -107,12 +107,12 @@ async function moveLocked(
   { id, version, event, changes }: PackageMove,
   at: Date,
 ): Promise<void> {
-  const asleep = wanted.filter(({ status }) => status !== 'published');
+  const unpublished = wanted.filter(({ status }) => status !== 'published');
   const known = new Set(before.map((held) => held.id));
   const facts: PackageFacts = {
     actor: session,
-    unpublished: asleep.map(({ name }) => name),
-    unpublishedAdded: asleep.filter((held) => !known.has(held.id)).map(({ name }) => name),
+    unpublished: unpublished.map(({ name }) => name),
+    unpublishedAdded: unpublished.filter((held) => !known.has(held.id)).map(({ name }) => name),
   };
   const { applicationIds: _held, ...terms } = changes ?? { applicationIds: [] };
   await moveRecord(tx, {

@@ -7,7 +7,7 @@ import { packagePublication } from '../../machines/packagePublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
-import { say } from '../http/translator.ts';
+import { translate } from '../http/translator.ts';
 import { keywordOf } from '../search/keyword.ts';
 import { holds } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
@@ -116,7 +116,9 @@ export async function blockedPackages(
 ): Promise<Map<string, string>> {
   const found = await listPackages(queryable, inArray(packages.id, ids));
   return new Map(
-    found.flatMap((each) => (each.blocked ? [[each.package.id, say(language, each.blocked)] as const] : [])),
+    found.flatMap((each) =>
+      each.blocked ? [[each.package.id, translate(language, each.blocked)] as const] : [],
+    ),
   );
 }
 
@@ -131,7 +133,7 @@ export async function choosePackages(
     id,
     name,
     status,
-    blockedReason: blocked && say(language, blocked),
+    blockedReason: blocked && translate(language, blocked),
   }));
 }
 

@@ -58,7 +58,7 @@ function Entry({ lifecycle, entry }: { lifecycle: Lifecycle; entry: TransitionEn
   // The log outlives the machine: an edge or state of the past may be in it no more, and is named by its id.
   const edge = [lifecycle.creation, ...lifecycleEdges(lifecycle)].find(({ edge: id }) => id === entry.edge);
   const state = lifecycleStates(lifecycle).find(({ id }) => id === entry.to);
-  const tone = state?.tone ?? 'asleep';
+  const tone = state?.tone ?? 'inactive';
   const ToneIcon = toneIcons[tone];
   const params = entry.params.map(({ name, value }) => {
     const key = `lifecycle.param.${name}`;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toneIcons } from './tones.ts';
 
-const tones = ['waiting', 'done', 'refused', 'asleep'] as const;
+const tones = ['waiting', 'done', 'refused', 'inactive'] as const;
 const css = readFileSync(new URL('./tones.module.css', import.meta.url), 'utf8');
 
 /** What the sheet gives a tone in colour-weak mode. */

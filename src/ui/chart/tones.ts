@@ -11,7 +11,7 @@ export const toneIcons: Record<Tone, Icon> = {
   waiting: IconClock,
   done: IconCircleCheck,
   refused: IconCircleX,
-  asleep: IconMoon,
+  inactive: IconMoon,
 };
 
 /** A class that sets --tone-icon, --tone-line and --tone-fill for everything inside. */
