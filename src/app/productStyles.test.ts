@@ -43,7 +43,7 @@ it('loads the style sheet of every Mantine component, with the page or beside th
   const files = componentFiles();
   const common = new Set(
     ['pageStyles.ts', 'productStyles.ts'].flatMap((file) =>
-      sheetsImportedIn(read(resolve(source, 'shell', file))),
+      sheetsImportedIn(read(resolve(source, 'app', file))),
     ),
   );
   const missing: string[] = [];
