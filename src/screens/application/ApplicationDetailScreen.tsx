@@ -136,7 +136,11 @@ function Histories({ application, first }: ApplicationDetailScreenProps & { appl
       lifecycle={applicationPublication}
       recordId={id}
       state={status}
-      transitions={availableTransitions(applicationPublication, status, publicationFacts(context, application))}
+      transitions={availableTransitions(
+        applicationPublication,
+        status,
+        publicationFacts(context, application),
+      )}
     />
   );
   return <Stack gap="md">{first === 'audit' ? [audit, publication] : [publication, audit]}</Stack>;
