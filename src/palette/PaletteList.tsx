@@ -98,9 +98,11 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
 });
 
 export function isSearching(snapshot: PaletteSnapshot): boolean {
-  return ['root', 'pick'].some(
-    (level) =>
-      snapshot.matches({ [level]: 'waiting' } as never) || snapshot.matches({ [level]: 'asking' } as never),
+  return (
+    snapshot.matches({ root: 'waiting' }) ||
+    snapshot.matches({ root: 'asking' }) ||
+    snapshot.matches({ pick: 'waiting' }) ||
+    snapshot.matches({ pick: 'asking' })
   );
 }
 

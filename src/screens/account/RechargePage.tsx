@@ -12,6 +12,7 @@ import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { entryRemarks, originColumns } from '../recharge/parts/originColumns.tsx';
 import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
 
 const rechargePageQuery = graphql(`
@@ -107,26 +108,12 @@ export default function RechargePage() {
       width: 134,
       render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,
     },
-    {
-      id: 'actor',
-      title: t('account.actor'),
-      width: 96,
-      optional: true,
-      render: (entry) => entry.actorName ?? '—',
-    },
-    {
-      id: 'entryId',
-      title: t('account.entryId'),
-      width: 96,
-      optional: true,
-      render: (entry) => entry.id,
-    },
+    ...originColumns(t),
     {
       id: 'remarks',
       title: t('common.remarks'),
       render: (entry) => {
-        const reverses = entry.reversesId && t('account.reverses', { id: entry.reversesId });
-        const text = [reverses, entry.remarks].filter(Boolean).join(' · ');
+        const text = entryRemarks(t, entry);
         return text ? (
           <span title={text}>{text}</span>
         ) : (

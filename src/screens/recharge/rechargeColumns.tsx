@@ -9,6 +9,7 @@ import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { entryRemarks, originColumns } from './parts/originColumns.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
 
@@ -73,27 +74,13 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
       align: 'right',
       render: (entry) => formatMoney(entry.balanceAfter),
     },
-    {
-      id: 'actor',
-      title: t('recharge.actor'),
-      width: 96,
-      optional: true,
-      render: (entry) => entry.actorName ?? '—',
-    },
-    {
-      id: 'entryId',
-      title: t('account.entryId'),
-      width: 96,
-      optional: true,
-      render: (entry) => entry.id,
-    },
+    ...originColumns(t),
     {
       id: 'remarks',
       title: t('common.remarks'),
       width: 108,
       render: (entry) => {
-        const reverses = entry.reversesId && t('recharge.reverses', { id: entry.reversesId });
-        const text = [reverses, entry.remarks].filter(Boolean).join(' · ');
+        const text = entryRemarks(t, entry);
         return <span title={text}>{text || '—'}</span>;
       },
     },
