@@ -18,7 +18,7 @@ function isRead(label: string, letters: string): boolean {
 }
 
 interface Readings {
-  /** The dictionary is still on its way: what is read so is not known yet. */
+  /** The dictionary is still on its way, and nothing holds what is typed as it is written: the first match is not known. */
   waiting: boolean;
   /** Whether what is typed is how the label is read: in full, in part, or by its initials. */
   read: (label: string) => boolean;
@@ -45,21 +45,28 @@ export function useReadings(typed: string, choices: readonly Choice[] | undefine
       stale = true;
     };
   }, [wanted, missing]);
-  return { waiting: wanted && missing, read: (label) => wanted && isRead(label, letters) };
+  const written = typed.trim().toLowerCase();
+  const isWritten = ({ label, blocked }: Choice) =>
+    blocked === undefined && label.toLowerCase().includes(written);
+  return {
+    waiting: wanted && missing && !choices?.some(isWritten),
+    read: (label) => wanted && isRead(label, letters),
+  };
 }
 
 type Offered = Parameters<OptionsFilter>[0];
 
-/** Options whose label holds what is typed, and those that are met otherwise, in their order. */
+/**
+ * Options whose label holds what is typed, in their order, and after them those that are met otherwise: which is the first
+ * does not hang on when the readings come.
+ */
 export function optionsMet(
   offered: Offered,
   met: (option: ComboboxItem) => boolean,
 ): ReturnType<OptionsFilter> {
   const { options, limit } = offered;
-  const labelled = new Set<Offered['options'][number]>(
-    defaultOptionsFilter({ ...offered, limit: Infinity }) as Offered['options'],
-  );
-  return options
-    .filter((option) => labelled.has(option) || ('value' in option && met(option)))
-    .slice(0, limit);
+  const labelled = defaultOptionsFilter({ ...offered, limit: Infinity }) as Offered['options'];
+  const known = new Set<Offered['options'][number]>(labelled);
+  const others = options.filter((option) => !known.has(option) && 'value' in option && met(option));
+  return [...labelled, ...others].slice(0, limit);
 }
