@@ -3,6 +3,7 @@ import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { freshCompanyName } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';
 
 const say = wordsOf('zh-CN');
@@ -30,4 +31,28 @@ test('choices are found by pinyin, at any speed', async ({ browser, server }) =>
     else await expect(input).toHaveValue(new RegExp(wanted));
     await context.close();
   }
+});
+
+test('a choice that holds what is typed is taken before the dictionary of readings has come', async ({
+  browser,
+  server,
+}) => {
+  const name = freshCompanyName('VIP 代理');
+  const { token, ask } = await visitByRest(server.url, accounts.operations);
+  await ask('/agent/level', { name, discountRate: '0.1000' });
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/agent-manage/agentInfo');
+  const level = page.getByRole('main').getByLabel(say('agent.level'), { exact: true });
+  await tabOnto(page, level);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  // From here on no code comes any more.
+  await page.route('**/assets/*.js', () => undefined);
+  await page.keyboard.type('vip');
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(level).toHaveValue(name);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 });
