@@ -21,6 +21,7 @@ import { Bone } from '../../ui/page/Bones.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { entryRemarks } from '../recharge/parts/originColumns.tsx';
 import { isFiltered, ledgerFilter } from './ledgerList.tsx';
 
 const entriesQuery = graphql(`
@@ -159,8 +160,7 @@ export default function EntriesPage() {
       id: 'subject',
       title: t('account.subject'),
       render: (entry) => {
-        const reverses = entry.reversesId && t('account.reverses', { id: entry.reversesId });
-        const words = [entry.customerName, reverses, entry.remarks].filter(Boolean).join(' · ');
+        const words = [entry.customerName, entryRemarks(t, entry)].filter(Boolean).join(' · ');
         return (
           <span title={words}>
             {entry.orderId && (
