@@ -9,9 +9,12 @@ import { freshWindow, windowOf } from './support/windows.ts';
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** Follows the menu while every call of the graph is answered so. */
+/**
+ * Follows the menu while the list there is answered so. Only the list: the user is fetched beside each navigation, and
+ * whose fetch fails is logged out, here from a window that the next test uses.
+ */
 async function goWhile(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/graphql', answer);
+  await answerGraph(page, 'AgentLevelPage', answer);
   await page.locator('nav a[href="/agent-grade"]').click();
 }
 
@@ -83,8 +86,7 @@ test.describe('Transport or HTTP errors', () => {
     test(`of an HTTP 500 as well, as ${form}`, async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'operations');
       await page.goto('/agent-manage');
-      await answerGraph(page, 'AgentLevelPage', (route) => route.fulfill({ status: 500, json }));
-      await page.locator('nav a[href="/agent-grade"]').click();
+      await goWhile(page, (route) => route.fulfill({ status: 500, json }));
       await expect(toasts(page).getByText('仓库正在盘点', { exact: true })).toBeVisible();
       await page.unroute('**/graphql');
     });
