@@ -56,7 +56,7 @@ async function sentBy(ask: Ask): Promise<{ headers: Record<string, string>; bodi
   const graph = createGraphClient({
     fetch: (_, init) => {
       bodies.push(String(init?.body));
-      const { accept, 'content-type': type } = init?.headers as Record<string, string>;
+      const { accept, 'content-type': type } = (init?.headers ?? {}) as Record<string, string>;
       headers = { accept: accept ?? '', 'content-type': type ?? '' };
       return Promise.resolve(Response.json({ data: {} }));
     },

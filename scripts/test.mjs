@@ -15,7 +15,7 @@ const graph = ['Graph from the contract', process.execPath, ['--import', 'tsx', 
 const tools = ['Browser and databases', process.execPath, ['--import', 'tsx', 'tests/support/checkTools.ts']];
 const format = ['Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']];
 const types = ['Types', bin('tsc'), ['--noEmit', '-p', '.']];
-const lint = ['Lint', bin('eslint'), ['--max-warnings', '0', '.']];
+const lint = ['Lint', bin('oxlint'), []];
 const imports = [
   'Import rules',
   bin('depcruise'),
@@ -39,7 +39,10 @@ const browser = [
 const stages = [
   [[tools]],
   [[graph]],
-  [[types, imports, format, build, weight], [lint]],
+  [
+    [types, imports],
+    [lint, format, build, weight],
+  ],
   [[unit]],
   [[browser]],
 ];

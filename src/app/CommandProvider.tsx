@@ -169,6 +169,9 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   }, [warmingUp]);
 
   const selected = useRef<SelectedRows>(undefined);
+  const selectRows = useCallback((rows: SelectedRows | undefined) => {
+    selected.current = rows;
+  }, []);
   const host = useMemo<CommandHost>(
     () => ({
       context,
@@ -180,8 +183,9 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       closePalette,
       navigate,
       selected,
+      selectRows,
     }),
-    [context, start, open, execute, openPalette, closePalette, navigate],
+    [context, start, open, execute, openPalette, closePalette, navigate, selectRows],
   );
   const focus = useMemo(() => ({ focusedRecord, paletteOpen }), [focusedRecord, paletteOpen]);
 

@@ -87,6 +87,7 @@ async function show(command: Command, record: CommandRecord, onDone: (outcome: O
     start: nothing,
     open: nothing,
     selected: { current: undefined },
+    selectRows: nothing,
     openPalette: nothing,
     closePalette: nothing,
     navigate: nothing,

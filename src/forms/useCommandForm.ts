@@ -98,7 +98,7 @@ export function useCommandForm(
       stale = true;
     };
     // The form opens once for a command and a record; later renders must not reset what was typed.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const { values } = form;
@@ -129,7 +129,7 @@ export function useCommandForm(
       clearTimeout(timer);
     };
     // `of` stands for the values, and for asking again after the price has changed under us.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [of, loading]);
 
   function fieldErrors(schema: z.ZodType | undefined): Record<string, string> {

@@ -31,6 +31,7 @@ it('does not tell again of a version that was taken over before its last answer 
   vi.mocked(newerVersion).mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   let opened: ReturnType<typeof useOpenedRecord> | undefined;
   function Form({ present }: { present: CommandRecord }) {
+    // oxlint-disable-next-line react/globals -- How the test sees what the hook gives.
     opened = useOpenedRecord({
       command: {} as Command,
       context: {} as CommandContext,

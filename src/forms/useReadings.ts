@@ -32,6 +32,7 @@ export function useReadings(typed: string, choices: readonly Choice[] | undefine
   useEffect(() => {
     if (!wanted || !missing) return;
     let stale = false;
+    // oxlint-disable-next-line no-restricted-imports -- Read at run time where the choices come from the server.
     import('pinyin-pro')
       .then((loaded) => {
         library ??= withOwnWords(loaded);

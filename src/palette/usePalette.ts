@@ -127,6 +127,7 @@ export function usePalette(record: CommandRecord | undefined) {
   const { i18n } = useTranslation();
   const chinese = isChinese(i18n);
   const page = useRef<Page>({ host, focused, chinese });
+  // oxlint-disable-next-line react/refs -- Read by the machine's actions, once they run.
   const [services] = useState(() => servicesOf(() => page.current));
   const actor = useActorRef(paletteMachine, { input: { services, record } });
   const { send } = actor;

@@ -240,8 +240,8 @@ describe('Staff member: active or resigned', () => {
   /** A member with one customer. */
   const busyMember = async () => {
     const { id } = await addTestMember(server.database);
-    const [{ account = '' } = {}] = await server.database.db.select().from(users).where(eq(users.id, id));
-    await addTestCustomer(server.database.db, 'A001', account);
+    const [member] = await server.database.db.select().from(users).where(eq(users.id, id));
+    await addTestCustomer(server.database.db, 'A001', member?.account ?? '');
     return id;
   };
   const resign = (id: string, more: object) =>

@@ -54,10 +54,12 @@ export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions)
   }, [kept, leaving, open, pathname, search, shown, title]);
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- The visited route comes from the address.
     setKept(tabs);
     if (shown) window.sessionStorage.setItem(keyOf(userId), JSON.stringify(tabs));
   }, [tabs, shown, userId]);
   // Whatever was opened: what was to be closed is closed, or its page was chosen over it.
+  // oxlint-disable-next-line react/set-state-in-effect -- As above.
   useEffect(() => setLeaving(undefined), [open]);
 
   const refusal = useCallback(

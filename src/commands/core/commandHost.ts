@@ -17,6 +17,7 @@ export interface CommandHost {
   navigate: (route: string) => void;
   /** Absent while no row is selected. */
   selected: RefObject<SelectedRows | undefined>;
+  selectRows: (rows: SelectedRows | undefined) => void;
 }
 
 /** The rows that are selected: keys and the palette act on all of them. */

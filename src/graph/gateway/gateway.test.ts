@@ -109,7 +109,7 @@ describe.each<[string, () => Promise<Partial<GatewayOptions>>]>([
     );
     expect(answer.status).toBe(200);
     expect(answer.errors).toBeUndefined();
-    const { total, records } = answer.data?.orderPage as { total: number; records: unknown[] };
+    const { total, records } = (answer.data?.orderPage ?? {}) as { total: number; records: unknown[] };
     expect(total).toBe(1000);
     expect(records).toHaveLength(20);
     expect(records[1]).toEqual({

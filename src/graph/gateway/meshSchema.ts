@@ -58,7 +58,7 @@ export async function meshSchema(
       };
     }
   }
-  return { schema, dispose: () => void mesh.destroy() };
+  return { schema, dispose: () => mesh.destroy() };
 }
 
 /** The arguments that Mesh writes into the path of the call, as they are. */

@@ -23,7 +23,7 @@ function answerOf(bare: OpenApiDocument, path: string, method: string): Schema |
 }
 
 function schemaOf(bare: OpenApiDocument, name: string): Schema {
-  return (bare.components?.schemas as Record<string, Schema>)[name] ?? {};
+  return ((bare.components?.schemas ?? {}) as Record<string, Schema>)[name] ?? {};
 }
 
 function envelopeOf(data: object): OpenApiDocument {

@@ -2,7 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { dayOf } from '../../domain/dateText.ts';
+import { today } from '../../ui/page/today.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -53,7 +53,7 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
 
 function standingOf({ running, startDate }: CustomerDetail['subscriptions'][number]) {
   if (running) return 'running';
-  return startDate > dayOf(new Date()) ? 'upcoming' : 'notRunning';
+  return startDate > today() ? 'upcoming' : 'notRunning';
 }
 
 interface CustomerOrdersProps {

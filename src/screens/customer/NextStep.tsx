@@ -2,8 +2,8 @@ import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { clientStepOf, type ClientStep } from '../../domain/clientStep.ts';
-import { dayOf } from '../../domain/dates.ts';
 import { orderRoute } from '../../domain/menu.ts';
+import { today } from '../../ui/page/today.ts';
 import type { CustomerDetail, CustomerOrder } from './customerQuery.ts';
 import { buyRenewRoute } from './buyModes.ts';
 
@@ -16,7 +16,7 @@ interface NextStepProps {
 export function NextStep({ client, orders }: NextStepProps) {
   const { t } = useTranslation();
   const waiting = orders.find(({ status }) => status === 'pending');
-  const step = clientStepOf(client.status, waiting, client.subscriptions, dayOf(new Date()));
+  const step = clientStepOf(client.status, waiting, client.subscriptions, today());
   if (!step) return null;
   const way = wayOf(step, client.id);
   const { kind, ...facts } = step;

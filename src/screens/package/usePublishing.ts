@@ -51,6 +51,7 @@ export function usePublishing() {
   useEffect(() => {
     services.current = { context, execute };
   }, [context, execute]);
+  // oxlint-disable-next-line react/refs -- Read by the actors, once they run.
   const [machine] = useState(() =>
     packagePublishingMachine.provide({
       actors: {

@@ -30,7 +30,7 @@ export interface PageQuery extends RowsQuery {
 const dialect = new PgDialect();
 
 /** An instant as JSON carries it. */
-export function isoInstant(column: SQL | unknown): SQL {
+export function isoInstant(column: unknown): SQL {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 

@@ -27,7 +27,7 @@ interface BulkBarProps {
 /** What can be done with the selected records, in place of the filters. Escape lets the selection go. */
 export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   const { t } = useTranslation();
-  const { context, selected } = useCommandHost();
+  const { context, selectRows } = useCommandHost();
   const [open, setOpen] = useState<BulkAction>();
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   };
   // A key and the palette mean all that are selected, as the button does.
   useEffect(() => {
-    selected.current = {
+    selectRows({
       count: records.length,
       actions: actions.map(({ command, records: allowed, reasons }) => ({
         command,
@@ -74,10 +74,8 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
         const action = actions.find((each) => each.command === command);
         if (action && action.records.length > 0) act(action);
       },
-    };
-    return () => {
-      selected.current = undefined;
-    };
+    });
+    return () => selectRows(undefined);
   });
 
   return (

@@ -4,7 +4,8 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/zh-cn.js';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, utc, type Day } from '../../domain/dateText.ts';
+import { utc, type Day } from '../../domain/dateText.ts';
+import { today } from '../page/today.ts';
 import type { Locale } from '../../i18n/locales.ts';
 
 /** By dayjs's name of the language: how a month is called above its days. */
@@ -29,8 +30,8 @@ export default function DayCalendar({ button, label, day, min, max, onChoose, on
   const language = i18n.language as Locale;
   const { locale, month, year, firstDayOfWeek } = calendars[language];
   const spoken = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' });
-  const today = dayOf(new Date());
-  const shown = day ?? (max && max < today ? max : today);
+  const current = today();
+  const shown = day ?? (max && max < current ? max : current);
   return (
     <Popover
       opened
@@ -63,7 +64,7 @@ export default function DayCalendar({ button, label, day, min, max, onChoose, on
           }}
           getDayProps={(each) => ({
             'aria-label': spoken.format(utc(each)),
-            ...(each === today && { 'aria-current': 'date' }),
+            ...(each === current && { 'aria-current': 'date' }),
             ...(each === shown && { 'data-autofocus': true }),
           })}
           onChange={(chosen) => chosen && onChoose(chosen)}

@@ -108,6 +108,7 @@ export function useColumnWidths<Row>(
       });
     }
     if (Object.keys(wider).length > 0)
+      // oxlint-disable-next-line react/set-state-in-effect -- Measured of what is drawn, before it is painted.
       setGrown((before) => ({
         locale,
         widths: { ...(before.locale === locale ? before.widths : {}), ...wider },

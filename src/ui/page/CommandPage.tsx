@@ -1,5 +1,5 @@
 import { Paper, Stack } from '@mantine/core';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Command, CommandRecord, Outcome } from '../../commands/core/command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
@@ -34,9 +34,9 @@ function OpenedPage({ title, command, record, onDone, onCancel, above }: Command
   const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome, { stays: sameAddress });
   useEscape(onCancel);
   // The router must have seen that the form is done before the page is left.
+  const finish = useEffectEvent(onDone);
   useEffect(() => {
-    if (outcome) onDone(outcome);
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    if (outcome) finish(outcome);
   }, [outcome]);
   const done = useCallback((result: Outcome) => {
     setDirty(false);

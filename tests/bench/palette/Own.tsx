@@ -1,6 +1,7 @@
 /** The product's own palette in its own host, with its registry holding these entries instead of its commands. */
 import { MantineProvider } from '@mantine/core';
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs';
+import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
 import { defineCommand } from '../../../src/commands/core/command.ts';
@@ -68,11 +69,8 @@ function register(entries: PaletteEntry[]): void {
   translations.addResources('zh-CN', 'translation', titles);
 }
 
-let registered: PaletteEntry[] | undefined;
-
 export default function Own({ entries }: { entries: PaletteEntry[] }) {
-  if (registered !== entries) register(entries);
-  registered = entries;
+  useState(() => register(entries));
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
       <I18nextProvider i18n={translations}>

@@ -123,5 +123,9 @@ async function freeBytesOf(folder: string): Promise<number> {
 async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
