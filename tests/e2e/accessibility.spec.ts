@@ -1,9 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { themeKey } from '../../src/app/theme.ts';
+import { menuOf, sidePages } from '../../src/domain/menu.ts';
+import { roles, type Role } from '../../src/domain/roles.ts';
 import { formPages } from '../support/formPages.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
-import { onePerPage, publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';
+import {
+  onePerPage,
+  publicScreens,
+  screensOf,
+  visitAs,
+  visitors,
+  type ScreenShown,
+} from '../support/screens.ts';
 import { expect, test } from './support/fixtures.ts';
 
 declare global {
@@ -34,7 +43,7 @@ function linesOf({ violations }: Pick<AxeResults, 'violations'>): string[] {
   );
 }
 
-/** What axe finds wrong, as it stands, and in the dark, where names and roles are the same. */
+/** What axe finds wrong, as it stands, and in the dark as well, where names and roles are the same. */
 async function violationsOn(page: Page, inTheDark: boolean): Promise<string[]> {
   const builder = new AxeBuilder({ page }).setLegacyMode(true).options(onlyViolations);
   // A menu or a list of choices belongs to its button, wherever in the page it hangs.
@@ -54,24 +63,33 @@ async function violationsOn(page: Page, inTheDark: boolean): Promise<string[]> {
   return [...light, ...linesOf(dark).map((line) => `dark: ${line}`)];
 }
 
+/** Whether a role that stands before this one has the page as well. */
+function seenBefore({ visitor, route }: ScreenShown): boolean {
+  const path = route.replace(/\?.*$/, '');
+  const pagesOf = (role: Role) => [
+    ...menuOf(role).flatMap(({ pages }) => pages),
+    ...sidePages.filter((page) => page.roles.includes(role)),
+  ];
+  return roles
+    .slice(0, visitor === 'nobody' ? 0 : roles.indexOf(visitor))
+    .some((role) => pagesOf(role).some((page) => page.path === path));
+}
+
 for (const visitor of visitors) {
   test(`axe finds nothing wrong on any screen of ${visitor}`, async ({ browser, server }) => {
     const visit = visitor === 'nobody' ? undefined : await visitAs(server.url, visitor);
     const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
-    // `npm run layout` looks at each page with every kind of record, and at all of them in the dark.
-    const screens = everything ? all : onePerPage(all);
+    // `npm run layout` looks at each page with every kind of record, light and dark.
+    const screens = everything ? all : onePerPage(all).filter((screen) => screen.open || !seenBefore(screen));
     const locale = 'zh-CN';
-    const context = await openLook(browser, { url: server.url, token: visit?.token, locale });
+    const theme = !everything && visitor === 'agent' ? 'dark' : 'light';
+    const context = await openLook(browser, { url: server.url, token: visit?.token, locale, theme });
     const page = await context.newPage();
     const calls = callsOf(page);
     const found: string[] = [];
     for (const screen of screens) {
       await show(page, calls, screen, locale);
-      found.push(
-        ...(await violationsOn(page, everything || visitor === 'agent')).map(
-          (line) => `${screen.name}: ${line}`,
-        ),
-      );
+      found.push(...(await violationsOn(page, everything)).map((line) => `${screen.name}: ${line}`));
       // A page with a form is tested for two records and two windows (formRecords.spec.ts), or makes a new record.
       const { pathname, searchParams } = new URL(page.url());
       const form = await page.locator('main form[data-layout=page]').count();
