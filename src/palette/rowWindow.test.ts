@@ -27,7 +27,7 @@ function drawnHeight(span: ReturnType<typeof spanOf>): number {
 
 describe('the rows that are drawn', () => {
   it('are those that are seen and some around them', () => {
-    expect(spanOf(sections, view, 0)).toMatchObject({ from: 0, to: 13, before: 0 });
+    expect(spanOf(sections, view, 0)).toMatchObject({ from: 0, to: 12, before: 0 });
     const { from, to } = spanOf(sections, { ...view, top: 1000 }, 24);
     expect(to - from).toBeLessThan(25);
   });

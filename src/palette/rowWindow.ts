@@ -5,7 +5,7 @@ import { rowsOf, type Section } from './levels.ts';
 export const heights = { row: 40, heading: 26, gap: 4 } as const;
 
 /** Rows drawn beyond either edge, so that scrolling meets no blank. */
-const around = 3;
+const around = 2;
 
 export interface Span {
   /** The rows from one up to but without the other. */
