@@ -135,7 +135,7 @@ const entries: LedgerList<LedgerEntryFilter> = {
   ],
 };
 
-/** The lists of an agent's ledger: sales (spec 2), recharges with what corrected them, and all entries. */
+/** The lists of an agent's ledger: sales, recharges with what corrected them, and all entries (R-quota-4). */
 export const ledgerLists = { sales, recharges, entries };
 
 function rowsOf<Filter extends LedgerFilter>(

@@ -47,7 +47,7 @@ function rowsOf(filter: AgentFilter) {
   };
 }
 
-/** Agents (spec 7, "GET agent/page"). */
+/** Agents, as `agent/page` lists them. */
 export async function pageAgents(database: Database, filter: AgentFilter): Promise<JsonText> {
   const { current, pageSize } = filter;
   return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));

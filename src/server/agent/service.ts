@@ -10,7 +10,7 @@ export function agentMatches(keyword: string | undefined): SQL | undefined {
   return matches(searchedAgent, keyword);
 }
 
-/** Enabled agents to choose from (spec 7, "GET agent/list"). */
+/** Enabled agents to choose from (R-agent-6). */
 export function listAgents(
   queryable: Queryable,
   keyword: string | undefined,

@@ -40,7 +40,7 @@ function rowsOf(filter: AgentLevelFilter) {
   };
 }
 
-/** Agent levels (spec 7, "GET agent/level/page"). */
+/** Agent levels; deleted ones only when they are asked for (R-level-7). */
 export async function pageLevels(database: Database, filter: AgentLevelFilter): Promise<JsonText> {
   const { current, pageSize } = filter;
   return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));

@@ -65,7 +65,7 @@ function rowsOf({ db }: Database, session: Session, filter: ApplicationFilter) {
   };
 }
 
-/** Applications in scope (design, "app/page"). */
+/** Applications in scope (`app/page`). */
 export async function pageApplications(
   database: Database,
   session: Session,

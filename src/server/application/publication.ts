@@ -32,7 +32,7 @@ interface Publication {
 }
 
 /**
- * Publishes or unpublishes an application (design, "Publication"). Throws 404 out of scope, 422 when no version has
+ * Publishes or unpublishes an application (R-app-9). Throws 404 out of scope, 422 when no version has
  * passed, 409 when it has moved meanwhile, 400 when unpublishing gives no removal instructions.
  */
 export async function moveApplication(

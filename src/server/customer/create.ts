@@ -21,7 +21,7 @@ function randomCompanyId(): string {
   return Array.from({ length: companyIdLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** A company ID that nobody has yet (spec 7, "customer/generateId"). It is not reserved. */
+/** A company ID that nobody has yet (R-customer-3). It is not reserved. */
 export async function proposeCompanyId(queryable: Queryable): Promise<string> {
   for (;;) {
     const ids = Array.from({ length: proposals }, randomCompanyId);

@@ -28,7 +28,7 @@ export async function editCustomer(
   await moveCustomer(tx, session, customer, { event: 'edit', seenVersion: version, at, set });
 }
 
-/** Enables or disables a customer of the calling agent (spec 7, "customer/editStatus"). */
+/** Enables or disables a customer of the calling agent (R-customer-8). */
 export async function changeCustomerStatus(
   tx: Tx,
   session: Session,

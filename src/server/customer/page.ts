@@ -52,7 +52,7 @@ function rowsOf(session: Session, filter: CustomerFilter) {
   };
 }
 
-/** Customers in scope (spec 7, "POST customer/page"); what a keyword finds is counted `within` a reach. */
+/** Customers in scope (`customer/page`); what a keyword finds is counted `within` a reach. */
 export async function pageCustomers(
   database: Database,
   session: Session,

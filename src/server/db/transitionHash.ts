@@ -22,7 +22,7 @@ export interface HashedTransition {
 /** Before a record's first entry. */
 const genesisHash = '0'.repeat(64);
 
-/** SHA-256 over the entry and the hash of the one before it: a changed history shows (design, "logged"). */
+/** SHA-256 over the entry and the hash of the one before it: a changed history shows (R-trail-2). */
 export function transitionHash(entry: HashedTransition): string {
   const params = Object.entries(entry.params).sort(([a], [b]) => (a < b ? -1 : 1));
   const covered = [

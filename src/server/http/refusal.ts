@@ -32,7 +32,7 @@ export function unauthorized(): Refusal {
   return new Refusal(401, 'refusal.unauthorized');
 }
 
-/** Also for records outside the caller's scope: nobody learns that they exist (design, "Scope"). */
+/** Also for records outside the caller's scope: nobody learns that they exist (R-role-4). */
 export function notFound(): Refusal {
   return new Refusal(404, 'refusal.notFound');
 }

@@ -6,7 +6,7 @@ import { applications, passwordRequests, users } from '../db/schema.ts';
 import type { Session } from './session.ts';
 
 /**
- * What of a table the caller may see (design, "Scope"): operations everything, an agent its own, a salesperson what
+ * What of a table the caller may see (R-role-3): operations everything, an agent its own, a salesperson what
  * is theirs, a developer nothing of sales. Undefined means no restriction.
  */
 export function inScope(

@@ -25,7 +25,7 @@ export function ledgerRows(
   };
 }
 
-/** A recharge, its reversal or a correction (spec 3, "Agent recharge record"). What a reversal mirrors is read from its entry. */
+/** A recharge, its reversal or a correction (R-recharge-1). What a reversal mirrors is read from its entry. */
 export const rechargeFields = {
   id: asText(ledgerEntries.id),
   kind: sql`${ledgerEntries.kind}`,

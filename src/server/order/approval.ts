@@ -12,7 +12,7 @@ import { holdOrder, readStanding } from './standing.ts';
 import { applyToSubscription, daysApproved } from './subscription.ts';
 
 /**
- * A verdict on a deal (design, "Approval"), all in the caller's transaction: locks what the order stands on and the
+ * A verdict on a deal (R-approval-1), all in the caller's transaction: locks what the order stands on and the
  * agent's balance, asks the machine, moves the order, writes the ledger entry, and creates or extends the subscription.
  */
 export async function decideOrder(tx: Tx, session: Session, verdict: OrderApproval, at: Date): Promise<void> {

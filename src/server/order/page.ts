@@ -71,7 +71,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
   };
 }
 
-/** Orders in scope (spec 7, "POST order/page"); what a keyword finds is counted `within` a reach. */
+/** Orders in scope (`order/page`); what a keyword finds is counted `within` a reach. */
 export async function pageOrders(
   database: Database,
   session: Session,

@@ -23,7 +23,7 @@ export function placingBlockedBy(facts: Omit<OrderRuleFacts, 'ground'>): RuleRef
 }
 
 /**
- * The one price of an order (design, "Order price"): payProductPrice, add and addRenew all come here; and how the order
+ * The one price of an order (R-price-4): payProductPrice, add and addRenew all come here; and how the order
  * stands when it is placed at once. Throws 400 for an unknown package, 422 with the rule that blocks the sale.
  */
 export async function quoteOrder(

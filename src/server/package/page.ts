@@ -64,7 +64,7 @@ function rowsOf(filter: PackageFilter) {
   };
 }
 
-/** Product packages (design, "package/page"). */
+/** Product packages, as `package/page` lists them. */
 export async function pagePackages(database: Database, filter: PackageFilter): Promise<JsonText> {
   const { current, pageSize } = filter;
   return new JsonText(await pageText(database, list, { ...rowsOf(filter), current, pageSize }));

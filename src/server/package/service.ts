@@ -16,7 +16,7 @@ import { subquery } from '../db/subquery.ts';
 export interface SellablePackage {
   package: ProductPackage;
   saleFacts: PackageSaleFacts;
-  /** Why it may be neither sold nor renewed (design, "Publication"); null when it may. */
+  /** Why it may be neither sold nor renewed (R-package-7); null when it may. */
   blocked: RuleRefusal | null;
 }
 

@@ -47,7 +47,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
   return { ...rows, sought: named ? ofAgents(named) : undefined };
 }
 
-/** The recharges of all agents (spec 7, "GET agent/recharge/record/page"). */
+/** The recharges of all agents, with what corrected them (R-recharge-1). */
 export async function pageRecharges(
   database: Database,
   filter: RechargeFilter,

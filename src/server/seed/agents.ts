@@ -10,7 +10,7 @@ export type LevelRow = typeof agentLevels.$inferSelect;
 export type AgentRow = typeof agents.$inferSelect;
 export type UserRow = typeof users.$inferSelect;
 
-/** The demo accounts' passwords (design, "demo accounts"), and the one every demo customer begins with. */
+/** The demo accounts' passwords (README.md names them too), and the one every demo customer begins with. */
 export const demoPasswords: Record<Role | 'customer', string> = {
   operations: 'admin123',
   agent: 'agent12',
@@ -20,7 +20,7 @@ export const demoPasswords: Record<Role | 'customer', string> = {
 };
 export type PasswordHashes = Record<keyof typeof demoPasswords, string>;
 
-/** Who can log in to the demo, as the terminal lists it (design, "demo accounts"). */
+/** Who can log in to the demo, as the terminal lists it. */
 export const demoAccounts = (
   [
     ['OPS', 'admin', 'operations', 'Operations admin'],

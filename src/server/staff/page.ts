@@ -45,7 +45,7 @@ function rowsOf(session: Session, filter: StaffFilter) {
   };
 }
 
-/** Sales staff in scope (spec 7, "GET user/page"). */
+/** Sales staff in scope (`user/page`). */
 export async function pageStaff(
   database: Database,
   session: Session,

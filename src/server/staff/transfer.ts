@@ -21,7 +21,7 @@ type CustomerRow = typeof customers.$inferSelect;
 type Handover = { customer: CustomerRow; receiver: UserRow }[];
 
 /**
- * Lets a member resign (design, "Resignation"): with a transfer, every customer and its open orders move to a receiver
+ * Lets a member resign (R-staff-3): with a transfer, every customer and its open orders move to a receiver
  * in the same transaction; without, they stay until they are transferred later. The member's sessions end with it.
  * Throws 404, 409, 400 beside the receiver.
  */

@@ -7,7 +7,7 @@ import type { Services } from '../http/services.ts';
 import { attemptsOn, type Attempt } from '../http/throttle.ts';
 
 /**
- * Checks the credentials and opens a session (spec 7, "POST user/login"). Throws 400 for wrong credentials, telling
+ * Checks the credentials and opens a session (R-session-2, R-session-3). Throws 400 for wrong credentials, telling
  * nothing of which part is wrong, 422 for a disabled or resigned account, 429 with the seconds to wait.
  */
 export async function login(

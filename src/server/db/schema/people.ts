@@ -140,7 +140,7 @@ export const loginThrottles = pgTable('login_throttles', {
 });
 
 /**
- * A forgotten password, for the superior to answer (design, "Forgotten password"). Without an agent it is for
+ * A forgotten password, for the superior to answer (R-password-5). Without an agent it is for
  * operations. Of one user at most one waits.
  */
 export const passwordRequests = pgTable(
