@@ -10,7 +10,7 @@ export type AgentState = (typeof agentStates)[number];
 
 const agentStateSchema = z.enum(agentStates).meta({ id: 'AgentState' });
 
-/** An agent (spec 3, "Agent") with its quota. */
+/** An agent (R-agent-1) with its quota. */
 export const agentSchema = z
   .object({
     id: z.uuid(),

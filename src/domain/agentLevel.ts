@@ -6,7 +6,7 @@ import { pageQuery } from './paging.ts';
 export const agentLevelStates = ['enabled', 'disabled', 'deleted'] as const;
 export type AgentLevelState = (typeof agentLevelStates)[number];
 
-/** An agent level (spec 3): credited = recharge × (1 + discount rate). */
+/** An agent level (R-level-1): credited = recharge × (1 + discount rate). */
 export const agentLevelSchema = z
   .object({
     id: z.uuid(),

@@ -5,11 +5,11 @@ import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 import { publicationStates } from './publication.ts';
 
-/** Application audit status (spec 4): to be submitted, to be reviewed, passed, rejected. The machine `applicationAudit` is over these. */
+/** The review of a version (R-app-5 to R-app-7); the machine `applicationAudit` is over these. */
 export const auditStates = ['draft', 'pending', 'passed', 'rejected'] as const;
 export type AuditState = (typeof auditStates)[number];
 
-/** Where an application runs (spec 3, "supported clients"). */
+/** Where an application runs. */
 export const applicationClients = ['web', 'windows', 'macos', 'android', 'ios', 'miniProgram'] as const;
 export type ApplicationClient = (typeof applicationClients)[number];
 
@@ -17,7 +17,7 @@ const auditStateSchema = z.enum(auditStates).meta({ id: 'AuditState' });
 const publicationStateSchema = z.enum(publicationStates).meta({ id: 'PublicationState' });
 const clientsSchema = z.array(z.enum(applicationClients).meta({ id: 'ApplicationClient' }));
 
-/** A version of an application as its developer describes it, with what came of its review (spec 3, "Application"). */
+/** A version of an application as its developer describes it, with what came of its review (R-app-1). */
 export const applicationVersionSchema = z
   .object({
     id: z.uuid(),

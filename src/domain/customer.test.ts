@@ -22,7 +22,7 @@ function refusals(change: Partial<Record<keyof typeof right, unknown>>): Record<
   return Object.fromEntries(fieldRefusals(result.error).map(({ field, key }) => [field, key]));
 }
 
-describe('a new customer (spec 5)', () => {
+describe('a new customer', () => {
   it('is taken and tidied', () => {
     expect(
       newCustomerSchema.parse({

@@ -41,7 +41,7 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'CustomerSubscription' });
 
-/** A customer (spec 3, "Customer"). The login password is never sent back. */
+/** A customer (R-customer-1). The login password is never sent back. */
 export const customerSchema = z
   .object({
     id: z.uuid(),
@@ -69,7 +69,7 @@ export const customerDetailSchema = customerSchema
   .extend({ subscriptions: z.array(subscriptionSchema) })
   .meta({ id: 'CustomerDetail' });
 
-/** Enabling or disabling a customer (spec 4), with the version that was on the screen. */
+/** Enabling or disabling a customer (R-customer-8), with the version that was on the screen. */
 export const customerStatusSchema = z
   .object({
     id: z.uuid(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 
-/** Filters of `customer/page` (spec 7): all optional; scope comes on top. */
+/** Filters of `customer/page`: all optional; scope comes on top. */
 export const customerFilterSchema = z
   .object({
     ...pageQuery,

@@ -22,7 +22,7 @@ function labelled(codes: readonly string[], label: (code: string) => string): En
   return codes.map((code) => ({ code, label: label(code) }));
 }
 
-/** The codes that calls carry, and the word for each (spec 7, "dict/byType"). */
+/** The codes that calls carry, and the word for each (R-call-6). */
 export const dictionaries = {
   industry: labelled(industries, (code) => `industry.${code}`),
   productType: labelled(productTypes, (code) => `order.productType.${code}`),

@@ -6,7 +6,7 @@ export const fieldErrorSchema = z
   .meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** What a 409 says about the record as it is now: someone else was faster (design, "Two people at once"). */
+/** What a 409 says about the record as it is now: someone else was faster (R-call-4). */
 export const conflictSchema = z
   .object({
     state: z.string().nullable().meta({ description: 'The present state of the record' }),
@@ -20,7 +20,7 @@ export const conflictSchema = z
   .meta({ id: 'Conflict' });
 export type Conflict = z.infer<typeof conflictSchema>;
 
-/** Every failure's body (design, "envelope"); the HTTP status equals `code`. */
+/** Every failure's body (R-call-2); the HTTP status equals `code`. */
 export const failureSchema = z
   .object({
     code: z.number().int(),

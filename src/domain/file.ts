@@ -36,7 +36,7 @@ export const contractMimeTypes = ['application/pdf', 'image/png', 'image/jpeg'] 
 /** Bytes. */
 export const contractSizeLimit = 20 * megabyte;
 
-/** Kinds a picture of a user may be of (spec 5, "Avatar upload"). */
+/** Kinds a picture of a user may be of (R-file-2). */
 export const avatarMimeTypes = ['image/png', 'image/jpeg'] as const;
 /** Bytes. */
 export const avatarSizeLimit = 5 * megabyte;

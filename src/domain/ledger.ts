@@ -10,7 +10,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const rechargeKinds = ['recharge', 'reversal', 'correction'] as const;
 const ledgerKindSchema = z.enum(ledgerKinds).meta({ id: 'LedgerKind' });
 
-/** The agent's quota (spec 3, "Account balance"): total = all credited, remaining = total − used, never below 0. */
+/** The agent's quota (R-quota-2): total = all credited, remaining = total − used, never below 0. */
 export const accountBalanceSchema = z
   .object({
     agentId: z.uuid(),
@@ -56,7 +56,7 @@ export const saleEntrySchema = z
   })
   .meta({ id: 'SaleEntry' });
 
-/** A recharge, the reversal of one, or a correction (spec 3, "Agent recharge record"). */
+/** A recharge, the reversal of one, or a correction (R-recharge-1). */
 export const rechargeEntrySchema = z
   .object({
     id: z.string(),

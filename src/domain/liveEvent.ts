@@ -12,7 +12,7 @@ export const liveTopics = [
   'platformUser',
 ] as const;
 
-/** Something changed in the caller's scope (design, "events"): what to ask again, never the data itself. */
+/** Something changed in the caller's scope (R-call-5): what to ask again, never the data itself. */
 export interface LiveEvent {
   topic: (typeof liveTopics)[number];
   id: string;

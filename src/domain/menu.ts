@@ -1,6 +1,6 @@
 import { roles, type Role } from './roles.ts';
 
-/** A page of a menu group (spec 2, "Child routes"). */
+/** A page of a menu group (R-page-3). */
 export interface MenuPage {
   path: string;
   /** Message key. */
@@ -11,7 +11,7 @@ export interface MenuPage {
   activeMenu?: string;
 }
 
-/** A menu group, shown to one role (spec 2, "Menu groups"). */
+/** A menu group, shown to one role (R-page-2). */
 export interface MenuGroup {
   path: string;
   title: string;

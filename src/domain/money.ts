@@ -44,7 +44,7 @@ export function negateMoney(amount: Money): Money {
   return cents(new Big(amount).times(-1));
 }
 
-/** What a recharge credits: amount × (1 + discount rate), half up to the cent (spec 3, "Agent level"). */
+/** What a recharge credits: amount × (1 + discount rate), half up to the cent (R-recharge-2). */
 export function creditedAmount(recharge: Money, discountRate: Rate): Money {
   return scaleMoney(recharge, new Big(1).plus(discountRate).toString());
 }

@@ -4,14 +4,14 @@ import { enablingEventSchema } from './enabling.ts';
 
 export const directorLimit = 20;
 
-/** Agent password: letters or digits, fewer than 8 (spec 5, "Agent password"). */
+/** Agent password: letters or digits, fewer than 8 (R-password-1). */
 const passwordPattern = /^[A-Za-z0-9]{1,7}$/;
 export const agentPasswordSchema = z
   .string()
   .min(1, 'login.passwordEmpty')
   .regex(passwordPattern, 'validation.agentPassword');
 
-/** An agent is a company too: its name has a company name's limit (spec 9). */
+/** An agent is a company too: its name has a company name's limit (R-agent-2). */
 const fields = {
   name: z.string().trim().min(1, 'validation.nameRequired').max(companyNameLimit, 'validation.tooLong'),
   director: z.string().trim().min(1, 'validation.required').max(directorLimit, 'validation.tooLong'),

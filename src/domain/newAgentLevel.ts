@@ -4,7 +4,7 @@ import { rateSchema } from './rate.ts';
 
 export const agentLevelNameLimit = 20;
 
-/** What operations enter of a level (spec 5, "Agent level messages"). */
+/** What operations enter of a level (R-level-2). */
 export const newAgentLevelSchema = z
   .object({
     name: z.string().trim().min(1, 'validation.nameRequired').max(agentLevelNameLimit, 'validation.tooLong'),

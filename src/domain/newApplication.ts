@@ -11,7 +11,7 @@ const uniqueClients = (clients: readonly string[]) => new Set(clients).size === 
 const priceSchema = moneySchema.refine((price) => !price.startsWith('-'), 'validation.money');
 const lineSchema = z.string().trim().max(versionLineLimit, 'validation.tooLong').default('');
 
-/** What a developer tells of a version (spec 3, "Application"). */
+/** What a developer tells of a version (R-app-3). */
 const versionFields = {
   name: z.string().trim().min(1, 'validation.nameRequired').max(applicationNameLimit, 'validation.tooLong'),
   number: z
@@ -62,7 +62,7 @@ export type VersionEdit = z.output<typeof versionEditSchema>;
 
 export const versionSubmitSchema = z.object(versionAsSeen).meta({ id: 'ApplicationSubmit' });
 
-/** A verdict of the review; a rejection needs its reason (spec 4). */
+/** A verdict of the review; a rejection needs its reason (R-app-7). */
 export const versionAuditSchema = z
   .object({
     ...versionAsSeen,
@@ -76,7 +76,7 @@ const applicationAsSeen = { id: z.uuid(), version: z.number().int() };
 
 export const applicationPublishSchema = z.object(applicationAsSeen).meta({ id: 'ApplicationPublish' });
 
-/** Unpublishing needs removal instructions (spec 4). */
+/** Unpublishing needs removal instructions (R-app-9). */
 export const applicationUnpublishSchema = z
   .object({
     ...applicationAsSeen,

@@ -6,7 +6,7 @@ import { phoneSchema } from './phone.ts';
 
 export const employeeLimit = 10_000_000;
 
-/** Company name: Chinese characters, letters or digits, up to 20 (spec 5, "New customer"). */
+/** Company name: Chinese characters, letters or digits, up to 20 (R-customer-2). */
 export const companyNameSchema = z
   .string()
   .trim()
@@ -14,7 +14,7 @@ export const companyNameSchema = z
   .max(companyNameLimit, 'validation.tooLong')
   .regex(/^[\p{Script=Han}A-Za-z0-9]+$/u, 'validation.companyName');
 
-/** Company ID: digits and letters, at most 4; kept in upper case so that "a1" and "A1" are one. */
+/** Company ID: digits and letters, at most 4; kept in upper case so that "a1" and "A1" are one (R-customer-3). */
 export const companyIdSchema = z
   .string()
   .trim()
@@ -63,7 +63,7 @@ const differing = {
   },
 };
 
-/** A new customer as a salesperson enters it (spec 5, "New customer"). */
+/** A new customer as a salesperson enters it (R-customer-1). */
 export const newCustomerSchema = z
   .object({
     companyId: companyIdSchema,

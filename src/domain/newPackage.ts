@@ -13,7 +13,7 @@ const seatPriceLimit: Money = '100000.00';
 
 const isPrice = (amount: Money) => compareMoney(amount, zeroMoney) >= 0;
 
-/** Step 1 of publishing a package (spec 5, "Package publishing"). */
+/** Step 1 of publishing a package (R-package-2, R-package-8). */
 export const packageConfiguration = {
   name: z.string().trim().min(1, 'validation.nameRequired').max(packageNameLimit, 'validation.tooLong'),
   baseSeats: countSchema(1, extraSeatLimit),
@@ -62,7 +62,7 @@ export type PackageEdit = z.output<typeof packageEditSchema>;
 
 export const packagePublishSchema = z.object(seen).meta({ id: 'PackagePublish' });
 
-/** Unpublishing needs removal instructions (spec 4). */
+/** Unpublishing needs removal instructions (R-package-4). */
 export const packageUnpublishSchema = z
   .object({ ...seen, remarks: longRemarksSchema })
   .meta({ id: 'PackageUnpublish', description: 'The remarks are the removal instructions' });

@@ -37,7 +37,7 @@ const receivers = {
     .meta({ description: 'Customers with a receiver of their own' }),
 };
 
-/** A resignation (spec 5): with a transfer, each customer needs a receiving member. */
+/** A resignation (R-staff-4): with a transfer, each customer needs a receiving member. */
 export const resignSchema = z
   .object({
     id: z.uuid(),

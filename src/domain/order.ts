@@ -17,7 +17,7 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderSorts = ['appliedAt', 'amount'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Deal approval status (spec 4). The machine `dealApproval` is over these. */
+/** Deal approval status. The machine `dealApproval` is over these. */
 export const orderStates = ['pending', 'approved', 'rejected'] as const;
 export type OrderState = (typeof orderStates)[number];
 
@@ -29,7 +29,7 @@ const productTypeSchema = z.enum(productTypes).meta({ id: 'ProductType' });
 const orderKindSchema = z.enum(orderKinds).meta({ id: 'OrderKind' });
 const orderStateSchema = z.enum(orderStates).meta({ id: 'OrderState' });
 
-/** An order (spec 3, "Order"). */
+/** An order (R-order-1). */
 export const orderSchema = z
   .object({
     id: z.uuid(),

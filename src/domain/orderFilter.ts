@@ -3,7 +3,7 @@ import { daySchema } from './dates.ts';
 import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
 
-/** Filters of `order/page` (spec 7): all optional; scope comes on top. */
+/** Filters of `order/page`: all optional; scope comes on top. */
 export const orderFilterSchema = z
   .object({
     ...pageQuery,

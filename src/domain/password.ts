@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Role } from './roles.ts';
 
-/** An agent's: only letters or digits, fewer than 8 of them (spec 5, "Agent password"). */
+/** An agent's: only letters or digits, fewer than 8 of them (R-password-1). */
 export const agentPasswordSchema = z
   .string()
   .min(1, 'login.passwordEmpty')
   .regex(/^[A-Za-z0-9]{1,7}$/, 'validation.agentPassword');
 
-/** Everybody else's. */
+/** Everybody else's (R-password-2). */
 export const staffPasswordSchema = z
   .string()
   .min(1, 'login.passwordEmpty')
@@ -26,7 +26,7 @@ interface Confirmed {
   newPasswordAgain: string;
 }
 
-/** Confirmation must match (spec 5, "Change password and staff password"); asked as soon as both are there. */
+/** Confirmation must match (R-password-3); asked as soon as both are there. */
 const confirmation = {
   test: (input: Confirmed) => input.newPassword === input.newPasswordAgain,
   refusal: {

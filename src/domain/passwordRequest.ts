@@ -9,7 +9,7 @@ export const passwordRequestStates = ['pending', 'answered', 'dismissed'] as con
 export type PasswordRequestState = (typeof passwordRequestStates)[number];
 const stateSchema = z.enum(passwordRequestStates).meta({ id: 'PasswordRequestState' });
 
-/** Who has forgotten their password (design, "Forgotten password"). */
+/** Who has forgotten their password (R-password-5). */
 export const forgetPasswordSchema = credentialsSchema
   .pick({ enterpriseId: true, account: true })
   .meta({ id: 'ForgetPassword' });

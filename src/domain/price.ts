@@ -45,7 +45,7 @@ function termPrice(terms: PriceTerms, extraSeats: number): Pick<Quote, 'amount' 
   return { amount: addMoney(terms.price, seats), lines };
 }
 
-/** Package: price + extra seats × single-seat price (design, "Order price"). */
+/** Package: price + extra seats × single-seat price (R-price-1). */
 export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day): Quote {
   return {
     ...termPrice(terms, extraSeats),
@@ -55,7 +55,7 @@ export function quotePackage(terms: PriceTerms, extraSeats: number, today: Day):
   };
 }
 
-/** Seats for a running package: seats × seat price × remaining days ÷ total days, half up to the cent. */
+/** Seats for a running package: seats × seat price × remaining days ÷ total days, half up to the cent (R-price-2). */
 export function quoteSeats(terms: PriceTerms, running: RunningTerm, seats: number, today: Day): Quote {
   // A renewed term spans several durations; the seat price is that of one, so one duration is the measure.
   const startDate = laterDay(today, running.startDate);
@@ -74,7 +74,7 @@ export function quoteSeats(terms: PriceTerms, running: RunningTerm, seats: numbe
   };
 }
 
-/** Renewal: the package's current price for the customer's seats, from the later of today and the end date. */
+/** Renewal: the package's current price for the customer's seats, from the later of today and the end date (R-price-3). */
 export function quoteRenewal(terms: PriceTerms, running: RunningTerm, today: Day): Quote {
   const startDate = laterDay(today, running.endDate);
   return {

@@ -6,7 +6,7 @@ import { publicationStates } from './publication.ts';
 
 const publicationSchema = z.enum(publicationStates).meta({ id: 'PublicationState' });
 
-/** A product package as it is sold (spec 3, "Product package"). */
+/** A product package as it is sold (R-package-1). */
 export const productPackageSchema = z
   .object({
     id: z.uuid(),

@@ -6,7 +6,7 @@ import { compareMoney, negateMoney, zeroMoney } from './money.ts';
 import { isPositive, isWithinLimit } from './rechargeLimit.ts';
 import { remarksSchema } from './verdict.ts';
 
-/** The same agent and amount within this time asks first (design, "Idempotency"). */
+/** The same agent and amount within this time asks first (R-recharge-5). */
 export const duplicateMinutes = 10;
 
 export const rechargeAmountSchema = moneySchema
@@ -89,7 +89,7 @@ export const newCorrectionSchema = correctionRequestSchema
   .meta({ id: 'NewCorrection' });
 export type NewCorrection = z.output<typeof newCorrectionSchema>;
 
-/** A recharge, its reversal or a correction, with the agent (spec 3, "Agent recharge record"). */
+/** A recharge, its reversal or a correction, with the agent (R-recharge-1). */
 export const agentRechargeSchema = rechargeEntrySchema
   .extend({ agentId: z.uuid(), agentName: z.string(), enterpriseId: z.string() })
   .meta({ id: 'AgentRecharge' });

@@ -1,4 +1,4 @@
-/** The four roles and the number the wire carries for each (spec 3, "Role values"). */
+/** The four roles and the number the wire carries for each (R-role-1). */
 export const roleIds = { operations: 0, agent: 1, salesperson: -1, developer: -2 } as const;
 
 export type Role = keyof typeof roleIds;

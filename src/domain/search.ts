@@ -23,7 +23,7 @@ const told = {
   reading: z.string(),
 };
 
-/** Records found in the caller's scope (design, "search"), the best first of each kind. */
+/** Records found in the caller's scope (R-list-4), the best first of each kind. */
 export const searchResultSchema = z
   .object({
     orders: z.array(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings, readSettings, shellSwitches, switched } from './shellSettings.ts';
 
 describe('the shell settings', () => {
-  it('begin as the spec says', () => {
+  it('begin as R-page-4 says', () => {
     expect(readSettings(null)).toEqual(defaultSettings);
     expect(defaultSettings).toMatchObject({
       navbar: true,

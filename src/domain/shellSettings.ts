@@ -1,4 +1,4 @@
-/** The switches of the settings drawer, in its order (spec 2, "Global UI"; WCAG 2.1.4 for single keys). */
+/** The switches of the settings drawer, in its order (R-page-4; WCAG 2.1.4 for single keys). */
 export const shellSwitches = [
   'navbar',
   'menu',
@@ -19,7 +19,7 @@ export interface ShellSettings extends Record<ShellSwitch, boolean> {
   menuCollapse: boolean;
 }
 
-/** Spec 9, "Default UI settings". */
+/** R-page-4. */
 export const defaultSettings: Readonly<ShellSettings> = {
   navbar: true,
   menu: true,
@@ -65,7 +65,7 @@ export function readSettings(json: string | null): ShellSettings {
   };
 }
 
-/** The settings after a switch. The top menu has no use for a folded one (research, "Drawer"). */
+/** The settings after a switch. The top menu has no use for a folded one. */
 export function switched(settings: ShellSettings, name: ShellSwitch): ShellSettings {
   const next = { ...settings, [name]: !settings[name] };
   return name === 'topMenu' ? { ...next, menuCollapse: false } : next;

@@ -7,7 +7,7 @@ export type StaffState = (typeof staffStates)[number];
 
 const staffStateSchema = z.enum(staffStates).meta({ id: 'StaffState' });
 
-/** A member of an agent's sales staff (spec 3, "Sales staff"). The password is never sent back. */
+/** A member of an agent's sales staff (R-staff-1). The password is never sent back. */
 export const staffSchema = z
   .object({
     id: z.uuid(),
@@ -25,7 +25,7 @@ export const staffSchema = z
   .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffSchema>;
 
-/** Filters of `user/page` (spec 7): all optional; scope comes on top. */
+/** Filters of `user/page`: all optional; scope comes on top. */
 export const staffFilterSchema = z
   .object({
     ...pageQuery,
@@ -53,7 +53,7 @@ export const keptCustomerSchema = z
   })
   .meta({ id: 'KeptCustomer' });
 
-/** What a resignation or a later transfer would move (design, "Resignation"). */
+/** What a resignation or a later transfer would move (R-staff-7). */
 export const resignPreviewSchema = z
   .object({
     id: z.uuid(),

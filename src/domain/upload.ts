@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { bytesSchema, storedFileSchema } from './file.ts';
 
-/** Where and how the browser uploads one file (spec 7, "file/upload/credential"). */
+/** Where and how the browser uploads one file (`file/upload/credential`). */
 export const uploadCredentialSchema = z
   .object({
     fileId: z.uuid(),

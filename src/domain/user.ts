@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), z.literal(-2)]);
 
-/** What the login form holds; the messages are the spec's (spec 5, "Login messages"). */
+/** What the login form holds, with its messages (R-session-1). */
 export const credentialsSchema = z
   .object({
     enterpriseId: z.string().trim().min(1, 'login.enterpriseIdEmpty').max(50, 'validation.tooLong'),
@@ -16,7 +16,7 @@ export const sessionTokenSchema = z
   .object({ token: z.string(), scheme: z.literal('Bearer') })
   .meta({ id: 'SessionToken' });
 
-/** The logged-in user (spec 3, "Current user"). */
+/** The logged-in user (R-role-1). */
 export const currentUserSchema = z
   .object({
     userId: z.uuid(),

@@ -8,7 +8,7 @@ export const remarksSchema = upTo(remarksLimit);
 /** The same of applications, packages and password requests. */
 export const longRemarksSchema = upTo(longRemarksLimit);
 
-/** A verdict on a pending deal (spec 4): with the version that was on the screen. */
+/** A verdict on a pending deal (R-approval-4): with the version that was on the screen. */
 export const orderApprovalSchema = z
   .object({
     id: z.uuid(),

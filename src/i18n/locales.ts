@@ -1,4 +1,4 @@
-/** Languages offered; the first is the default (spec 9). */
+/** Languages offered; the first is the default (R-page-7). */
 export const locales = ['zh-CN', 'en-US'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'zh-CN';

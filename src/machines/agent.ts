@@ -10,7 +10,7 @@ export interface AgentFacts {
 export type AgentEvent = { type: 'edit' } | { type: 'enable' } | { type: 'disable' };
 
 /**
- * Agent (spec 4, "Agent manager"): enabled or disabled, by operations. An edit leaves the state as it is, and is an
+ * Agent (R-agent-5): enabled or disabled, by operations. An edit leaves the state as it is, and is an
  * event so that the trail tells who gave the agent another level or password.
  */
 export const agent = defineLifecycle({

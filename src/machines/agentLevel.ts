@@ -13,7 +13,7 @@ export type AgentLevelEvent =
   { type: 'edit' } | { type: 'enable' } | { type: 'disable' } | { type: 'delete' };
 
 /**
- * Agent level (spec 4): enabled, disabled or deleted, by operations. One in use is not deleted. An edit leaves the
+ * Agent level (R-level-1): enabled, disabled or deleted, by operations. One in use is not deleted. An edit leaves the
  * state as it is, and is an event so that the trail tells who changed the rate.
  */
 export const agentLevel = defineLifecycle({

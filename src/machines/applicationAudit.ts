@@ -16,7 +16,7 @@ export interface ApplicationAuditEvent {
 }
 
 /**
- * Review of an application's version (spec 4, "Application audit status"): written and submitted by its developer,
+ * Review of an application's version (R-app-5 to R-app-7): written and submitted by its developer,
  * passed or rejected by operations. A rejected version keeps its reason while it is corrected.
  */
 export const applicationAudit = defineLifecycle({

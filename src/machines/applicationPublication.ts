@@ -16,7 +16,7 @@ export interface ApplicationPublicationEvent {
   remarks?: string;
 }
 
-/** Publication of an application (spec 4): by operations, once a version has passed; taken off the shelf with removal instructions. */
+/** Publication of an application (R-app-9): by operations, once a version has passed; off again with instructions. */
 export const applicationPublication = defineLifecycle({
   id: 'applicationPublication',
   version: 1,

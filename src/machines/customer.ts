@@ -14,7 +14,7 @@ export interface CustomerEvent {
   remarks?: string;
 }
 
-/** A customer (spec 4): enabled or disabled by its agent; edits and moves to another salesperson are logged too. */
+/** A customer (R-customer-8): enabled or disabled by its agent; edits and moves to another salesperson are logged too. */
 export const customerLifecycle = defineLifecycle({
   id: 'customer',
   version: 1,

@@ -39,8 +39,8 @@ const rulesOfOrder = Object.fromEntries(
 ) as Record<OrderRule, Rule<DealFacts, DealEvent>>;
 
 /**
- * Deal approval (spec 4): a pending deal is approved or rejected, with remarks. One whose ground has moved since it was
- * quoted is quoted again by its salesperson and waits on.
+ * Deal approval (R-approval-1): a pending deal is approved or rejected, with remarks. One whose ground has moved since
+ * it was quoted is quoted again by its salesperson and waits on.
  */
 export const dealApproval = defineLifecycle({
   id: 'dealApproval',

@@ -6,7 +6,7 @@ import { getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateM
 import type { Message } from '../domain/message.ts';
 import type { RefusalKind, Rule, RuleTable } from './rules.ts';
 
-/** Look.md, "state tones". */
+/** What the colour of a state says: waiting amber, done green, refused red, inactive grey. */
 export type Tone = 'waiting' | 'done' | 'refused' | 'inactive';
 
 export interface StateMeta {

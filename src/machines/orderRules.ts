@@ -55,7 +55,7 @@ const groundRules = {
 type GroundRule = keyof typeof groundRules;
 const groundRuleIds = Object.keys(groundRules) as GroundRule[];
 
-/** The rules of an order (design, "Order price"), asked when it is quoted, placed, approved and quoted again. */
+/** The rules of an order (R-order-5 to R-order-13), asked when it is quoted, placed, approved and quoted again. */
 export const orderRules = {
   customerEnabled: {
     refusal: 'business',

@@ -18,8 +18,8 @@ export interface PackageEvent {
 }
 
 /**
- * Publication of a product package (spec 4): published only while every application in it is, unpublished with removal
- * instructions. A published package may be edited, as its price may change at any time; what was sold stays as sold.
+ * Publication of a product package (R-package-4): published only while every application in it is, unpublished with
+ * removal instructions. A published package may be edited, as its price may change at any time; what was sold stays as sold.
  */
 export const packagePublication = defineLifecycle({
   id: 'packagePublication',

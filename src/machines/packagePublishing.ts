@@ -91,7 +91,7 @@ const concernsConfiguration = (faults: PublishingFaults) =>
   packageSteps.configuration.some((field) => faults[field] !== undefined);
 
 /**
- * Publishing a product package (spec 4): package and applications, then duration and price, then completion with
+ * Publishing a product package (R-package-8): package and applications, then duration and price, then completion with
  * "continue creating". State of a page, not of a record: going back loses nothing, a step is only passed when its
  * fields are valid, and what the server has against a field leads back to the step of that field.
  */

@@ -9,7 +9,7 @@ export interface PackageSaleFacts {
   unpublishedApplication: string | null;
 }
 
-/** When a package may be sold and renewed (design, "Publication"). */
+/** When a package may be sold and renewed (R-package-7). */
 export const packageSaleRules = {
   packageEverPublished: {
     refusal: 'business',

@@ -13,7 +13,7 @@ export interface PasswordRequestFacts {
 export type PasswordRequestEvent =
   { type: 'answer'; remarks?: string } | { type: 'dismiss'; remarks?: string };
 
-/** A forgotten password (design, "Forgotten password"): the superior sets a new one, or dismisses the request. */
+/** A forgotten password (R-password-7): the superior sets a new one, or dismisses the request. */
 export const passwordRequest = defineLifecycle({
   id: 'passwordRequest',
   version: 1,

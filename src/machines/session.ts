@@ -17,7 +17,7 @@ export type SessionEvent =
   | { type: 'logout' };
 
 /**
- * The session in the page (spec 4, "Session", and 5, "Route guard"). A stored token is only believed once the server
+ * The session in the page (R-session-9 to R-session-13). A stored token is only believed once the server
  * has answered with the user. What a step does outside (storing the token, telling the server) is provided by the shell.
  */
 export const sessionMachine = setup({

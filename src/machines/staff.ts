@@ -13,7 +13,7 @@ export interface StaffEvent {
   remarks?: string;
 }
 
-/** A sales staff member (spec 4): resigns with or without a transfer; what was kept can be transferred later. */
+/** A sales staff member (R-staff-3): resigns with or without a transfer; what was kept can be transferred later. */
 export const staffLifecycle = defineLifecycle({
   id: 'staff',
   version: 1,
