@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePageServices } from './pageServices.ts';
 
-/** Stands over the page once the session has ended (spec 8); what was typed stays behind it. */
+/** Stands over the page once the session has ended (R-session-13); what was typed stays behind it. */
 export default function ExpiredNotice() {
   const { t } = useTranslation();
   const { session } = usePageServices();

@@ -159,7 +159,7 @@ function useAnswersInLanguage(graph: GraphClient): void {
   }, [translations, graph]);
 }
 
-/** The user is fetched on each navigation (spec 5), beside it; for the first page it has just been. */
+/** The user is fetched on each navigation (R-session-11), beside it; for the first page it has just been. */
 function useCheckOnNavigation(): void {
   const { session } = usePageServices();
   const { key } = useLocation();

@@ -1,9 +1,9 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-/** Key of local storage (as in the product's spec of stored settings). */
+/** Key of local storage. */
 export const themeKey = 'arco-theme';
 
-/** Ten shades around the brand colour, which is the seventh (spec 9, "theme color"). */
+/** Ten shades around the brand colour, which is the seventh (R-page-4). */
 const brand: MantineColorsTuple = [
   '#eef4ff',
   '#dbe7ff',
@@ -86,13 +86,13 @@ const fontFamily = [
   'sans-serif',
 ].join(', ');
 
-/** Nothing moves for longer than this (look.md, "motion"). */
+/** Nothing moves for longer than this, in milliseconds. */
 const motion = { duration: 100 };
 
 /** A dialog's head is a <header>, which outside of a section would be a second banner of the page. */
 const dialog = { transitionProps: motion, attributes: { header: { role: 'presentation' } } };
 
-/** Look.md's table. Borders part things; only what floats over the page casts a faint shadow. */
+/** Borders part things; only what floats over the page casts a faint shadow. */
 export const theme = createTheme({
   colors: { brand, blue: brand, gray, dark, red, green },
   primaryColor: 'brand',
@@ -152,7 +152,7 @@ function darkTints(color: string): [string, string][] {
   ];
 }
 
-/** Where Mantine's own choice is too pale to read (WCAG AA), or louder than look.md wants. */
+/** Where Mantine's own choice is too pale to read (WCAG AA), or too loud beside the rest. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

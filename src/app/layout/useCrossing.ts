@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** From here on the menu stands beside the page (research, "Layout"); below, it is a drawer. As in the style sheets. */
+/** From here on the menu stands beside the page; below, it is a drawer. As in the style sheets. */
 export const wideScreen = '(min-width: 992px)';
 /** From here on the menu has room for its words. */
 export const roomyScreen = '(min-width: 1200px)';

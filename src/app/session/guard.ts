@@ -4,8 +4,8 @@ import { isPublic, loginPath, loginRoute, routeAfterLogin } from './redirect.ts'
 import type { Session } from './session.ts';
 
 /**
- * The route guard (spec 5): keeps address and session in step, from the first moment on. Without a token every route
- * but the public ones leads to login and back; login while holding a token logs out first.
+ * The route guard (R-session-10 to R-session-12): keeps address and session in step, from the first moment on. Without
+ * a token every route but the public ones leads to login and back; login while holding a token logs out first.
  */
 export function keepGuard(session: Session, address: Address): void {
   let was: unknown = 'anonymous';

@@ -6,12 +6,12 @@ export { forgetPasswordPath, homePath, loginPath };
 
 const parameter = 'redirect';
 
-/** Whether the path opens without a session (spec 2, "Public routes"). */
+/** Whether the path opens without a session (R-page-1). */
 export function isPublic(pathname: string): boolean {
   return pathname === loginPath || pathname === forgetPasswordPath;
 }
 
-/** The login route that leads back: the original route name and its query as they were (spec 5, "Route guard"). */
+/** The login route that leads back: the original route name and its query as they were (R-session-10). */
 export function loginRoute({ pathname, search }: Place): string {
   const name = pathname.replace(/^\/+/, '');
   if (name === '') return loginPath;

@@ -28,7 +28,7 @@ export interface Session {
   restore(): void;
   /** Resolves with what was refused, or with nothing once the user is in. */
   logIn(credentials: Credentials): Promise<GraphFailure | undefined>;
-  /** Fetches the user again, beside whatever is on the screen (spec 5: on each navigation). */
+  /** Fetches the user again, beside whatever is on the screen, on each navigation (R-session-11). */
   check(): void;
   /** A call was answered 401. */
   unauthorized(): void;

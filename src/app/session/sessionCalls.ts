@@ -4,7 +4,7 @@ import { createGraphClient } from '../../graph/client/client.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { StoredToken } from './tokenStore.ts';
 
-/** The calls that the session itself makes (spec 7, "User"). Each throws GraphFailure. */
+/** The calls that the session itself makes. Each throws GraphFailure. */
 export interface SessionCalls {
   logIn(credentials: Credentials): Promise<StoredToken>;
   userDetail(authorization: string): Promise<CurrentUser>;

@@ -18,7 +18,7 @@ export interface TokenStore {
   onForeignChange(listener: () => void): void;
 }
 
-/** Keys of local storage (spec 9). */
+/** Keys of local storage (R-session-9). */
 export const tokenKey = 'token';
 export const schemeKey = 'tokenScheme';
 const endKey = 'tokenEnd';

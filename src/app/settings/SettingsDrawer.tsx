@@ -19,7 +19,7 @@ import classes from './settingsDrawer.module.css';
 const otherSwitches: readonly ShellSwitch[] = ['colorWeak', 'singleKeys'];
 const contentSwitches = shellSwitches.filter((name) => !otherSwitches.includes(name));
 
-/** How the page around the screens is laid out (spec 2, "Global UI"). What is changed is in force and kept at once. */
+/** How the page around the screens is laid out (R-page-4). What is changed is in force and kept at once. */
 export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   useBackCloses(onClose);

@@ -1,7 +1,7 @@
 import type { TabAction, TabMenuAction } from '../../commands/core/shellView.ts';
 import type { Place } from '../session/address.ts';
 
-/** A visited route in the tab bar (spec 2, "Global UI"). */
+/** A visited route in the tab bar (R-page-6). */
 export interface Tab extends Place {
   /** Message key of its page. */
   title: string;

@@ -34,7 +34,7 @@ interface TabsOptions {
   outdate: () => void;
 }
 
-/** Keeps the visited routes, except the redirect route and what is no page (spec 2, "Global UI"). */
+/** Keeps the visited routes, except the redirect route and what is no page (R-page-6). */
 export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions): Tabs {
   const { pathname, search } = useLocation();
   const [kept, setKept] = useState<readonly Tab[]>(() => {

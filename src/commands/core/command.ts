@@ -125,7 +125,7 @@ export interface ConsequenceLine {
   tone?: 'danger';
 }
 
-/** What will happen, in figures, before it does (look.md, "the consequence stays visible"). */
+/** What will happen, in figures, before it does (R-form-6). */
 export interface Consequence {
   lines: ConsequenceLine[];
   /** Written on the button after the verb: "−¥12,800.00". */
@@ -217,7 +217,7 @@ export interface CommandSpec<Data, Values> {
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: Data) => boolean;
   input?: Input<Data, Values>;
-  /** By mouse its form opens as this page, which the spec names; by key and in the palette it stays where one is. */
+  /** By mouse its form opens as this page; by key and in the palette it stays where one is. */
   page?: (record: CommandRecord<Data> | undefined) => string;
   /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
   bulk?: { consequence?: (context: CommandContext, all: Data[]) => Promise<Consequence | undefined> };

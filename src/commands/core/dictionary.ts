@@ -1,7 +1,7 @@
 import { graphql, type VariablesOf } from '../../graph/client/graphql.ts';
 import type { Choice, CommandContext } from './command.ts';
 
-/** The codes of a type with the words for them in the user's language (spec 7, "dict/byType"). */
+/** The codes of a type with the words for them in the user's language (R-call-6). */
 export const dictionaryQuery = graphql(`
   query Dictionary($type: DictionaryType!) {
     dictByType(type: $type) {

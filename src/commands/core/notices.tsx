@@ -6,7 +6,7 @@ import { failureToast, hideToast, toast } from './toast.ts';
 
 export { failureText } from './toast.ts';
 
-/** Names the record and leads to it (look.md, "After an action"). */
+/** Names the record and leads to it (R-page-8). */
 export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: string) => void): void {
   const { notice, route } = outcome;
   if (!notice) return;
@@ -31,7 +31,7 @@ export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: st
   });
 }
 
-/** Tells how a download went that no form shows (spec 8, "Download messages"). */
+/** Tells how a download went that no form shows (R-page-9). */
 export async function tellDownload(t: TFunction, download: Promise<void>): Promise<void> {
   try {
     await download;

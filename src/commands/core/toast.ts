@@ -2,7 +2,7 @@ import type { NotificationData } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
 import { DownloadFailure, GraphFailure } from '../../graph/client/failure.ts';
 
-/** How long an error stays, in milliseconds (spec 9). */
+/** How long an error stays, in milliseconds (R-error-3). */
 const errorMilliseconds = 5000;
 
 let wanted = false;
@@ -53,7 +53,7 @@ const toldOnPage = new Map<string, number>();
 const toastOf = (message: string) => `failure ${message}`;
 
 /**
- * An error toast of 5 s with the server's message, or 'Server error' (spec 8). What fails alike is told once, and what
+ * An error toast of 5 s with the server's message, or 'Server error' (R-error-3). What fails alike is told once, and what
  * the page itself tells (`tellOnPage`) is not told again.
  */
 export function failureToast(t: TFunction, error: unknown): void {

@@ -51,7 +51,7 @@ const pages: Command[] = menuGroups.flatMap((group) =>
     ),
 );
 
-/** Beside the menu of the specification: from the user menu, by its key and in the palette. */
+/** Not in the menu: from the user menu, by its key and in the palette. */
 const platformUsers = defineCommand<unknown, unknown>({
   id: 'go/platform-user',
   title: 'menu.platformUser',

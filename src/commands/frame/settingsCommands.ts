@@ -98,7 +98,7 @@ const tabs = (Object.keys(tabKeys) as TabAction[]).map((action) =>
   }),
 );
 
-/** The page around the screens: its settings (spec 2, "Global UI") and its tabs. */
+/** The page around the screens: its settings (R-page-4) and its tabs (R-page-6). */
 export const shellCommands: Command[] = [
   shellCommand({
     id: 'shell.settings',

@@ -18,7 +18,7 @@ export const typedRechargeSchema = z.object({
   confirmed: z.string(),
 });
 
-/** The same with the agent to be chosen, first (spec 5, "Agent recharge"). */
+/** The same with the agent to be chosen, first (R-recharge-3). */
 export const chosenRechargeSchema = z.object({
   agentId: z.uuid('validation.agentFirst'),
   ...typedRechargeSchema.shape,

@@ -30,7 +30,7 @@ function refuseRows(context: z.core.ParsePayload, rows: string[]): void {
     });
 }
 
-/** A transfer needs a receiver (spec 5, "Staff resignation"): one for all, or each customer has one. */
+/** A transfer needs a receiver (R-staff-4): one for all, or each customer has one. */
 export const resignForm = z.discriminatedUnion(
   'mode',
   [one, each.check((context) => refuseRows(context, unassigned(context.value))), keep],

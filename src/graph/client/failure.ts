@@ -31,7 +31,7 @@ export class GraphFailure extends Error {
   }
 }
 
-/** A file that did not come: told as such, with the server's words behind it (spec 8, "Download messages"). */
+/** A file that did not come: told as such, with the server's words behind it (R-page-9). */
 export class DownloadFailure extends GraphFailure {}
 
 interface FailureExtensions {
@@ -53,7 +53,7 @@ export function failureOf(error: CombinedError): GraphFailure {
 
 /**
  * An HTTP error's body in the graph's own form, as urql reads no other: a proxy or a broken server answers with a
- * message of its own (spec 8, "the error's message field"). Other answers stay as they are.
+ * message of its own (R-error-3). Other answers stay as they are.
  */
 export async function readableAnswer(response: Response): Promise<Response> {
   if (response.ok) return response;

@@ -24,7 +24,7 @@ const shareColors = {
   free: 'var(--mantine-color-default-border)',
 };
 
-/** /account-balance: what of the agent's quota is used and what remains (spec 3, "Account balance"). */
+/** /account-balance: what of the agent's quota is used and what remains (R-quota-1). */
 export default function BalancePage() {
   const { t } = useTranslation();
   const [{ data, fetching, error }, retry] = useQuery({ query: balanceQuery, variables: {} });

@@ -13,7 +13,7 @@ export default function ClientDetailPage() {
   const edit = `${newCustomerRoute}?id=${parameters.get('id') ?? ''}`;
   return (
     <CustomerDetailScreen
-      // By mouse the form opens as the page that the spec names.
+      // By mouse the form opens as a page of its own, /my-client/new-customer.
       without={['customer.edit']}
       actions={
         <Button

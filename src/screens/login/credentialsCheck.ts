@@ -8,7 +8,7 @@ export interface LoginValues extends Credentials {
 export type LoginErrors = Partial<Record<keyof LoginValues, string>>;
 
 /**
- * The login messages (spec 5). The same as `credentialsSchema` says on the server; written out, so that the first page
+ * The login messages (R-session-1). The same as `credentialsSchema` says on the server; written out, so that the first page
  * anyone sees does not load a schema library for three empty fields. A test holds the two together.
  */
 export function checkLogin({ enterpriseId, account, password, agreed }: LoginValues): LoginErrors {

@@ -9,7 +9,7 @@ import { PublishingForm } from './PublishingForm.tsx';
 import { PublishingSteps } from './PublishingSteps.tsx';
 import { usePublishing } from './usePublishing.ts';
 
-/** /app-package-release/publish: the three steps of publishing a product package (spec 4). */
+/** /app-package-release/publish: the three steps of publishing a product package (R-package-8). */
 export default function PackagePublishPage() {
   const { t } = useTranslation();
   const publishing = usePublishing();

@@ -58,7 +58,7 @@ const requestsQuery = graphql(`
 
 type Request = NonNullable<ResultOf<typeof requestsQuery>['passwordRequestPage']>['records'][number];
 
-/** /password-requests: the forgotten passwords that the user answers (design, "Forgotten password"). */
+/** /password-requests: the forgotten passwords that the user answers (R-password-5). */
 export default function PasswordRequestsPage() {
   const { t } = useTranslation();
   const state = useListState();

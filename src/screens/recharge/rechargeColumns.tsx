@@ -13,7 +13,7 @@ import { entryRemarks, originColumns } from './parts/originColumns.tsx';
 
 export type RechargeRow = Omit<AgentRecharge, 'enterpriseId'>;
 
-/** Spec 3, "Agent recharge record", with the agent. */
+/** The columns of a list of recharges (R-recharge-1), with the agent. */
 export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
   return [
     {

@@ -24,7 +24,7 @@ interface Chosen {
   crop: Crop;
 }
 
-/** Chooses, crops and uploads one's own picture (spec 5, "Avatar upload"). */
+/** Chooses, crops and uploads one's own picture (R-file-2). */
 export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) {
   useFocusReturn();
   const { t } = useTranslation();

@@ -39,7 +39,7 @@ interface FailedProps {
 /** What could not be read, why, and the way to try again where that can help. */
 export function Failed({ title, error, onRetry }: FailedProps & { title: string }) {
   const { t } = useTranslation();
-  // A broken line or server is told by a toast on every page (spec 8).
+  // A broken line or server is told by a toast on every page (R-error-3).
   useToldHere(t, retryHelps(error) ? undefined : failureOf(error));
   return (
     <Alert color="red" variant="light" role="alert" title={title}>

@@ -67,7 +67,7 @@ export function nextShown<R extends Row>(
 
 /**
  * The rows to show: what another person changes is marked where it stands, and nothing moves while `held`, that is
- * while the pointer or the focus is in the list (look.md, "Nothing jumps"). Undefined while there is nothing yet.
+ * while the pointer or the focus is in the list (R-list-7). Undefined while there is nothing yet.
  */
 export function useSteadyRows<R extends Row>(
   latest: readonly R[] | undefined,

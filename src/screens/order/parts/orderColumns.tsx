@@ -32,7 +32,7 @@ export interface OrderRow {
 
 export type OrderColumnId = 'salesperson' | 'agent' | 'customer' | 'status';
 
-/** The columns of an order list (spec 3, "Order"); `without` leaves out what is the same in every row. */
+/** The columns of an order list (R-order-1); `without` leaves out what is the same in every row. */
 export function orderColumns(
   t: TFunction,
   routeOf: (id: string) => string,
