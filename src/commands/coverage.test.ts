@@ -80,7 +80,7 @@ const placed: Record<string, string> = {
   'tabs.next': '<TabBar',
 };
 
-describe('the palette covers the product (issue 4, "Palette")', () => {
+describe('the palette covers the product', () => {
   const schema = buildSchema(readFileSync(join(source, 'graph/generated/schema.graphql'), 'utf8'));
   const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
 

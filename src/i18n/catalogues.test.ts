@@ -9,7 +9,7 @@ const english: Record<string, string> = enUS;
 const chinese: Record<string, string> = zhCN;
 const keys = Object.keys(english);
 
-/** What the product says, from the specification; to the letter, with their Chinese from look.md. */
+/** What the rules say to the letter, with the Chinese for it. */
 const specified: [string, string][] = [
   ['The enterprise ID cannot be empty', '企业 ID 不能为空'],
   ['Account cannot be empty', '账号不能为空'],
@@ -88,7 +88,7 @@ describe('the catalogues', () => {
     expect(found.map((key) => chinese[key])).toContain(translated);
   });
 
-  it.each([...specified, ...specifiedLater])('translate "%s" as look.md does', (said, translated) => {
+  it.each([...specified, ...specifiedLater])('translate "%s" to the letter', (said, translated) => {
     for (const key of keys) {
       if (chinese[key] === translated) expect(english[key], key).toBe(said);
     }

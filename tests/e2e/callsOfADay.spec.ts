@@ -8,7 +8,7 @@ import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import { pngOf } from './support/picture.ts';
 
-/** The calls of section 7, as the spec lists them. */
+/** The calls that the specification lists, as it writes them. */
 const section7 = `
 POST /api/operation/user/login
 POST /api/operation/user/loginOut
@@ -53,7 +53,7 @@ POST /api/operation/customer/editStatus`
   .trim()
   .split('\n');
 
-/** Calls of section 7 that the page has no use for, with the reason. */
+/** Listed calls that the page has no use for, with the reason. */
 const unused: Record<string, string> = {};
 
 /** The page in front, and REST behind it in a process of its own: all that passes between the two is seen. */
@@ -254,7 +254,7 @@ async function developerDay(page: Page): Promise<void> {
   await send(dialog, say('command.account.password'));
 }
 
-test('what the page sends to REST in a day of each role is what section 7 lists', async ({
+test('what the page sends to REST in a day of each role is what the specification lists', async ({
   openWindow,
   recorder,
 }) => {

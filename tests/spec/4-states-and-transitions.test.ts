@@ -198,7 +198,7 @@ describe('Agent level: enabled or disabled, or deleted', () => {
     expect(await after(operations.call('GET', `/agent/level/detail?id=${id}`))).toBe('deleted');
   });
 
-  it('in use it is not deleted (design.md)', async () => {
+  it('in use it is not deleted (R-level-4)', async () => {
     const { levelId } = await addTestAgent(server.database);
     expect(await after(operations.call('DELETE', `/agent/level/${levelId}?version=1`))).toEqual([409]);
   });
@@ -213,7 +213,7 @@ describe('Agent manager: enabled or disabled', () => {
     expect(await turn(2, 'enable')).toBe('enabled');
   });
 
-  it('disabled, it and its staff are logged out at once (design.md)', async () => {
+  it('disabled, it and its staff are logged out at once (R-agent-5)', async () => {
     const { id, logins } = await addTestAgent(server.database);
     const people = await Promise.all(logins.map((login) => server.login(...login)));
     await operations.call('PUT', '/agent/status', { id, version: 1, event: 'disable' });

@@ -64,7 +64,7 @@ test.describe('Developer', () => {
     expect(await ask('/user/detail')).toMatchObject({ roleId: -2 });
   });
 
-  // design.md adds /my-app, by which applications enter the system; it is none of the spec's groups.
+  // /my-app is an addition (R-page-2), by which applications enter the system.
   test('but no route targets it: none of the nine groups is the developer’s', async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'developer');
     const { ask } = await visitByRest(server.url, accounts.developer);
@@ -88,7 +88,7 @@ test.describe('Permissions', () => {
     expect(nobody.status).toBe(401);
   });
 
-  // design.md: the server enforces role and scope on every call (tests/api/roleMatrix.test.ts has them all).
+  // The server enforces role and scope on every call (R-role-2; tests/api/roleMatrix.test.ts has them all).
   for (const [role, path] of [
     ['operations', '/account/balance'],
     ['agent', '/agent/page'],

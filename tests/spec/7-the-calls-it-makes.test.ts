@@ -385,7 +385,7 @@ describe('Responses carry a numeric code field', () => {
   });
 });
 
-describe('Calls for applications, product packages and account records (named by design.md)', () => {
+describe('Calls for applications, product packages and account records (named in the same manner)', () => {
   it.each([
     ['GET', '/app/page', 'operations'],
     ['GET', '/app/list', 'operations'],

@@ -132,7 +132,7 @@ describe('Default character limit of 50 in the account, deal and customer state'
   });
 });
 
-describe('Page sizes: not shown (design.md: 20, at most 100)', () => {
+describe('Page sizes: not shown (R-list-1: 20, at most 100)', () => {
   it.each([
     ['20 without a wish', '', 20],
     ['as many as wished', '?pageSize=5', 5],

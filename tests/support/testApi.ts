@@ -39,7 +39,7 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** The demo accounts by what they are (design, "demo accounts"). */
+/** The demo accounts by what they are. */
 export const accounts = {
   operations: ['OPS', 'admin', 'admin123'],
   agent: ['A001', 'agent', 'agent12'],

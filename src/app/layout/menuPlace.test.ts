@@ -10,7 +10,7 @@ const english = (key: string) => (catalogues['en-US'].translation as Record<stri
 const chinese = (key: string) => (catalogues['zh-CN'].translation as Record<string, string>)[key] ?? '';
 
 describe('the menu', () => {
-  it('shows each role the groups of the spec, in order', () => {
+  it('shows each role its groups, in order (R-page-2)', () => {
     const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map((group) => group.path)]));
     expect(paths).toEqual({
       agent: ['/account', '/deal', '/user-manage', '/customer-manage'],

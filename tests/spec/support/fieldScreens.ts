@@ -6,7 +6,7 @@ import type { Words } from './forms.ts';
 type Kind = 'column' | 'fact' | 'input' | 'heading';
 
 /**
- * A field of section 3: the words of the spec, where it stands under which label, and what its value looks like; what may
+ * A field of an entity: the words of the specification, where it stands under which label, and what its value looks like; what may
  * be left out looks like anything, also a dash.
  */
 type ShownField = readonly [words: string, kind: Kind, label: Words, value?: RegExp];
@@ -40,7 +40,7 @@ const rechargeRecord: ShownField[] = [
   ['time', 'column', ['Time', '时间'], minute],
 ];
 
-/** The entities of section 3 in the spec's order, each field on its screen. */
+/** The entities in the specification's order, each field on its screen. */
 export const fieldScreens: FieldScreen[] = [
   {
     entity: 'Agent level',

@@ -4,7 +4,7 @@ import { pressOn, takeFromRow, takeOwn, type Words } from './forms.ts';
 
 type InWords = (words: Words) => string;
 
-/** A message of section 5 and what brings it about. */
+/** A message of a form and what brings it about. */
 interface FormLine {
   line: string;
   role: Role;

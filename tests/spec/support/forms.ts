@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
 
-/** [English, Chinese], as the spec and look.md have them. */
+/** [English, Chinese], to the letter. */
 export type Words = readonly [english: string, chinese: string];
 
 export const languages = [

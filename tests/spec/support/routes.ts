@@ -33,7 +33,7 @@ const appId = async (visit: Visit) => `?id=${await visit.firstId('/app/page?page
 const waitingAppId = async (visit: Visit) =>
   `?id=${await visit.firstId('/app/page?pageSize=1&auditStatus=pending')}`;
 
-/** Section 2's table and its list of child routes, with the Chinese of each entry and heading. */
+/** The table of menu groups (R-page-2) and the list of child routes, with the Chinese of each entry and heading. */
 export const groups: Group[] = [
   {
     name: 'Account',
