@@ -10,7 +10,7 @@ const term = (endDate: string, packageId = 'a', trial = false, blockedReason: st
   endDate,
 });
 
-describe('the next step for a client', () => {
+describe('the next step for a client (R-customer-11)', () => {
   it('is none while disabled, whatever waits', () => {
     expect(clientStepOf('disabled', { id: '1', orderNo: 'DD1' }, [term('2026-11-22')], today)).toEqual({
       kind: 'disabled',

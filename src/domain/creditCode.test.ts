@@ -12,7 +12,7 @@ const valid = fc
   .map((characters) => characters.join(''))
   .map((first17) => `${first17}${creditCodeCheckCharacter(first17)}`);
 
-describe('a unified social credit code', () => {
+describe('a unified social credit code (R-customer-4)', () => {
   it.each(real)('is valid: %s', (code) => expect(isCreditCode(code)).toBe(true));
 
   it('shows every mistyped character', () => {

@@ -45,7 +45,7 @@ describe('exact money', () => {
     expect(addMoney(...Array<Money>(1000).fill('0.10'))).toBe('100.00');
   });
 
-  it('scales by a ratio and rounds once, half up to the cent', () => {
+  it('scales by a ratio and rounds once, half up to the cent (R-money-2)', () => {
     const whole = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(cents, whole, fc.integer({ min: 1, max: 100_000 }), (amount, numerator, denominator) => {
@@ -58,7 +58,7 @@ describe('exact money', () => {
     expect(scaleMoney('1.00', 2, 3)).toBe('0.67');
   });
 
-  it('credits a recharge by the rate of the level', () => {
+  it('credits a recharge by the rate of the level (R-recharge-2)', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 99_999 }), (amount, rate) => {
         const decimals = String(rate).padStart(5, '0');
@@ -90,7 +90,7 @@ describe('exact money', () => {
     );
   });
 
-  it('takes two decimals and nothing else from the wire', () => {
+  it('takes two decimals and nothing else from the wire (R-money-1)', () => {
     for (const right of ['0.00', '12800.00', '-1.50', '999999999999.99'])
       expect(moneySchema.safeParse(right).success, right).toBe(true);
     for (const wrong of [

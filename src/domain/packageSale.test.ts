@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saleBlockedBy } from './packageSale.ts';
 
-describe('why a package is not for sale', () => {
+describe('why a package is not for sale (R-package-7)', () => {
   it.each([
     ['published', [], []],
     ['published', ['签约'], ['签约']],

@@ -14,7 +14,7 @@ function refusal(phone: string): string | undefined {
   return result.success ? undefined : fieldRefusals(result.error)[0]?.key;
 }
 
-describe('a mobile number', () => {
+describe('a mobile number (R-customer-5)', () => {
   it('is the same in every way people paste it', () => {
     fc.assert(
       fc.property(mobile, prefix, separator, separator, (number, before, a, b) => {

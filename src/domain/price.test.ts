@@ -18,7 +18,7 @@ const terms: fc.Arbitrary<PriceTerms> = fc.record({
 });
 const seats = fc.integer({ min: 0, max: 10_000 });
 
-describe('the price of a package', () => {
+describe('the price of a package (R-price-1)', () => {
   it('is its price and that of each extra seat, to the cent', () => {
     fc.assert(
       fc.property(terms, seats, day, (each, extra, today) => {
@@ -44,7 +44,7 @@ describe('the price of a package', () => {
   });
 });
 
-describe('the price of seats for a running package', () => {
+describe('the price of seats for a running package (R-price-2)', () => {
   /** A term of one duration, and a day within it. */
   const running = fc
     .tuple(terms, day, fc.double({ min: 0, max: 1, noNaN: true }))
@@ -104,7 +104,7 @@ describe('the price of seats for a running package', () => {
   });
 });
 
-describe('the price of a renewal', () => {
+describe('the price of a renewal (R-price-3)', () => {
   it('is the current price for the seats there are, and the term goes on without a gap', () => {
     fc.assert(
       fc.property(terms, day, day, fc.integer({ min: 1, max: 2000 }), (each, endDate, today, held) => {
@@ -121,6 +121,6 @@ describe('the price of a renewal', () => {
   });
 });
 
-it('reads a half-open term by its last covered day', () => {
+it('reads a half-open term by its last covered day (R-money-6)', () => {
   expect(lastCoveredDay('2027-03-01')).toBe('2027-02-28');
 });

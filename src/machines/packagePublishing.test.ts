@@ -51,7 +51,7 @@ function started(input: Partial<PublishingInput> = {}, create: Create = created)
   return { actor, asked, enter, now, faults, settled };
 }
 
-describe('the flow of publishing a package', () => {
+describe('the flow of publishing a package (R-package-8)', () => {
   it('goes from step to step, loses nothing on the way back, and creates once', async () => {
     const { actor, asked, enter, now, settled } = started();
     enter(configuration);

@@ -120,7 +120,7 @@ describe.each(engines())('agents on %s', (engine) => {
     ...fields,
   });
 
-  it('are added with an account that logs in and an empty balance', async () => {
+  it('are added with an account that logs in and an empty balance (R-agent-1)', async () => {
     const levelId = await addTestLevel(server.database, '0.1500');
     const input = newAgent({ levelId, enterpriseId: 'abc99' });
     const { status, body } = await operations.call('POST', '/agent', input, once());
@@ -149,7 +149,7 @@ describe.each(engines())('agents on %s', (engine) => {
     expect(body.errors).toEqual([{ field: 'password', message }]);
   });
 
-  it('have an enterprise ID each, also when two ask at once, and none of the other users’', async () => {
+  it('have an enterprise ID each, also when two ask at once, and none of the other users’ (R-agent-3)', async () => {
     const levelId = await addTestLevel(server.database);
     const input = newAgent({ levelId });
     const add = (fields: object) => operations.call('POST', '/agent', fields, once());
@@ -159,7 +159,7 @@ describe.each(engines())('agents on %s', (engine) => {
     expect(taken.body.errors).toMatchObject([{ field: 'enterpriseId' }]);
   });
 
-  it('are given no disabled or deleted level, but may keep the one they have', async () => {
+  it('are given no disabled or deleted level, but may keep the one they have (R-level-5)', async () => {
     const agency = await addTestAgent(server.database);
     const { db } = server.database;
     const other = await addTestLevel(server.database);
@@ -175,7 +175,7 @@ describe.each(engines())('agents on %s', (engine) => {
     expect(gone.body.errors).toMatchObject([{ field: 'levelId' }]);
   });
 
-  it('give a level and delete it at once: one of the two is refused', async () => {
+  it('give a level and delete it at once: one of the two is refused (R-level-4)', async () => {
     for (let round = 0; round < 5; round++) {
       const levelId = await addTestLevel(server.database);
       const [added, deleted] = await Promise.all([
@@ -188,7 +188,7 @@ describe.each(engines())('agents on %s', (engine) => {
     }
   });
 
-  it('are logged out with all their staff when disabled, and cannot log in until enabled', async () => {
+  it('are logged out with all their staff when disabled, and cannot log in until enabled (R-agent-5)', async () => {
     const agency = await addTestAgent(server.database);
     const people = await Promise.all(agency.logins.map((login) => server.login(...login)));
     const statuses = () =>
@@ -206,7 +206,7 @@ describe.each(engines())('agents on %s', (engine) => {
     expect((await again[1]?.call('GET', '/user/detail'))?.status).toBe(200);
   });
 
-  it('get a new password, which ends the session of the old one and nobody else’s', async () => {
+  it('get a new password, which ends the session of the old one and nobody else’s (R-agent-4)', async () => {
     const agency = await addTestAgent(server.database);
     const [own, staff] = await Promise.all(agency.logins.map((login) => server.login(...login)));
     const { id, levelId, enterpriseId } = agency;

@@ -92,7 +92,7 @@ describe.each(engines())('applications on %s', (engine) => {
     expect(published).toMatchObject({ status: 'published', releasedAt: expect.any(String) });
   });
 
-  it('keep the version in force, read-only, until a new one passes', async () => {
+  it('keep the version in force, read-only, until a new one passes (R-app-8)', async () => {
     const first = (await publication('publish', await passed())).body.data;
     const next = { ...newApplication(), number: '2.0.0', applicationId: first.id };
     const opened = (await addVersion(next)).body.data;
@@ -113,7 +113,7 @@ describe.each(engines())('applications on %s', (engine) => {
     expect(replaced.releasedAt).toBe(replaced.versions[0]?.decidedAt);
   });
 
-  it('block the packages that hold them while they are off the shelf, with the figures said before', async () => {
+  it('block the packages that hold them while they are off the shelf, with the figures said before (R-app-10)', async () => {
     const application = (await publication('publish', await passed())).body.data;
     const { packageId, packageName, customerId } = await soldIn(application.id);
     const newcomer = await addTestCustomer(server.database.db);
@@ -176,7 +176,7 @@ describe.each(engines())('applications on %s', (engine) => {
     stops.forEach((stop) => stop());
   });
 
-  it('of another developer are not found', async () => {
+  it('of another developer are not found (R-app-2)', async () => {
     const { id, versionId } = await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
     const calls: [string, string, object?][] = [
       ['GET', `/app/detail?id=${id}`],
@@ -201,7 +201,7 @@ describe.each(engines())('applications on %s', (engine) => {
     expect(found.body.data.applications).toEqual([]);
   });
 
-  it('have a name and numbers of their own, also when two ask at once', async () => {
+  it('have a name and numbers of their own, also when two ask at once (R-app-3)', async () => {
     const body = newApplication();
     const answers = await Promise.all([add(body), add(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);

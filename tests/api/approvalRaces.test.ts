@@ -53,7 +53,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     return added;
   }
 
-  it('lets one of 50 approvals of one deal win and tells the others who did', async () => {
+  it('lets one of 50 approvals of one deal win and tells the others who did (R-approval-7)', async () => {
     const { id, agentId, customerId } = await deal('1234.56', '100000.00');
     const answers = await Promise.all(times(parallel, (index) => send('approve', id, `第 ${index} 次`)));
     const [won, ...others] = withStatus(answers, 200);
@@ -79,7 +79,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
-  it('never spends more than the quota on 50 deals that exceed it together', async () => {
+  it('never spends more than the quota on 50 deals that exceed it together (R-approval-3)', async () => {
     const quota = '5000.00';
     const deals = await addPendingDeals(
       server.database,
@@ -121,7 +121,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
-  it('takes either the approval or the rejection of a deal, never both', async () => {
+  it('takes either the approval or the rejection of a deal, never both (R-approval-7)', async () => {
     const deals = await addPendingDeals(
       server.database,
       times(10, () => '10.00'),
@@ -160,7 +160,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
-  it('acts once on 20 repetitions of one request and answers all of them alike', async () => {
+  it('acts once on 20 repetitions of one request and answers all of them alike (R-call-3)', async () => {
     const { id, agentId } = await deal('100.00', '300.00');
     const key = once();
     const answers = await Promise.all(times(20, () => send('approve', id, '同意', key)));
@@ -173,7 +173,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
-  it('places one order when two logins sell the same package to one customer', async () => {
+  it('places one order when two logins sell the same package to one customer (R-order-10)', async () => {
     const logins = [await server.login(...accounts.salesperson), await server.login(...accounts.salesperson)];
     const customerId = await addTestCustomer(server.database.db);
     const orderAs = async (login: Caller) => {

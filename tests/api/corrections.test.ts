@@ -68,7 +68,7 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
     ]);
   });
 
-  it('never leave less than nothing, and say how much is missing', async () => {
+  it('never leave less than nothing, and say how much is missing (R-recharge-8)', async () => {
     const { agency } = await rechargedAgent(server.database);
     for (const answer of [await preview(agency.id, '-55.01'), await correct(agency.id, '-55.01')]) {
       expect(answer.status).toBe(422);

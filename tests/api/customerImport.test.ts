@@ -57,7 +57,7 @@ describe.each(engines())('customers from a file on %s', (engine) => {
     expect(await total()).toBe(before + 2);
   });
 
-  it('names each wrong field by line, in the language of the caller, and writes none of the rows', async () => {
+  it('names each wrong field by line, in the language of the caller, and writes none of the rows (R-customer-10)', async () => {
     const good = newCustomer();
     const text = [
       head,

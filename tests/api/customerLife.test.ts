@@ -31,7 +31,7 @@ describe('a customer that is changed', () => {
     return sales.call('PUT', '/customer', { id, ...kept, ...change });
   }
 
-  it('keeps its password unless a new one is given twice', async () => {
+  it('keeps its password unless a new one is given twice (R-customer-8)', async () => {
     const before = await row();
     const edited = await edit({ name: '改名后的公司', adminPhone: '+86 139 0013 9000' });
     expect(edited.status).toBe(200);
@@ -55,7 +55,7 @@ describe('a customer that is changed', () => {
     expect((await row()).adminPasswordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it('names the field whose value another customer has', async () => {
+  it('names the field whose value another customer has (R-form-5)', async () => {
     const [other] = await server.database.db.select().from(customers).limit(1);
     const { status, body } = await edit({ creditCode: other?.creditCode });
     expect(status).toBe(400);
@@ -63,7 +63,7 @@ describe('a customer that is changed', () => {
     expect((await edit({ creditCode: freshCreditCode() })).status).toBe(200);
   });
 
-  it('tells who was faster', async () => {
+  it('tells who was faster (R-call-4)', async () => {
     const { version } = await row();
     expect((await edit({ employeeCount: 51 })).status).toBe(200);
     const late = await edit({ version, employeeCount: 52 });
@@ -74,7 +74,7 @@ describe('a customer that is changed', () => {
     expect((await row()).employeeCount).toBe(51);
   });
 
-  it('places no order while its agent has disabled it', async () => {
+  it('places no order while its agent has disabled it (R-customer-9)', async () => {
     const { version } = await row();
     const disable = { id, status: 'disabled', version };
     expect((await agent.call('POST', '/customer/editStatus', disable)).status).toBe(200);

@@ -5,7 +5,7 @@ import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts'
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 import { openEmptyDatabase } from '../support/testDatabase.ts';
 
-describe('the published logins of a demo', () => {
+describe('the published logins of a demo (R-session-14)', () => {
   let server: TestApi;
   beforeAll(async () => {
     server = await startTestApi('pglite');

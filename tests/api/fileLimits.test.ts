@@ -67,7 +67,7 @@ describe('what may be uploaded', () => {
     expect((await credential(name, '')).body.data.sizeLimit).toBe(megabytes * megabyte);
   });
 
-  it('a contract is a file that was uploaded as one', async () => {
+  it('a contract is a file that was uploaded as one (R-file-4)', async () => {
     const { db } = server.database;
     const customerId = await addTestCustomer(db);
     const [sold] = await db.select().from(packages).where(eq(packages.name, '协同办公标准版'));

@@ -34,7 +34,7 @@ describe('logging in and out', () => {
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
   };
 
-  it('slows down who has failed five times, and nobody else', async () => {
+  it('slows down who has failed five times, and nobody else (R-session-4)', async () => {
     const right = credentialsOf(accounts.agent);
     const wrong = { ...right, password: 'wrong' };
     for (let failure = 1; failure <= 5; failure++)
@@ -61,7 +61,7 @@ describe('logging in and out', () => {
     expect((await attempt(right)).status).toBe(200);
   });
 
-  it('does not tell an unknown account from a wrong password', async () => {
+  it('does not tell an unknown account from a wrong password (R-session-2)', async () => {
     const { enterpriseId, account } = credentialsOf(accounts.agent);
     const known = await attempt({ enterpriseId, account, password: 'wrong' });
     const unknown = await attempt({ enterpriseId, account: 'nobody', password: 'wrong' });
@@ -71,7 +71,7 @@ describe('logging in and out', () => {
     expect((await attempt({ enterpriseId, account: 'nobody', password: 'x' })).status).toBe(429);
   });
 
-  it('says beside each field what is missing', async () => {
+  it('says beside each field what is missing (R-session-1)', async () => {
     expect((await attempt({ enterpriseId: ' ', account: '', password: '' })).body).toMatchObject({
       code: 400,
       errors: [
@@ -82,7 +82,7 @@ describe('logging in and out', () => {
     });
   });
 
-  it('ends a session at once, and no other of the same user', async () => {
+  it('ends a session at once, and no other of the same user (R-session-7)', async () => {
     const [first, second] = [await server.login(...accounts.agent), await server.login(...accounts.agent)];
     const detail = (caller: Caller) => caller.call('GET', '/user/detail');
     expect([(await detail(first)).status, (await detail(second)).status]).toEqual([200, 200]);
@@ -92,7 +92,7 @@ describe('logging in and out', () => {
     expect((await detail(second)).status).toBe(200);
   });
 
-  it('ends a session that nobody uses', async () => {
+  it('ends a session that nobody uses (R-session-6)', async () => {
     const caller = await server.login(...accounts.agent);
     now = new Date(now.getTime() + 11 * 3_600_000);
     expect((await caller.call('GET', '/user/detail')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('logging in and out', () => {
     expect((await caller.call('GET', '/user/detail')).status).toBe(401);
   });
 
-  it('ends a session after a week, however much it is used', async () => {
+  it('ends a session after a week, however much it is used (R-session-6)', async () => {
     const caller = await server.login(...accounts.agent);
     const opened = now.getTime();
     const status = async (hours: number) => {

@@ -154,7 +154,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     expect(await termsOf({ customerId, sold })).toEqual([]);
   });
 
-  it('asks only for the ground that the price stands on', async () => {
+  it('asks only for the ground that the price stands on (R-order-11)', async () => {
     const one = await running();
     const renewal = await order(one, 'renewal');
     const seats = await order(one, 'seat', 1);
@@ -168,7 +168,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     await approve(cheap);
   });
 
-  it('approves nothing for a customer that was disabled, and again once it is enabled', async () => {
+  it('approves nothing for a customer that was disabled, and again once it is enabled (R-order-5)', async () => {
     const one = await running();
     const waiting = await order(one, 'renewal');
     const move = async (status: string) => {
@@ -182,7 +182,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     await approve(waiting);
   });
 
-  it('approves nothing of a package that was withdrawn, and again once it is published', async () => {
+  it('approves nothing of a package that was withdrawn, and again once it is published (R-order-6)', async () => {
     const one = await running();
     const waiting = await order(one, 'renewal');
     const { id, version } = one.sold;
@@ -211,7 +211,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       key = once(),
     ) => caller.call<OrderDetail>('POST', '/order/requote', { id, version, quotedAmount }, key);
 
-    it('keeps contract and seats, and is approved at the new price', async () => {
+    it('keeps contract and seats, and is approved at the new price (R-order-13)', async () => {
       const one = await running();
       const seats = await order(one, 'seat', 3);
       await approve(await order(one, 'renewal'));
@@ -271,7 +271,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       expect(await termsOf({ customerId, sold })).toEqual([ran]);
     });
 
-    it('only by its own salesperson, while it waits, and once there is a reason', async () => {
+    it('only by its own salesperson, while it waits, and once there is a reason (R-order-13)', async () => {
       const one = await running();
       const renewal = await order(one, 'renewal');
       const others = [await server.login(...accounts.otherSalesperson), agent, operations];

@@ -36,7 +36,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
       ({ enterpriseId, account }) => !['A005/agent', 'A001/sales2'].includes(`${enterpriseId}/${account}`),
     );
 
-  it('changes the password by the rule of the role, and ends the other sessions only', async () => {
+  it('changes the password by the rule of the role, and ends the other sessions only (R-password-4)', async () => {
     const [enterpriseId, account] = accounts.agent;
     const here = await server.login(...accounts.agent);
     const there = await server.login(...accounts.agent);
@@ -67,7 +67,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     expect(await refused(change(other, 'sales123', 'abc1'))).toMatchObject([{ field: 'newPassword' }]);
   });
 
-  it('slows down who guesses the old password', async () => {
+  it('slows down who guesses the old password (R-session-4)', async () => {
     const caller = await server.login(...accounts.otherSalesperson);
     for (let guess = 1; guess <= 5; guess++)
       expect((await change(caller, `guess${guess}`, 'Fresh-123')).status).toBe(400);
@@ -80,7 +80,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     expect((await change(caller, 'Fresh-123', 'sales123')).status).toBe(200);
   });
 
-  it('lists where one is logged in, and ends one or all others', async () => {
+  it('lists where one is logged in, and ends one or all others (R-session-8)', async () => {
     const callers = [
       await server.login(...accounts.developer),
       await server.login(...accounts.developer),
@@ -106,7 +106,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     expect([await alive(here), await alive(third), await alive(stranger)]).toEqual([true, false, true]);
   });
 
-  it('brings a forgotten password to the superior, who sets a new one', async () => {
+  it('brings a forgotten password to the superior, who sets a new one (R-password-7)', async () => {
     const agent = await server.login(...accounts.agent);
     const operations = await server.login(...accounts.operations);
     const salesperson = await server.login(...accounts.salesperson);
@@ -152,7 +152,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     expect(await requests(agent)).toEqual([]);
   });
 
-  it('slows down who asks for many passwords, and tells nothing by it', async () => {
+  it('slows down who asks for many passwords, and tells nothing by it (R-password-6)', async () => {
     const ask = async (account: string) => {
       const statuses = [];
       for (let count = 1; count <= 7; count++) statuses.push((await forget('A002', account)).status);
@@ -177,7 +177,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     return { status: response.status, msg, ...credential.body.data };
   }
 
-  it('takes a picture by its content, at most 5 MB, and shows it to everyone who is logged in', async () => {
+  it('takes a picture by its content, at most 5 MB, and shows it to everyone who is logged in (R-file-2)', async () => {
     const agent = await server.login(...accounts.agent);
     const stranger = await server.login(...accounts.developer);
     for (const content of [gif, pdf])

@@ -151,7 +151,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     });
   });
 
-  it('give a name to one only, also when two ask at once', async () => {
+  it('give a name to one only, also when two ask at once (R-package-2)', async () => {
     const name = freshPackageName();
     const ask = () =>
       operations.call('POST', '/package', { ...newPackage(held(), { name }), publish: false }, once());
@@ -170,7 +170,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     expect((await operations.call('PUT', '/package', itself)).status).toBe(200);
   });
 
-  it('are neither sold nor renewed once unpublished, for the reason given; who runs one goes on', async () => {
+  it('are neither sold nor renewed once unpublished, for the reason given; who runs one goes on (R-package-7)', async () => {
     const sold = await add(true);
     const fresh = await addTestCustomer(server.database.db);
     const running = await runningTerm(sold.id);
@@ -203,7 +203,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     expect(body.data).toMatchObject({ subscriptions: [{ running: true, blockedReason: null }] });
   });
 
-  it('are disabled while an application in them is withdrawn, and back when it is', async () => {
+  it('are disabled while an application in them is withdrawn, and back when it is (R-app-10)', async () => {
     const sold = await add(true);
     const running = await runningTerm(sold.id);
     const [first = ''] = held();
@@ -233,7 +233,7 @@ describe.each(engines())('product packages on %s', (engine) => {
     expect((await quote(running, sold.id, 'renewal')).body.data.amount).toBe('1300.00');
   });
 
-  it('leave an order the name, price and term it was sold with', async () => {
+  it('leave an order the name, price and term it was sold with (R-package-6)', async () => {
     const sold = await add(true, { price: '1200.00', durationMonths: 12 });
     const customerId = await addTestCustomer(server.database.db);
     const contractFileId = await uploadContract(server, sales);

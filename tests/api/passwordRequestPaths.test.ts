@@ -149,7 +149,7 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
     expect((history.body.data as { entries: unknown[] }).entries).toHaveLength(2);
   });
 
-  it('let nobody answer their own request', async () => {
+  it('let nobody answer their own request (R-password-8)', async () => {
     const { user } = by('operations');
     const own = { userId: user?.userId ?? '', agentId: null };
     const [request] = await server.database.db.insert(passwordRequests).values(own).returning();

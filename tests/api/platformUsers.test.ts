@@ -96,7 +96,7 @@ describe.each(engines())('platform users on %s', (engine) => {
     expect(chainHolds(log)).toBe(true);
   });
 
-  it('disables: logged out at once, no login until enabled again', async () => {
+  it('disables: logged out at once, no login until enabled again (R-user-2)', async () => {
     const { id, account } = await addTestPlatformUser(operations, {
       role: 'developer',
       enterpriseId: 'DEV1',
@@ -137,7 +137,7 @@ describe.each(engines())('platform users on %s', (engine) => {
     expect(given).toEqual(wanted);
   });
 
-  it('keeps the only enabled admin enabled, and says that it is', async () => {
+  it('keeps the only enabled admin enabled, and says that it is (R-user-3)', async () => {
     const { id, version } = await self();
     const others = (await page('role=operations&status=active&pageSize=100')).filter(
       (each) => each.id !== id,
@@ -154,7 +154,7 @@ describe.each(engines())('platform users on %s', (engine) => {
     expect((await operations.call('GET', '/user/detail')).status).toBe(200);
   });
 
-  it('keeps one when two admins disable one another at the same moment', async () => {
+  it('keeps one when two admins disable one another at the same moment (R-user-3)', async () => {
     for (let round = 0; round < 5; round++) {
       const admin = await self();
       const added = await addTestPlatformUser(operations);

@@ -45,7 +45,7 @@ describe.each(engines())('recharges on %s', (engine) => {
   const entriesOf = (agentId: string) =>
     server.database.db.$count(ledgerEntries, eq(ledgerEntries.agentId, agentId));
 
-  it('post what was previewed, half up to the cent', async () => {
+  it('post what was previewed, half up to the cent (R-recharge-2)', async () => {
     const agency = await addTestAgent(server.database, await addTestLevel(server.database, '0.0750'));
     const { body: shown } = await preview(agency.id, '33.34');
     expect(shown.data).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     );
   });
 
-  it('need no preview: the rate of the moment holds', async () => {
+  it('need no preview: the rate of the moment holds (R-recharge-4)', async () => {
     const agency = await addTestAgent(server.database, await addTestLevel(server.database, '0.0750'));
     const input = { agentId: agency.id, amount: '33.34', remarks: '' };
     const { status, body } = await operations.call<AgentRecharge>('POST', '/agent/recharge', input);
@@ -99,7 +99,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect(body.data).toMatchObject({ creditedAmount: '35.84', balanceAfter: '35.84' });
   });
 
-  it('are refused when the level has changed since the preview', async () => {
+  it('are refused when the level has changed since the preview (R-recharge-4)', async () => {
     const agency = await addTestAgent(server.database);
     await server.database.db
       .update(agentLevels)
@@ -111,14 +111,14 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect(await entriesOf(agency.id)).toBe(0);
   });
 
-  it('are refused for a disabled agent, from the preview on', async () => {
+  it('are refused for a disabled agent, from the preview on (R-recharge-6)', async () => {
     const agency = await addTestAgent(server.database);
     await operations.call('PUT', '/agent/status', { id: agency.id, version: 1, event: 'disable' });
     expect(await preview(agency.id, '1.00')).toMatchObject({ status: 422, body: { reason: 'agentEnabled' } });
     expect((await post(agency.id, '1.00', '1.10')).status).toBe(422);
   });
 
-  it('ask before the same is posted within ten minutes, and not afterwards', async () => {
+  it('ask before the same is posted within ten minutes, and not afterwards (R-recharge-5)', async () => {
     const agency = await addTestAgent(server.database);
     expect((await post(agency.id, '100.00', '110.00')).status).toBe(200);
     expect((await preview(agency.id, '100.00')).body.data.duplicateAt).toBe(now.toISOString());
@@ -156,7 +156,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect(await remainingQuota(server.database.db, agency.id)).toBe('693.00');
   });
 
-  it('with the same key are one, at once or later; with another body they are refused', async () => {
+  it('with the same key are one, at once or later; with another body they are refused (R-call-3)', async () => {
     const agency = await addTestAgent(server.database);
     const key = crypto.randomUUID();
     const send = () => post(agency.id, '10.00', '11.00', {}, key);
@@ -177,7 +177,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect((await post(agency.id, '10.00', '11.00', { confirmedDuplicate: true }, key)).status).toBe(200);
   });
 
-  it('are reversed once, by an entry that mirrors and names them', async () => {
+  it('are reversed once, by an entry that mirrors and names them (R-recharge-7)', async () => {
     const { agency, rechargeId } = await rechargedAgent(server.database);
     const answers = await Promise.all([reverse(rechargeId), reverse(rechargeId), reverse(rechargeId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -199,7 +199,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect((await reverse(done?.id ?? '')).status, 'a reversal is not reversed').toBe(404);
   });
 
-  it('are not reversed without a reason, nor once the quota is spent', async () => {
+  it('are not reversed without a reason, nor once the quota is spent (R-recharge-7)', async () => {
     const { agency, rechargeId } = await rechargedAgent(server.database);
     const bare = await reverse(rechargeId, ' ');
     expect(bare.body.errors).toEqual([{ field: 'remarks', message: 'Enter the reason for the reversal' }]);

@@ -40,7 +40,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     return { member, waiting };
   }
 
-  it('shows first what it would move, then moves just that, and logs each step', async () => {
+  it('shows first what it would move, then moves just that, and logs each step (R-staff-7)', async () => {
     const { member, waiting } = await busyMember(3);
     const receiver = await addTestMember(server.database);
     const preview = await agent.call<ResignPreview>('POST', '/user/resignPreview', { id: member.id });
@@ -90,7 +90,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(await contradictions(server.database)).toEqual([]);
   });
 
-  it('gives each customer its own receiver', async () => {
+  it('gives each customer its own receiver (R-staff-4)', async () => {
     const { member, waiting } = await busyMember(3);
     const [one, two] = [await addTestMember(server.database), await addTestMember(server.database)];
     const [first, second, third] = waiting.map(({ customerId }) => customerId);
@@ -107,7 +107,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect((await customersOf(two.id)).map(({ id }) => id).sort()).toEqual([second, third].sort());
   });
 
-  it('names a receiver who cannot receive, and moves nothing', async () => {
+  it('names a receiver who cannot receive, and moves nothing (R-staff-4)', async () => {
     const { member } = await busyMember(1);
     const gone = await addTestMember(server.database);
     await resign({ id: gone.id, transfer: false });
@@ -139,7 +139,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(await customersOf(member.id)).toHaveLength(1);
   });
 
-  it('ends the sessions of the member at once, and lets them in no more', async () => {
+  it('ends the sessions of the member at once, and lets them in no more (R-staff-6)', async () => {
     const { member } = await busyMember(1);
     const session = await logIn(member);
     expect((await session.call('GET', '/user/detail')).status).toBe(200);
@@ -153,7 +153,7 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(status).toBe(422);
   });
 
-  it('keeps what is not transferred, for the agent to transfer later, also in parts', async () => {
+  it('keeps what is not transferred, for the agent to transfer later, also in parts (R-staff-5)', async () => {
     const { member, waiting } = await busyMember(3);
     expect((await resign({ id: member.id, transfer: false })).body.data.moved).toEqual([]);
     const page = await agent.call('POST', '/customer/page', { salespersonId: member.id });

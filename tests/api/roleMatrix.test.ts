@@ -7,7 +7,7 @@ import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe('who may call what', () => {
+describe('who may call what (R-role-2)', () => {
   let server: TestApi;
   let contractFileId: string;
   let salesperson: Caller;
