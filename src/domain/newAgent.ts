@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { companyNameLimit } from './customer.ts';
 import { enablingEventSchema } from './enabling.ts';
+import { agentPasswordSchema } from './password.ts';
 
 export const directorLimit = 20;
-
-/** Agent password: letters or digits, fewer than 8 (R-password-1). */
-const passwordPattern = /^[A-Za-z0-9]{1,7}$/;
-export const agentPasswordSchema = z
-  .string()
-  .min(1, 'login.passwordEmpty')
-  .regex(passwordPattern, 'validation.agentPassword');
 
 /** An agent is a company too: its name has a company name's limit (R-agent-2). */
 const fields = {

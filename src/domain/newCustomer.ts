@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { typedCountSchema } from './count.ts';
 import { creditCodeSchema } from './creditCode.ts';
 import { companyNameLimit, industries } from './customer.ts';
+import { staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
 
 export const employeeLimit = 10_000_000;
@@ -27,11 +28,6 @@ export const accountSchema = z
   .trim()
   .min(1, 'login.accountEmpty')
   .regex(/^[A-Za-z0-9._-]{2,20}$/, 'validation.account');
-
-export const initialPasswordSchema = z
-  .string()
-  .min(1, 'login.passwordEmpty')
-  .regex(/^[\x21-\x7e]{6,20}$/, 'validation.initialPassword');
 
 const facts = {
   name: companyNameSchema,
@@ -68,7 +64,7 @@ export const newCustomerSchema = z
   .object({
     companyId: companyIdSchema,
     ...facts,
-    adminPassword: initialPasswordSchema,
+    adminPassword: staffPasswordSchema,
     adminPasswordAgain: z.string().min(1, 'login.passwordEmpty'),
   })
   .refine(sameTwice, differing)
@@ -82,7 +78,7 @@ export const typedCustomerSchema = newCustomerSchema.safeExtend(typedFacts);
 const editFields = {
   version: z.coerce.number('validation.integer').int('validation.integer'),
   ...facts,
-  adminPassword: z.union([z.literal(''), initialPasswordSchema], 'validation.initialPassword').default(''),
+  adminPassword: z.union([z.literal(''), staffPasswordSchema], 'validation.initialPassword').default(''),
   adminPasswordAgain: z.string().default(''),
 };
 

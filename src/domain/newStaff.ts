@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountSchema, initialPasswordSchema } from './newCustomer.ts';
+import { accountSchema } from './newCustomer.ts';
+import { staffPasswordSchema } from './password.ts';
 import { phoneSchema } from './phone.ts';
 
 /** A new member of the sales staff, as its agent enters it. */
@@ -8,7 +9,7 @@ export const newStaffSchema = z
     name: z.string().trim().min(1, 'validation.nameRequired').max(20, 'validation.tooLong'),
     mobile: phoneSchema,
     account: accountSchema,
-    password: initialPasswordSchema,
+    password: staffPasswordSchema,
     passwordAgain: z.string().min(1, 'login.passwordEmpty'),
   })
   .refine((input) => input.password === input.passwordAgain, {
