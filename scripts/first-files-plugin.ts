@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defaultLocale, locales } from '../src/i18n/locales.ts';
@@ -10,18 +9,33 @@ import { loginPath } from '../src/app/session/redirect.ts';
 import { menuQuery } from '../src/app/menu/menuQuery.ts';
 import { settingsKey } from '../src/app/settings/settingsStore.ts';
 import { userDetailQuery } from '../src/app/session/sessionCalls.ts';
+import { constantsOf, type Expression } from './sourceTree.ts';
 import { schemeKey, tokenKey } from '../src/app/session/tokenStore.ts';
 
 type Bundle = NonNullable<Parameters<Extract<Plugin['generateBundle'], (...all: never[]) => unknown>>[1]>;
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-const screenOf = /'(\/[^']+)':\s*lazyScreen\(\(\) => import\('\.\/([^']+)'\)\)/g;
+
+/** What `lazyScreen(() => import(module))` loads. */
+function moduleOf(screen: Expression | undefined): string {
+  const load = screen?.type === 'CallExpression' ? screen.arguments[0] : undefined;
+  const loaded = load?.type === 'ArrowFunctionExpression' ? load.body : undefined;
+  if (loaded?.type !== 'ImportExpression' || loaded.source.type !== 'Literal')
+    throw new Error('routes.tsx has a screen that is not wired by `lazyScreen(() => import(…))`');
+  return String(loaded.source.value);
+}
 
 /** The module of each screen by its path, as routes.tsx wires them. */
 function screens(): [string, string][] {
-  const found = [...readFileSync(source('routes.tsx'), 'utf8').matchAll(screenOf)];
-  if (found.length === 0) throw new Error('routes.tsx wires no screen by `lazyScreen`');
-  return found.map(([, path = '', module = '']) => [path, module]);
+  const constants = constantsOf(source('routes.tsx'));
+  const table = constants.get('screens');
+  if (table?.type !== 'ObjectExpression') throw new Error('routes.tsx has no table of screens');
+  return table.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Literal') return [];
+    const { value } = property;
+    const screen = value.type === 'Identifier' ? constants.get(value.name) : value;
+    return [[String(property.key.value), moduleOf(screen as Expression | undefined)]];
+  });
 }
 
 /** The chunk that a module is the door to. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { constantsOf } from './sourceTree.ts';
 
 const domain = fileURLToPath(new URL('../src/domain/', import.meta.url));
 
@@ -10,12 +11,7 @@ const domain = fileURLToPath(new URL('../src/domain/', import.meta.url));
 export function pureSchemas(): string[] {
   const names = readdirSync(domain)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .flatMap((file) => [
-      ...readFileSync(domain + file, 'utf8').matchAll(
-        /^(?:export )?const (\w+) = (?:z\b|\w+Schema\b|\w+Fields\b)/gm,
-      ),
-    ])
-    .map(([, name = '']) => name)
+    .flatMap((file) => [...constantsOf(domain + file).keys()])
     // A name such as `name` is that of many other things, whose calls would be taken for pure, and left out.
     .filter((name) => name.endsWith('Schema'));
   return ['z', ...names];
