@@ -123,6 +123,7 @@ module.exports = {
           '@electric-sql/pglite',
           '@node-rs/argon2',
           'fs-native-extensions',
+          'csv-parse',
           'p-limit',
           '@aws-sdk/[a-z0-9-]+',
           'i18next',

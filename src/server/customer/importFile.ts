@@ -1,5 +1,4 @@
 import { inArray, or } from 'drizzle-orm';
-import { CsvError, readCsv, type CsvRecord } from '../../domain/csvReader.ts';
 import { industries } from '../../domain/customer.ts';
 import {
   importFields,
@@ -15,6 +14,7 @@ import { customers } from '../db/schema.ts';
 import { invalid, invalidField } from '../http/refusal.ts';
 import { taken } from '../http/takenValues.ts';
 import { translate } from '../http/translator.ts';
+import { CsvError, readCsv, type CsvRecord } from './csvReader.ts';
 
 /** One customer of the file: as written, and as it would be added, if every field is right. */
 export interface ImportedRow {
