@@ -124,6 +124,8 @@ module.exports = {
           '@node-rs/argon2',
           'fs-native-extensions',
           'csv-parse',
+          'proxy-addr',
+          '@types/proxy-addr',
           'p-limit',
           '@aws-sdk/[a-z0-9-]+',
           'i18next',

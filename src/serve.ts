@@ -19,7 +19,7 @@ import type { Api } from './server/http/api.ts';
 import type { FileStore } from './server/http/files/fileStore.ts';
 import { folderFileStore } from './server/http/files/folderFileStore.ts';
 import { unavailable } from './server/http/refusal.ts';
-import { callerAddress } from './server/http/callerAddress.ts';
+import { callerAddress, trustedProxies } from './server/http/callerAddress.ts';
 import { listen } from './server/http/listen.ts';
 import { basePath } from './server/http/operation.ts';
 import { translate } from './server/http/translator.ts';
@@ -66,6 +66,7 @@ export async function serve({
 }: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables, root);
   const { operationApiUrl } = environment;
+  const trusted = trustedProxies(environment.trustedProxies);
   let database: Database | undefined;
   let api: Api | undefined;
   let closeChannel: (() => Promise<void>) | undefined;
@@ -120,12 +121,7 @@ export async function serve({
 
   let stopping = false;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const addressOf = ({ env, req }: Context<{ Bindings: HttpBindings }>) =>
-    callerAddress(
-      env.incoming.socket.remoteAddress,
-      req.header('x-forwarded-for'),
-      environment.trustedProxies,
-    );
+  const addressOf = ({ env }: Context<{ Bindings: HttpBindings }>) => callerAddress(env.incoming, trusted);
   const isHealthy = database && healthOf(database);
   app.get('/healthz', async (c) => {
     if (stopping || (isHealthy && !(await isHealthy()))) {

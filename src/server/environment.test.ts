@@ -24,6 +24,23 @@ describe('demo data, whose logins are published', () => {
   });
 });
 
+describe('trusted proxies', () => {
+  const proxiesOf = (list: string) => readEnvironment({ TRUSTED_PROXIES: list }, '/').trustedProxies;
+
+  it('are addresses and networks, with commas between', () => {
+    expect(proxiesOf(' 10.0.0.1, ::1,172.16.0.0/12,fd00::/8,')).toEqual([
+      '10.0.0.1',
+      '::1',
+      '172.16.0.0/12',
+      'fd00::/8',
+    ]);
+  });
+
+  it.each(['proxy.example', '10.0.0', '10.0.0.0/33', '0.0.0.0/0', '::/0'])('are not %s', (list) => {
+    expect(() => proxiesOf(list)).toThrow('TRUSTED_PROXIES');
+  });
+});
+
 it('.env.example names every variable with what stands without it', () => {
   const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
   expect(Object.keys(example).sort()).toEqual([...environmentVariables].sort());

@@ -3,6 +3,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Location } from './http/files/s3FileStore.ts';
 
+const proxy = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((network) => !network.endsWith('/0'), 'Trusts everybody');
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -19,7 +23,7 @@ const variables = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
+    .pipe(z.array(proxy)),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -65,8 +69,8 @@ export interface Environment {
   diskReserve: number;
   /** A REST server elsewhere that the graph wraps; then no database is opened here. */
   operationApiUrl: string | undefined;
-  /** Addresses of proxies and gateways whose X-Forwarded-For is believed. */
-  trustedProxies: ReadonlySet<string>;
+  /** Addresses and networks of proxies and gateways whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   /** The bucket of uploaded files; undefined: a folder below `dataDir`. */
   s3: S3Location | undefined;
   /**
@@ -99,7 +103,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     databaseUrl: DATABASE_URL,
     diskReserve: result.data.DISK_RESERVE_MB * 1024 * 1024,
     operationApiUrl: OPERATION_API_URL,
-    trustedProxies: new Set(TRUSTED_PROXIES),
+    trustedProxies: TRUSTED_PROXIES,
     s3: s3Of(result.data),
     seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
     production: NODE_ENV === 'production',
