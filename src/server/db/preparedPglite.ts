@@ -21,9 +21,10 @@ export function preparedRows(client: PGlite): RowsQuery {
     const statement = nameOf(text);
     if (!statement) return (await client.query<Record<string, unknown>>(text, params)).rows;
     const values = params.map((param) => (param === null ? null : String(param)));
-    // As `query` does: between the statements of an open transaction this one would be part of it.
-    return client._runExclusiveTransaction(() =>
-      client._runExclusiveQuery(async () => {
+    // Messages of the protocol do not wait for anybody by themselves: between the statements of an open transaction these
+    // would be part of it, hence one of their own.
+    return client.transaction(() =>
+      client.runExclusive(async () => {
         if (!prepared.has(statement)) {
           await send(serialize.parse({ name: statement, text }));
           prepared.add(statement);
