@@ -2,7 +2,6 @@ import { getMesh, type GetMeshOptions } from '@graphql-mesh/runtime';
 import { getDirective } from '@graphql-tools/utils';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { CallFailure, type TranslateGatewayMessage } from './failure.ts';
-import { reuseTemplates } from './headerTemplates.ts';
 import type { RestCall } from './restCalls.ts';
 import { strictTypes } from './strictTypes.ts';
 
@@ -27,7 +26,6 @@ export async function meshSchema(
   callRest: (call: RestCall) => Promise<unknown>,
   translate: TranslateGatewayMessage,
 ): Promise<{ schema: GraphQLSchema; dispose: () => void }> {
-  reuseTemplates();
   // Mesh tells the terminal each step it takes.
   for (const { handler } of options.sources) Object.assign(handler, { logger: silent });
   const mesh = await getMesh(options);

@@ -5,7 +5,6 @@ import {
   type GatewayMessageKey,
   type TranslateGatewayMessage,
 } from './failure.ts';
-import { inProcessRequest } from './inProcessRequest.ts';
 
 /** The `data` of a 200 answer, as a value or as JSON text. */
 export type HandedOver = { data: unknown } | { text: string };
@@ -75,7 +74,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
     const handOver = (answer: HandedOver) => {
       handed = answer;
     };
-    const response = await fetchRest(inProcessRequest(url, init), { address, handOver });
+    const response = await fetchRest(new Request(url, init), { address, handOver });
     if (!handed) return answerOf(response);
     return { data: 'text' in handed ? JSON.parse(handed.text) : handed.data };
   }
