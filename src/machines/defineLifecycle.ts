@@ -1,97 +1,126 @@
 import { setup, type AnyStateMachine } from 'xstate';
-import { allOf, type EdgeMeta, type Lifecycle, type StateMeta } from './lifecycle.ts';
-import type { Rule, RuleTable } from './rules.ts';
+import type {
+  LifecycleDeclaration,
+  ParallelDeclaration,
+  RegionDeclaration,
+  StateDeclaration,
+  TransitionDeclaration,
+} from './declaration.ts';
+import { allOf, type EdgeMeta, type Lifecycle, type RegionMeta, type StateMeta } from './lifecycle.ts';
+import type { RuleTable } from './rules.ts';
 
-interface TransitionDeclaration<StateId extends string, RuleId extends string> {
-  target: StateId;
-  /** Rules that must all hold, by id. */
-  rules: readonly RuleId[];
-  /** What it means, for who reads the machine. */
-  description: string;
-  /** Last part of the edge's id in the audit trail, where it is not the event's name; never changed once released. */
-  edge?: string;
-  /** Last part of its message key, where it is not the event's name. */
-  label?: string;
-}
-
-interface StateDeclaration<
-  StateId extends string,
-  RuleId extends string,
-  EventType extends string,
-> extends StateMeta {
-  description: string;
-  /** No event leads out of it. */
-  final?: true;
-  on?: { [Type in EventType]?: TransitionDeclaration<StateId, RuleId> };
-}
-
-interface LifecycleDeclaration<
-  Facts,
-  Event extends { type: string },
-  RuleId extends string,
-  StateId extends string,
-> {
-  /** Also the first part of the edges' ids. */
-  id: string;
-  /** Raised with every released change of states, events or rules. */
-  version: number;
-  /** The record type whose `status` the machine is over. */
-  recordType: string;
-  /** What the rules look at, and the events; only their types are read: `{} as { facts: …; event: … }`. */
-  types: { facts: Facts; event: Event };
-  rules: Record<RuleId, Rule<Facts, Event>>;
-  /** The event that creates a record in the initial state. */
-  creation: string;
-  initial: NoInfer<StateId>;
-  states: Record<StateId, StateDeclaration<NoInfer<StateId>, NoInfer<RuleId>, Event['type']>>;
-}
+type Followed<Facts> = NonNullable<Lifecycle<Facts>['followed']>;
+type AnyEvent = { type: string };
 
 /** Declares a lifecycle: its XState machine, whose guards are the named rules, with all that chart and trail tell of it. */
-export function defineLifecycle<
-  Facts,
-  Event extends { type: string },
-  RuleId extends string,
-  StateId extends string,
->(declaration: LifecycleDeclaration<Facts, Event, RuleId, StateId>): Lifecycle<Facts, Event, RuleId> {
-  const { id, version, recordType, rules, creation, initial, states } = declaration;
+export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends string, StateId extends string>(
+  declaration: LifecycleDeclaration<Facts, Event, RuleId, StateId>,
+): Lifecycle<Facts, Event, RuleId> {
+  const { id, version, recordType, rules, creation, parallel } = declaration;
   const table: RuleTable<Facts, Event> = rules;
-  const transitionOf = ([event, transition]: [string, TransitionDeclaration<StateId, RuleId>]) => {
-    const { target, rules: ids, description, edge = event, label = event } = transition;
-    const meta: EdgeMeta = { edge: `${id}.${edge}`, label: `lifecycle.event.${label}` };
-    return [event, { target, description, meta, guard: { type: 'allOf', params: { rules: [...ids] } } }];
-  };
-  const stateOf = ([name, state]: [string, StateDeclaration<StateId, RuleId, Event['type']>]) => {
-    const { description, tone, label, final, on = {} } = state;
-    const meta: StateMeta = { tone, label };
-    const transitions = Object.entries(on) as [string, TransitionDeclaration<StateId, RuleId>][];
-    const type = final && ('final' as const);
-    return [name, { type, description, meta, on: Object.fromEntries(transitions.map(transitionOf)) }];
-  };
+  const followed: Followed<Facts> = {};
+  const own = regionOf(declaration, { id, followed, guarded: true });
   const machine: AnyStateMachine = setup({
     types: {
       context: {} as Facts & object,
       input: {} as Facts & object,
       events: {} as Event,
-      meta: {} as StateMeta,
+      meta: {} as StateMeta | RegionMeta,
       transitionMeta: {} as EdgeMeta,
     },
     guards: { allOf: allOf<Facts, Event>(table) },
   }).createMachine({
-    id,
+    id: `lifecycle.${id}`,
     version: String(version),
     context: ({ input }) => input,
-    initial,
-    states: Object.fromEntries(
-      Object.entries<StateDeclaration<StateId, RuleId, Event['type']>>(states).map(stateOf),
-    ),
+    ...(parallel ? { type: 'parallel', states: regionsOf(own, parallel, followed) } : own),
   });
   return {
     id,
     version,
     recordType,
     title: `lifecycle.${id}`,
+    chartTitle: parallel?.whole,
     machine,
     rules,
-    creation: { event: creation, edge: `${id}.${creation}`, label: `lifecycle.event.${creation}` },
+    creation: { event: creation, ...edgeMetaOf(id, creation) },
+    region: parallel?.own,
+    followed,
   };
+}
+
+/** What is the same for all states of a region. */
+interface Place<Facts> {
+  /** First part of the edges' ids. */
+  id: string;
+  /** Takes up who tells which state it is. */
+  followed: Followed<Facts>;
+  /** A region beside the record's own is guarded by the rules of its own lifecycle, not by this one's. */
+  guarded: boolean;
+}
+
+function regionsOf<Facts>(
+  own: object,
+  { own: name, title, beside }: ParallelDeclaration<Facts>,
+  followed: Followed<Facts>,
+) {
+  const others = Object.entries(beside).map(([key, region]) => {
+    followed[key] = region.toldBy;
+    const { id, title: about, creation: event } = region;
+    const creation = event === undefined ? undefined : edgeMetaOf(id, event);
+    const meta: RegionMeta = { title: about, creation };
+    return [key, { ...regionOf(region, { id, followed, guarded: false }), meta }] as const;
+  });
+  const meta: RegionMeta = { title };
+  return Object.fromEntries([[name, { ...own, meta }], ...others]);
+}
+
+function regionOf<StateId extends string, RuleId extends string, EventType extends string, Facts>(
+  { initial, states }: RegionDeclaration<StateId, RuleId, EventType, Facts>,
+  place: Place<Facts>,
+): { initial: string; states: Record<string, object> } {
+  const declared = Object.entries<StateDeclaration<StateId, RuleId, EventType, Facts> | undefined>(states);
+  return {
+    initial,
+    states: Object.fromEntries(
+      declared.flatMap(([name, state]) => (state ? [[name, stateOf(name, state, place)]] : [])),
+    ),
+  };
+}
+
+function stateOf<StateId extends string, RuleId extends string, EventType extends string, Facts>(
+  name: string,
+  state: StateDeclaration<StateId, RuleId, EventType, Facts>,
+  place: Place<Facts>,
+): object {
+  const { description, tone, label, final, on = {}, within } = state;
+  if (within && 'toldBy' in within) place.followed[name] = within.toldBy;
+  const meta: StateMeta = { tone, label };
+  const transitions = Object.entries<TransitionDeclaration<StateId, RuleId> | undefined>(on);
+  return {
+    // A target is found by it wherever it lies.
+    id: name,
+    description,
+    meta,
+    on: Object.fromEntries(
+      transitions.flatMap(([event, each]) => (each ? [[event, transitionOf(event, each, place)]] : [])),
+    ),
+    ...(final && { type: 'final' }),
+    ...(within && regionOf(within, place)),
+  };
+}
+
+function transitionOf<Facts>(
+  event: string,
+  transition: TransitionDeclaration<string, string>,
+  { id, guarded }: Place<Facts>,
+): object {
+  const { target, rules, description, edge = event, label = event } = transition;
+  const meta = edgeMetaOf(id, edge, label);
+  const guard = guarded ? { type: 'allOf', params: { rules: [...rules] } } : undefined;
+  return { target: `#${target}`, description, meta, guard };
+}
+
+function edgeMetaOf(id: string, edge: string, label = edge): EdgeMeta {
+  return { edge: `${id}.${edge}`, label: `lifecycle.event.${label}` };
 }

@@ -190,8 +190,7 @@ describe('a lifecycle with several edges', () => {
   it('names scope before role before input before business', () => {
     expect(decideWith(...everyKind)).toMatchObject({ refusal: { rule: 'scope' } });
     expect(decideWith('business', 'input', 'role')).toMatchObject({ refusal: { rule: 'role' } });
-    const first = { ...publication, machine: dealApproval.machine, rules: dealApproval.rules };
-    expect(decide(first, 'pending', { ...short, agentId: 'B' }, { type: 'reject' })).toMatchObject({
+    expect(decide(dealApproval, 'pending', { ...short, agentId: 'B' }, { type: 'reject' })).toMatchObject({
       refusal: { rule: 'agentOwnsDeal' },
     });
   });

@@ -2,42 +2,45 @@
  * The one adapter around XState: everything else asks lifecycles through these functions, so that the traps of
  * restored snapshots (final states that still take events, guards that need a payload) are handled once.
  */
-import { getNextTransitions, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import {
+  getNextTransitions,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type EventObject,
+} from 'xstate';
 import type { Message } from '../domain/message.ts';
-import type { RefusalKind, Rule, RuleTable } from './rules.ts';
+import {
+  edgeMeta,
+  edgesFrom,
+  eventOf,
+  keptOf,
+  keptOnEntering,
+  keptState,
+  keptStates,
+  isState,
+  metaOf,
+  nodesIn,
+  ownRegionOf,
+  rulesOf,
+  stateValue,
+  targetOf,
+  withParents,
+  type EdgeMeta,
+  type GuardParams,
+  type Lifecycle,
+  type StateMeta,
+} from './lifecycleTree.ts';
+import type { RefusalKind, RuleTable } from './rules.ts';
 
-/** What the colour of a state says: waiting amber, done green, refused red, inactive grey. */
-export type Tone = 'waiting' | 'done' | 'refused' | 'inactive';
-
-export interface StateMeta {
-  tone: Tone;
-  label: string;
-}
-
-export interface EdgeMeta {
-  /** The edge's id in the audit trail; written by hand and never changed. */
-  edge: string;
-  label: string;
-}
+export { statesKnown, statesNow } from './lifecycleTree.ts';
+export type { EdgeMeta, Lifecycle, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
 
 export interface RuleRefusal extends Message {
   rule: string;
   refusal: RefusalKind;
   field?: string;
-}
-
-/** A lifecycle: the machine, its rules and what its records are called. Without type arguments, any of them. */
-export interface Lifecycle<Facts = never, Event = never, RuleId extends string = string> {
-  id: string;
-  /** Raised with every released change of states, events or rules. */
-  version: number;
-  /** The record type whose `status` the machine is over. */
-  recordType: string;
-  title: string;
-  machine: AnyStateMachine;
-  rules: Record<RuleId, Rule<Facts, Event>>;
-  /** The event that creates a record in the initial state, for chart and audit trail. */
-  creation: EdgeMeta & { event: string };
 }
 
 export interface LifecycleState extends StateMeta {
@@ -65,21 +68,16 @@ export interface AvailableTransition {
   needs: string[];
 }
 
+/** An event as it comes from outside: whether the lifecycle has one of its type is part of the question. */
+export interface AskedEvent {
+  type: string;
+  remarks?: string;
+}
+
 export type Decision =
   | { ok: true; from: string; to: string; edge: string }
   | { ok: false; kind: 'state' }
   | { ok: false; kind: 'rule'; refusal: RuleRefusal };
-
-interface GuardParams {
-  rules: string[];
-}
-
-interface NextTransition {
-  eventType: string;
-  guard?: { params?: GuardParams } | undefined;
-  target?: readonly { key: string }[] | undefined;
-  meta?: EdgeMeta;
-}
 
 /** The guard of every edge: all the named rules of the table hold. */
 export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
@@ -91,28 +89,42 @@ export function allOf<Facts, Event>(rules: RuleTable<Facts, Event>) {
     });
 }
 
+/** The states that a record's `status` may name. */
 export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
-  const initial: string = lifecycle.machine.getInitialSnapshot({} as never, undefined as never).value;
-  return Object.entries(lifecycle.machine.states).map(([id, node]) => ({
-    ...(node.meta as StateMeta),
-    id,
-    initial: id === initial,
+  const initial = keptOnEntering(lifecycle, ownRegionOf(lifecycle));
+  return keptStates(lifecycle).map((node) => ({
+    ...metaOf(node),
+    id: node.key,
+    initial: node === initial,
     final: node.type === 'final',
   }));
 }
 
-export function stateMeta(lifecycle: Lifecycle, state: string): StateMeta {
-  const node = lifecycle.machine.states[state];
-  if (!node) throw new Error(`Lifecycle ${lifecycle.id} has no state ${state}`);
-  return node.meta as StateMeta;
+/** What a state is called, kept by the record or told by others. */
+export function stateMeta({ id, machine }: Lifecycle, state: string): StateMeta {
+  const node = nodesIn(machine.root).find((each) => each.key === state && isState(each));
+  if (!node) throw new Error(`Lifecycle ${id} has no state ${state}`);
+  return metaOf(node);
 }
 
+/** What the record's own events do in a kept state: those of the state, of the compound ones around it, of the region. */
+function ownEdges(lifecycle: Lifecycle, kept: AnyStateNode): AnyTransitionDefinition[] {
+  const region = ownRegionOf(lifecycle);
+  // A restored final state still answers can() with yes.
+  if (kept.type === 'final' && kept.parent === region) return [];
+  return [...withParents(lifecycle, kept), region].flatMap(edgesFrom);
+}
+
+/** Every step from one kept state to another. */
 export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
-  return Object.entries(lifecycle.machine.states).flatMap(([from, node]) =>
-    [...node.transitions.values()].flat().map((edge) => {
-      const next = edge as unknown as NextTransition;
-      return { ...edgeMeta(next), from, to: targetOf(next), event: next.eventType, rules: rulesOf(next) };
-    }),
+  return keptStates(lifecycle).flatMap((from) =>
+    ownEdges(lifecycle, from).map((edge) => ({
+      ...edgeMeta(edge),
+      from: from.key,
+      to: keptOnEntering(lifecycle, targetOf(edge)).key,
+      event: eventOf(edge),
+      rules: rulesOf(edge),
+    })),
   );
 }
 
@@ -121,29 +133,22 @@ export function lifecycleEvents(lifecycle: Lifecycle): string[] {
   return [...new Set(lifecycleEdges(lifecycle).map((edge) => edge.event))];
 }
 
-function edgeMeta(edge: NextTransition): EdgeMeta {
-  if (!edge.meta) throw new Error(`Edge of ${edge.eventType} carries no meta`);
-  return edge.meta;
-}
-
-function targetOf(edge: NextTransition): string {
-  const key = edge.target?.[0]?.key;
-  if (!key) throw new Error(`Edge of ${edge.eventType} has no target`);
-  return key;
-}
-
-function rulesOf(edge: NextTransition): string[] {
-  return edge.guard?.params?.rules ?? [];
-}
-
-function restore(lifecycle: Lifecycle, state: string, facts: unknown): AnyMachineSnapshot {
-  return lifecycle.machine.resolveState({ value: state, context: facts as never });
-}
-
-function openEdges(lifecycle: Lifecycle, state: string, facts: unknown): NextTransition[] {
+/** In the order in which XState asks them: the inner state's before the outer's. */
+function openEdges<Facts>(
+  lifecycle: Lifecycle<Facts>,
+  state: string,
+  facts: Facts,
+): AnyTransitionDefinition[] {
+  const own = ownEdges(lifecycle, keptState(lifecycle, state));
   const snapshot = restore(lifecycle, state, facts);
-  // A restored final state still answers can() with yes; its status is what tells.
-  return snapshot.status === 'active' ? (getNextTransitions(snapshot) as unknown as NextTransition[]) : [];
+  return snapshot.status === 'active'
+    ? getNextTransitions(snapshot).filter((edge) => own.includes(edge))
+    : [];
+}
+
+function restore<Facts>(lifecycle: Lifecycle<Facts>, state: string, facts: Facts): AnyMachineSnapshot {
+  const value = stateValue(lifecycle, state, facts);
+  return lifecycle.machine.resolveState({ value, context: facts });
 }
 
 /** The rules of a table, by id, that do not hold. Throws for an id that the table lacks. */
@@ -163,22 +168,19 @@ export function refusedRules<Facts, Event>(
   });
 }
 
-function refusedOn(lifecycle: Lifecycle, edge: NextTransition, facts: unknown, event: unknown) {
-  return refusedRules(lifecycle.rules, rulesOf(edge), facts as never, event as never);
-}
-
 /** What the record's state and facts allow, without input: palette, buttons, menus and chart ask this. */
-export function availableTransitions<Facts>(
-  lifecycle: Lifecycle<Facts>,
+export function availableTransitions<Facts, Event extends EventObject>(
+  lifecycle: Lifecycle<Facts, Event>,
   state: string,
   facts: NoInfer<Facts>,
 ): AvailableTransition[] {
   return openEdges(lifecycle, state, facts).map((edge) => {
-    const refused = refusedOn(lifecycle, edge, facts, { type: edge.eventType });
+    const event = { type: eventOf(edge) } as Event;
+    const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event);
     return {
       ...edgeMeta(edge),
-      event: edge.eventType,
-      to: targetOf(edge),
+      event: event.type,
+      to: keptOnEntering(lifecycle, targetOf(edge)).key,
       blockedBy: refused.filter((refusal) => refusal.refusal !== 'input'),
       needs: refused.flatMap((refusal) =>
         refusal.refusal === 'input' && refusal.field ? [refusal.field] : [],
@@ -193,32 +195,34 @@ const severity: RefusalKind[] = ['scope', 'role', 'input', 'business', 'conflict
  * Whether the event may move the record: the server's question before every write. A refusal names one rule,
  * scope and role before input, input before the rest, so that nobody learns of what is not theirs.
  */
-export function decide<Facts>(
-  lifecycle: Lifecycle<Facts>,
+export function decide<Facts, Event extends EventObject>(
+  lifecycle: Lifecycle<Facts, Event>,
   state: string,
   facts: NoInfer<Facts>,
-  event: { type: string; [field: string]: unknown },
+  event: AskedEvent,
 ): Decision {
   const edges = openEdges(lifecycle, state, facts).filter((edge) => edge.eventType === event.type);
   let refusal: RuleRefusal | undefined;
   for (const edge of edges) {
-    const refused = refusedOn(lifecycle, edge, facts, event);
+    // An edge of the machine is of this event, so it is one of the machine's.
+    const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
     if (refused.length === 0) return take(lifecycle, state, facts, event, edge);
     refusal ??= refused.sort((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
   }
   return refusal ? { ok: false, kind: 'rule', refusal } : { ok: false, kind: 'state' };
 }
 
-function take(
-  lifecycle: Lifecycle,
+function take<Facts>(
+  lifecycle: Lifecycle<Facts>,
   from: string,
-  facts: unknown,
-  event: { type: string },
-  edge: NextTransition,
+  facts: Facts,
+  event: EventObject,
+  edge: AnyTransitionDefinition,
 ): Decision {
   const [next] = transition(lifecycle.machine, restore(lifecycle, from, facts), event);
-  const to = String(next.value);
-  if (to !== targetOf(edge)) throw new Error(`${lifecycle.id}: ${from} took ${event.type} to ${to}`);
+  const to = keptOf(lifecycle, next.value);
+  if (to !== keptOnEntering(lifecycle, targetOf(edge)).key)
+    throw new Error(`${lifecycle.id}: ${from} took ${event.type} to ${to}`);
   return { ok: true, from, to, edge: edgeMeta(edge).edge };
 }
 

@@ -1,0 +1,94 @@
+/** How a lifecycle is written down; `defineLifecycle` makes the machine of it. */
+import type { StateMeta } from './lifecycle.ts';
+import type { Rule } from './rules.ts';
+
+export interface TransitionDeclaration<StateId extends string, RuleId extends string> {
+  target: NoInfer<StateId>;
+  /** Rules that must all hold, by id. */
+  rules: readonly NoInfer<RuleId>[];
+  /** What it means, for who reads the machine. */
+  description: string;
+  /** Last part of the edge's id in the audit trail, where it is not the event's name; never changed once released. */
+  edge?: string;
+  /** Last part of its message key, where it is not the event's name. */
+  label?: string;
+}
+
+export interface StateDeclaration<
+  StateId extends string,
+  RuleId extends string,
+  EventType extends string,
+  Facts,
+> extends StateMeta {
+  description: string;
+  /** No event leads out of it. */
+  final?: true;
+  on?: { readonly [Type in EventType]?: TransitionDeclaration<StateId, RuleId> };
+  /** The states within it, of which a record is in one; it takes the events of both. */
+  within?: RegionDeclaration<StateId, RuleId, EventType, Facts> | ToldDeclaration<StateId, Facts>;
+}
+
+/** States of which a record is in one. */
+export interface RegionDeclaration<
+  StateId extends string,
+  RuleId extends string,
+  EventType extends string,
+  Facts,
+> {
+  initial: NoInfer<StateId>;
+  states: { readonly [Id in StateId]?: StateDeclaration<StateId, RuleId, EventType, Facts> };
+}
+
+/**
+ * The same where other records decide which of them it is: the facts tell it, the record's `status` stops at the state
+ * around them, and their events are the other records', never sent to this one.
+ */
+interface ToldDeclaration<StateId extends string, Facts> extends RegionDeclaration<
+  StateId,
+  never,
+  string,
+  Facts
+> {
+  toldBy: (facts: NoInfer<Facts>) => NoInfer<StateId>;
+}
+
+/** A region beside the record's own, whose state other records decide: its events are never sent to this record. */
+export interface BesideDeclaration<Facts> extends RegionDeclaration<string, string, string, Facts> {
+  /** First part of its edges' ids. */
+  id: string;
+  /** Message key of what it is about. */
+  title: string;
+  /** The event that creates what keeps its state, where it is one of a lifecycle. */
+  creation?: string;
+  toldBy: (facts: NoInfer<Facts>) => string;
+}
+
+/** What makes the machine a parallel one: a name for the record's own region, and the regions beside it. */
+export interface ParallelDeclaration<Facts> {
+  own: string;
+  /** Message key of what the own region is about. */
+  title: string;
+  /** Message key of what has all the regions, where that is more than the lifecycle's own title says. */
+  whole?: string;
+  beside: Readonly<Record<string, BesideDeclaration<Facts>>>;
+}
+
+export interface LifecycleDeclaration<
+  Facts,
+  Event extends { type: string },
+  RuleId extends string,
+  StateId extends string,
+> extends RegionDeclaration<StateId, RuleId, Event['type'], Facts> {
+  /** Also the first part of the edges' ids. */
+  id: string;
+  /** Raised with every released change of states, events or rules. */
+  version: number;
+  /** The record type whose `status` the machine is over. */
+  recordType: string;
+  /** What the rules look at, and the events; only their types are read: `{} as { facts: …; event: … }`. */
+  types: { facts: Facts; event: Event };
+  rules: Record<RuleId, Rule<Facts, Event>>;
+  /** The event that creates a record in the initial state. */
+  creation: string;
+  parallel?: ParallelDeclaration<Facts>;
+}

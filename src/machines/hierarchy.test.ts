@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { defineLifecycle } from './defineLifecycle.ts';
+import {
+  availableTransitions,
+  decide,
+  lifecycleEdges,
+  lifecycleStates,
+  replay,
+  stateMeta,
+  statesKnown,
+  statesNow,
+} from './lifecycle.ts';
+import { lifecycleParts } from './lifecycleParts.ts';
+import { lifecycles } from './lifecycles.ts';
+
+interface Facts {
+  paid: boolean;
+  driverOnWay: boolean;
+  house: 'open' | 'shut';
+}
+type Event = { type: 'submit' | 'return' | 'approve' | 'cancel' };
+
+const step = { rules: [], description: '' } as const;
+const shown = { tone: 'waiting', label: '', description: '' } as const;
+
+/** What none of the product's own has all of: states kept within a state, states told within one, and a region beside. */
+const delivery = defineLifecycle({
+  id: 'delivery',
+  version: 1,
+  recordType: 'delivery',
+  types: {} as { facts: Facts; event: Event },
+  rules: { paid: { refusal: 'business', test: ({ paid }: Facts) => paid, reason: 'unpaid' } },
+  creation: 'create',
+  parallel: {
+    own: 'parcel',
+    title: 'parcel',
+    beside: {
+      house: {
+        id: 'house',
+        title: 'house',
+        initial: 'open',
+        toldBy: ({ house }) => house,
+        states: {
+          open: { ...shown, on: { lock: { ...step, target: 'shut' } } },
+          shut: { ...shown, on: { unlock: { ...step, target: 'open' } } },
+        },
+      },
+    },
+  },
+  initial: 'pending',
+  states: {
+    pending: {
+      ...shown,
+      within: {
+        initial: 'draft',
+        states: {
+          draft: { ...shown, on: { submit: { ...step, target: 'submitted' } } },
+          submitted: {
+            ...shown,
+            on: {
+              return: { ...step, target: 'pending' },
+              approve: { ...step, target: 'approved', rules: ['paid'] },
+            },
+          },
+        },
+      },
+      on: { cancel: { ...step, target: 'cancelled', edge: 'cancelPending' } },
+    },
+    approved: {
+      ...shown,
+      within: {
+        initial: 'packed',
+        toldBy: ({ driverOnWay }) => (driverOnWay ? 'moving' : 'packed'),
+        states: {
+          packed: { ...shown, on: { depart: { ...step, target: 'moving' } } },
+          moving: { ...shown, on: { park: { ...step, target: 'packed' } } },
+        },
+      },
+      on: { cancel: { ...step, target: 'cancelled' } },
+    },
+    cancelled: { ...shown, final: true },
+  },
+});
+const facts: Facts = { paid: true, driverOnWay: true, house: 'shut' };
+
+describe('states within states and beside each other', () => {
+  it('are kept by the record down to where other records decide', () => {
+    expect(lifecycleStates(delivery).map(({ id, initial, final }) => [id, initial, final])).toEqual([
+      ['draft', true, false],
+      ['submitted', false, false],
+      ['approved', false, false],
+      ['cancelled', false, true],
+    ]);
+    expect(() => statesNow(delivery, 'moving', facts)).toThrow('no state moving');
+    expect(() => statesNow(delivery, 'pending', facts)).toThrow('no state pending');
+  });
+
+  it('are a record’s all at once', () => {
+    expect(statesNow(delivery, 'submitted', facts)).toEqual(['submitted', 'pending', 'shut']);
+    expect(statesNow(delivery, 'approved', facts)).toEqual(['moving', 'approved', 'shut']);
+    const others: Facts = { ...facts, driverOnWay: false, house: 'open' };
+    expect(statesNow(delivery, 'approved', others)).toEqual(['packed', 'approved', 'open']);
+    expect(statesKnown(delivery, 'submitted')).toEqual(['submitted', 'pending']);
+    expect(statesKnown(delivery, 'approved')).toEqual(['approved']);
+  });
+
+  it('take the events of the states around them', () => {
+    const told = (state: string, type: string, known = facts) => {
+      const decision = decide(delivery, state, known, { type });
+      if (decision.ok) return [decision.edge, decision.to];
+      return decision.kind === 'state' ? 'state' : decision.refusal.rule;
+    };
+    expect(told('draft', 'submit')).toEqual(['delivery.submit', 'submitted']);
+    expect(told('draft', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
+    expect(told('submitted', 'cancel')).toEqual(['delivery.cancelPending', 'cancelled']);
+    expect(told('submitted', 'return')).toEqual(['delivery.return', 'draft']);
+    expect(told('submitted', 'approve')).toEqual(['delivery.approve', 'approved']);
+    expect(told('submitted', 'approve', { ...facts, paid: false })).toBe('paid');
+    expect(told('approved', 'cancel')).toEqual(['delivery.cancel', 'cancelled']);
+    expect(told('draft', 'approve')).toBe('state');
+    expect(told('cancelled', 'cancel')).toBe('state');
+  });
+
+  it('are not moved by the events of other records', () => {
+    for (const type of ['depart', 'park', 'lock', 'unlock'])
+      expect(decide(delivery, 'approved', facts, { type })).toEqual({ ok: false, kind: 'state' });
+    expect(availableTransitions(delivery, 'approved', facts).map(({ event }) => event)).toEqual(['cancel']);
+    expect(lifecycleEdges(delivery).map(({ from, event, to }) => [from, event, to])).toEqual([
+      ['draft', 'submit', 'submitted'],
+      ['draft', 'cancel', 'cancelled'],
+      ['submitted', 'return', 'draft'],
+      ['submitted', 'approve', 'approved'],
+      ['submitted', 'cancel', 'cancelled'],
+      ['approved', 'cancel', 'cancelled'],
+    ]);
+  });
+
+  it('are replayed from what the record kept', () => {
+    const log = [
+      { from: null, event: 'create', to: 'draft' },
+      { from: 'draft', event: 'submit', to: 'submitted' },
+      { from: 'submitted', event: 'approve', to: 'approved' },
+      { from: 'approved', event: 'cancel', to: 'cancelled' },
+    ];
+    expect(replay(delivery, log)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    const strange = [
+      { from: null, event: 'create', to: 'draft' },
+      { from: 'draft', event: 'approve', to: 'approved' },
+      { from: 'approved', event: 'park', to: 'packed' },
+    ];
+    expect(replay(delivery, strange)).toEqual(['ok', 'refused', 'refused']);
+  });
+
+  it('are drawn with what is around them, the record’s own region first', () => {
+    const [own, house, ...more] = lifecycleParts(delivery);
+    expect(more).toEqual([]);
+    expect(own?.states.map(({ id, parent, kept }) => [id, parent, kept])).toEqual([
+      ['pending', null, false],
+      ['draft', 'pending', true],
+      ['submitted', 'pending', true],
+      ['approved', null, true],
+      ['packed', 'approved', false],
+      ['moving', 'approved', false],
+      ['cancelled', null, true],
+    ]);
+    expect(own?.edges.map(({ edge, from, to }) => [edge, from, to])).toContainEqual([
+      'delivery.cancelPending',
+      'pending',
+      'cancelled',
+    ]);
+    expect(house?.title).toBe('house');
+    expect(house?.states.map(({ id, kept }) => [id, kept])).toEqual([
+      ['open', false],
+      ['shut', false],
+    ]);
+  });
+});
+
+describe('the product’s machines', () => {
+  it.each(Object.values(lifecycles))('$id gives each state and edge an id of its own', (lifecycle) => {
+    const parts = lifecycleParts(lifecycle);
+    const states = parts.flatMap((region) => region.states.map(({ id }) => id));
+    const edges = parts.flatMap((region) => region.edges.map(({ edge }) => edge));
+    expect(new Set(states).size).toBe(states.length);
+    expect(new Set(edges).size).toBe(edges.length);
+    for (const state of states) expect(stateMeta(lifecycle, state).label).not.toBe('');
+  });
+
+  it.each(Object.values(lifecycles))('$id moves no region by an event of another', ({ machine }) => {
+    const regions = machine.root.type === 'parallel' ? Object.values(machine.root.states) : [machine.root];
+    const events = regions.flatMap((region) => [...new Set(region.events)]);
+    expect(new Set(events).size).toBe(events.length);
+  });
+});

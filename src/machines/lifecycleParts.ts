@@ -1,0 +1,77 @@
+import type { AnyStateNode } from 'xstate';
+import {
+  childrenOf,
+  edgeMeta,
+  edgesFrom,
+  keptStates,
+  metaOf,
+  nodesIn,
+  ownRegionOf,
+  regionMetaOf,
+  regionsOf,
+  targetOf,
+  type EdgeMeta,
+  type Lifecycle,
+  type StateMeta,
+} from './lifecycleTree.ts';
+
+export interface StatePart extends StateMeta {
+  id: string;
+  /** The compound state around it; null for those of the region itself. */
+  parent: string | null;
+  /** Where a record comes to first in its region, or in the state around it. */
+  initial: boolean;
+  final: boolean;
+  /** The record's own `status` may name it. */
+  kept: boolean;
+}
+
+export interface EdgePart extends EdgeMeta {
+  /** Null for the edge that creates the record. */
+  from: string | null;
+  to: string;
+}
+
+export interface RegionPart {
+  id: string;
+  /** Message key of what it is about; undefined where it is the only one. */
+  title: string | undefined;
+  states: StatePart[];
+  edges: EdgePart[];
+}
+
+/** A lifecycle as it is drawn: its regions, the record's own first, with all their states and edges as declared. */
+export function lifecycleParts(lifecycle: Lifecycle): RegionPart[] {
+  const own = ownRegionOf(lifecycle);
+  const kept = keptStates(lifecycle);
+  return [own, ...regionsOf(lifecycle).filter((region) => region !== own)].map((region) => {
+    const { title, creation = region === own ? lifecycle.creation : undefined } = regionMetaOf(region);
+    const nodes = nodesIn(region).slice(1);
+    const first = initialOf(region);
+    const created = creation ? [{ edge: creation.edge, label: creation.label, from: null, to: first }] : [];
+    return {
+      id: region.key,
+      title,
+      states: nodes.map((node) => ({
+        ...metaOf(node),
+        id: node.key,
+        parent: node.parent === region ? null : (node.parent?.key ?? null),
+        initial: node.parent !== undefined && initialOf(node.parent) === node.key,
+        final: node.type === 'final',
+        kept: kept.includes(node),
+      })),
+      edges: [
+        ...created,
+        ...nodes.flatMap((node) =>
+          edgesFrom(node).map((edge) => ({ ...edgeMeta(edge), from: node.key, to: targetOf(edge).key })),
+        ),
+      ],
+    };
+  });
+}
+
+function initialOf(region: AnyStateNode): string {
+  const first = region.initial.target[0] ?? childrenOf(region)[0];
+  if (!first) throw new Error(`Region ${region.key} has no initial state`);
+  return first.key;
+}
