@@ -39,7 +39,7 @@ describe.skipIf(!inject('postgresUrl'))('who is slower on PostgreSQL is told wha
     const [record] = await tx.select().from(customers).where(eq(customers.id, id));
     if (!record) throw new Error('No customer');
     const facts = { actor: winner, agentId: record.agentId, salespersonId: record.salespersonId };
-    const event = { type: 'disable' };
+    const event = { type: 'disable' } as const;
     const step = { lifecycle: customerLifecycle, table: customers, event, session: winner, at };
     await moveRecord(tx, { ...step, record, seenVersion: 1, facts });
   };
@@ -71,7 +71,7 @@ describe.skipIf(!inject('postgresUrl'))('who is slower on PostgreSQL is told wha
       const [record] = await tx.select().from(passwordRequests).where(eq(passwordRequests.id, id));
       if (!record) throw new Error('No request');
       const facts = { actor: winner, userId: record.userId, agentId: record.agentId };
-      const event = { type: 'dismiss', remarks: '重复' };
+      const event = { type: 'dismiss', remarks: '重复' } as const;
       const step = { lifecycle: passwordRequest, table: passwordRequests, event, session: winner, at };
       await moveRecord(tx, { ...step, record, seenVersion: 1, facts });
     };

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { decide, type Lifecycle } from '../../machines/lifecycle.ts';
+import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { chainHolds } from '../db/transitionHash.ts';
@@ -11,10 +11,10 @@ import { appendTransitions, lastTransition, type Actor, type LastTransition } fr
 export { refusalOf };
 
 /** An event that moves records. */
-export interface Step<Table extends MovedTable, Facts = never> {
-  lifecycle: Lifecycle<Facts>;
+export interface Step<Table extends MovedTable, Facts = never, Event extends AskedEvent = never> {
+  lifecycle: Lifecycle<Facts, Event>;
   table: Table;
-  event: { type: string; remarks?: string };
+  event: NoInfer<Event>;
   session: Actor;
   at: Date;
   /** What the step changes of a record besides its state. */
@@ -32,7 +32,8 @@ export interface Candidate<Facts> {
 }
 
 /** One attempt to move a record by an event. */
-export type Move<Table extends MovedTable, Facts> = Step<Table, Facts> & Candidate<NoInfer<Facts>>;
+export type Move<Table extends MovedTable, Facts, Event extends AskedEvent> = Step<Table, Facts, Event> &
+  Candidate<NoInfer<Facts>>;
 
 type Decided = Omit<Candidate<unknown>, 'facts'> & { from: string; to: string; edge: string };
 
@@ -40,9 +41,9 @@ type Decided = Omit<Candidate<unknown>, 'facts'> & { from: string; to: string; e
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
  * caller's transaction. Throws the Refusal that names the machine's reason, or a 409 that says who was faster.
  */
-export async function moveRecord<Table extends MovedTable, Facts>(
+export async function moveRecord<Table extends MovedTable, Facts, Event extends AskedEvent>(
   tx: Tx,
-  move: Move<Table, Facts>,
+  move: Move<Table, Facts, Event>,
 ): Promise<{ from: string; to: string; row: InferSelectModel<Table> }> {
   const [moved] = await moveRecords(tx, move, [move]);
   if (!moved) throw new Error('One record gives one row');
@@ -53,9 +54,9 @@ export async function moveRecord<Table extends MovedTable, Facts>(
 const atOnce = 4000;
 
 /** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
-export async function moveRecords<Table extends MovedTable, Facts>(
+export async function moveRecords<Table extends MovedTable, Facts, Event extends AskedEvent>(
   tx: Tx,
-  step: Step<Table, Facts>,
+  step: Step<Table, Facts, Event>,
   candidates: Candidate<NoInfer<Facts>>[],
 ): Promise<{ from: string; to: string; row: InferSelectModel<Table> }[]> {
   const decided: Decided[] = [];
@@ -100,7 +101,11 @@ function inParts<T>(all: T[]): T[][] {
  * One statement for each state that the records come to; it also gives the last entry of each record's log, which only
  * grows with a version of the record. Throws 409 for a record that has moved meanwhile.
  */
-async function writeMoves<Table extends MovedTable>(tx: Tx, step: Step<Table>, decided: Decided[]) {
+async function writeMoves<Table extends MovedTable>(
+  tx: Tx,
+  step: Pick<Step<Table>, 'lifecycle' | 'table' | 'set'>,
+  decided: Decided[],
+) {
   const { table, lifecycle } = step;
   const last = lastTransition(lifecycle.id, table.id);
   const written = new Map<string, { row: InferSelectModel<Table>; last: LastTransition | null }>();

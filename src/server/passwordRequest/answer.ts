@@ -2,7 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { ResetPassword } from '../../domain/password.ts';
 import type { DismissPasswordRequest } from '../../domain/passwordRequest.ts';
 import { roleOf, type RoleId } from '../../domain/roles.ts';
-import { passwordRequest, type PasswordRequestFacts } from '../../machines/passwordRequest.ts';
+import {
+  passwordRequest,
+  type PasswordRequestEvent,
+  type PasswordRequestFacts,
+} from '../../machines/passwordRequest.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { passwordRequests, users } from '../db/schema.ts';
@@ -66,7 +70,7 @@ async function move(
   services: Services,
   session: Session,
   { id, version }: { id: string; version: number },
-  event: { type: string; remarks?: string },
+  event: PasswordRequestEvent,
 ): Promise<void> {
   const { request } = await requestInScope(tx, session, id);
   const at = services.now();
