@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { catalogues } from '../src/i18n/catalogues.ts';
-import { chartVariants, type Box, type ChartLayout, type Point } from '../src/machines/chartLayout.ts';
 import {
-  lifecycleEdges,
-  lifecycleStates,
-  type EdgeMeta,
-  type Lifecycle,
-  type StateMeta,
-} from '../src/machines/lifecycle.ts';
+  chartVariants,
+  type Box,
+  type ChartLayout,
+  type ChartVariant,
+  type Point,
+} from '../src/machines/chartLayout.ts';
+import type { EdgeMeta, Lifecycle, StateMeta } from '../src/machines/lifecycle.ts';
+import { lifecycleParts } from '../src/machines/lifecycleParts.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
 import { leastScale } from '../src/ui/chart/sizes.ts';
 import { layOut, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
@@ -82,6 +83,15 @@ function overlap(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+function contains(outer: Box, inner: Box): boolean {
+  const right = inner.x + inner.width <= outer.x + outer.width;
+  const down = inner.y + inner.height <= outer.y + outer.height;
+  return inner.x >= outer.x && inner.y >= outer.y && right && down;
+}
+
+/** Where a compound state's own icon and label stand. */
+const headOf = (variant: ChartVariant) => (variant === 'compact' ? 36 : 60);
+
 function touches({ x, y, width, height }: Box, point: Point | undefined): boolean {
   if (!point) return false;
   const inside = point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
@@ -101,16 +111,24 @@ function segments({ points }: { points: Point[] }): Box[] {
 }
 
 /** Everything that would look wrong, in words. */
-function faults(lifecycle: Lifecycle, layout: ChartLayout): string[] {
+function faults(lifecycle: Lifecycle, variant: ChartVariant, layout: ChartLayout): string[] {
   const found: string[] = [];
-  const boxes = layout.states;
-  const box = (id: string) => boxes.find((state) => state.id === id) ?? layout.start;
-  const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
-  const ends = [{ ...lifecycle.creation, from: '', to: initial }, ...lifecycleEdges(lifecycle)];
+  const regions = lifecycleParts(lifecycle);
+  const parts = regions.flatMap(({ states }) => states);
+  const ends = regions.flatMap(({ edges }) => edges);
+  /** The states around one, itself included. */
+  const around = (id: string | null): string[] =>
+    id === null ? [] : [id, ...around(parts.find((part) => part.id === id)?.parent ?? null)];
   for (const [index, edge] of layout.edges.entries()) {
     const end = ends.find(({ edge: id }) => id === edge.id);
-    if (!end || !touches(box(end.from), edge.points[0])) found.push(`${edge.id} does not begin at its state`);
-    if (!end || !touches(box(end.to), edge.points.at(-1))) found.push(`${edge.id} does not end at its state`);
+    const begins = end?.from ? layout.states.filter(({ id }) => id === end.from) : layout.starts;
+    const leadsTo = layout.states.find(({ id }) => id === end?.to);
+    if (!begins.some((box) => touches(box, edge.points[0])))
+      found.push(`${edge.id} does not begin at its state`);
+    if (!leadsTo || !touches(leadsTo, edge.points.at(-1))) found.push(`${edge.id} does not end at its state`);
+    // An edge within a compound state lies on that state, and on no other.
+    const holders = [end?.from ?? null, end?.to ?? null].map((id) => around(id).slice(1));
+    const boxes = layout.states.filter(({ id }) => !holders.every((ids) => ids.includes(id)));
     for (const way of segments(edge)) {
       if (way.width > 0 && way.height > 0) found.push(`${edge.id} runs aslant`);
       const inside = { x: way.x + 1, y: way.y + 1, width: way.width - 2, height: way.height - 2 };
@@ -131,11 +149,23 @@ function faults(lifecycle: Lifecycle, layout: ChartLayout): string[] {
       ),
     );
     if (!near && end?.from !== end?.to) found.push(`${edge.id}: label off its line`);
+    const region = regions.find(({ edges }) => edges.some(({ edge: id }) => id === edge.id));
+    const room = layout.regions.find(({ id }) => id === region?.id);
+    if (room && ![edge.label, ...segments(edge)].every((part) => contains(room, part)))
+      found.push(`${edge.id} leaves its region`);
     if (end && end.from === end.to && segments(edge).some((way) => way.width + way.height < 18))
       found.push(`${edge.id}: no room for the arrow in its loop`);
   }
+  const boxes = layout.states;
   for (const [index, state] of boxes.entries()) {
-    if (boxes.slice(index + 1).some((other) => overlap(state, other))) found.push(`${state.id} on a state`);
+    for (const other of boxes.slice(index + 1)) {
+      const isAround = around(other.id).includes(state.id);
+      if (isAround ? !contains(state, other) : overlap(state, other))
+        found.push(`${state.id} on ${other.id}`);
+    }
+    const { parent } = parts.find(({ id }) => id === state.id) ?? {};
+    const outer = boxes.find(({ id }) => id === parent);
+    if (outer && state.y < outer.y + headOf(variant)) found.push(`${state.id} on the head of ${outer.id}`);
     const out = state.x < 0 || state.y < 0 || state.x + state.width > layout.width;
     if (out || state.y + state.height > layout.height) found.push(`${state.id} outside`);
   }
@@ -162,9 +192,10 @@ describe.each([
 
   it.each(chartVariants)('%s has no collisions', async (variant) => {
     const layout = (await laidOut)[variant];
-    expect(layout.states).toHaveLength(lifecycleStates(lifecycle).length);
-    expect(layout.edges).toHaveLength(lifecycleEdges(lifecycle).length + 1);
-    expect(faults(lifecycle, layout)).toEqual([]);
+    const parts = lifecycleParts(lifecycle);
+    expect(layout.states).toHaveLength(parts.flatMap(({ states }) => states).length);
+    expect(layout.edges).toHaveLength(parts.flatMap(({ edges }) => edges).length);
+    expect(faults(lifecycle, variant, layout)).toEqual([]);
   });
 
   it('fits the 332 pixels that a phone of 390 has for it', async () => {

@@ -6,9 +6,19 @@ import {
   type ChartLayout,
   type ChartLayouts,
   type ChartVariant,
+  type Point,
 } from '../src/machines/chartLayout.ts';
-import { lifecycleEdges, lifecycleStates, type EdgeMeta, type Lifecycle } from '../src/machines/lifecycle.ts';
-import { chipShape, chipWidth, stateShape, stateWidth } from '../src/ui/chart/sizes.ts';
+import type { Lifecycle } from '../src/machines/lifecycle.ts';
+import { lifecycleParts, type RegionPart } from '../src/machines/lifecycleParts.ts';
+import {
+  chipShape,
+  chipWidth,
+  insidePadding,
+  stateShape,
+  stateWidth,
+  titleHeight,
+  titleWidth,
+} from '../src/ui/chart/sizes.ts';
 import { loopDepth, openLoops, straighten } from './straighten.ts';
 
 /** A label in each language: boxes are made for the longest. */
@@ -43,6 +53,17 @@ const startSize = 12;
 
 const directions = { right: 'RIGHT', down: 'DOWN', compact: 'DOWN' } as const;
 
+/** Regions stand side by side up to this width: what a screen of 1440 has for a chart, and what a phone of 390. */
+const mostWidth = { right: 1120, down: 415, compact: 415 } as const;
+
+/** In the order in which the machine names its states, from the first on. */
+const flow: LayoutOptions = {
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
+  'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+};
+
 function spacing(variant: ChartVariant): LayoutOptions {
   const [nodes, layers, edges] =
     variant === 'compact' ? [12, 10, 12] : variant === 'down' ? [12, 16, 12] : [32, 20, 16];
@@ -58,64 +79,79 @@ function spacing(variant: ChartVariant): LayoutOptions {
   };
 }
 
-interface Edge extends EdgeMeta {
-  from: string;
-  to: string;
+function padding(top: number, else_: number): string {
+  return `[top=${top},left=${else_},bottom=${else_},right=${else_}]`;
 }
 
-function edgesOf(lifecycle: Lifecycle, initial: string): Edge[] {
-  const edges = [{ ...lifecycle.creation, from: startId, to: initial }, ...lifecycleEdges(lifecycle)];
-  const ids = new Set(edges.map((edge) => edge.edge));
-  if (ids.size < edges.length) throw new Error(`Lifecycle ${lifecycle.id} has two edges of one id`);
-  return edges;
-}
-
-function graphOf(lifecycle: Lifecycle, variant: ChartVariant, texts: Texts): ElkNode {
-  const states = lifecycleStates(lifecycle);
-  const initial = states.find((state) => state.initial);
-  if (!initial) throw new Error(`Lifecycle ${lifecycle.id} has no initial state`);
+function nodesOf({ states }: RegionPart, variant: ChartVariant, texts: Texts): ElkNode[] {
   // One width for all states: boxes of one size read as a row, not as a ransom note.
   const width = Math.max(
     ...states.flatMap(({ label }) => texts(label)).map((text) => stateWidth(text, variant)),
   );
+  const { height } = stateShape[variant];
+  const around = insidePadding[variant];
+  const inside = (parent: string | null): ElkNode[] =>
+    states
+      .filter((state) => state.parent === parent)
+      .map(({ id }) => {
+        const children = inside(id);
+        return {
+          id,
+          width,
+          height,
+          layoutOptions: {
+            // A second loop on the same side of a low box would lie on the first.
+            'elk.layered.edgeRouting.selfLoopDistribution': variant === 'right' ? 'NORTH' : 'NORTH_SOUTH',
+            ...(children.length > 0 && {
+              ...flow,
+              // By the model's order, ELK turns the way within a state round.
+              'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+              'elk.padding': padding(height, around),
+              'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+              'elk.nodeSize.minimum': `(${width},${height})`,
+            }),
+          },
+          ...(children.length > 0 && { children }),
+        };
+      });
+  return inside(null);
+}
+
+function graphOf(region: RegionPart, variant: ChartVariant, texts: Texts): ElkNode {
   return {
-    id: lifecycle.id,
+    id: region.id,
     layoutOptions: {
       'elk.algorithm': 'layered',
       'elk.direction': directions[variant],
       'elk.edgeRouting': 'ORTHOGONAL',
-      'elk.padding': '[top=8,left=8,bottom=8,right=8]',
-      'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
-      'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-      'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-      'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.json.shapeCoords': 'ROOT',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.padding': padding(8, 8),
+      ...flow,
       ...spacing(variant),
     },
     children: [
-      {
-        id: startId,
-        width: startSize,
-        height: startSize,
-        layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
-      },
-      ...states.map(({ id }) => ({
-        id,
-        width,
-        height: stateShape[variant].height,
-        // A second loop on the same side of a low box would lie on the first.
-        layoutOptions: {
-          'elk.layered.edgeRouting.selfLoopDistribution': variant === 'right' ? 'NORTH' : 'NORTH_SOUTH',
-        },
-      })),
+      ...(region.edges.some(({ from }) => from === null)
+        ? [
+            {
+              id: startId,
+              width: startSize,
+              height: startSize,
+              layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+            },
+          ]
+        : []),
+      ...nodesOf(region, variant, texts),
     ],
-    edges: edgesOf(lifecycle, initial.id).map((edge) => ({
-      id: edge.edge,
-      sources: [edge.from],
-      targets: [edge.to],
+    edges: region.edges.map(({ edge, label, from, to }) => ({
+      id: edge,
+      sources: [from ?? startId],
+      targets: [to],
       labels: [
         {
-          text: edge.label,
-          width: Math.max(...texts(edge.label).map((text) => chipWidth(text, variant, true))),
+          text: label,
+          width: Math.max(...texts(label).map((text) => chipWidth(text, variant, true))),
           height: chipShape[variant].height,
           layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
         },
@@ -129,13 +165,18 @@ function box(shape: { x?: number; y?: number; width?: number; height?: number })
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
 }
 
+function within(node: ElkNode): ElkNode[] {
+  return (node.children ?? []).flatMap((child) => [child, ...within(child)]);
+}
+
 function layoutOf(laidOut: ElkNode): ChartLayout {
-  const nodes = (laidOut.children ?? []).map((node) => ({ id: node.id, ...box(node) }));
+  const nodes = within(laidOut).map((node) => ({ id: node.id, ...box(node) }));
   const { width, height } = box(laidOut);
   return {
     width,
     height,
-    start: box(nodes.find((node) => node.id === startId) ?? {}),
+    regions: [],
+    starts: nodes.filter((node) => node.id === startId).map(box),
     states: nodes.filter((node) => node.id !== startId),
     edges: (laidOut.edges ?? []).map(({ id, sections, labels }) => {
       const section = sections?.[0];
@@ -151,12 +192,76 @@ function layoutOf(laidOut: ElkNode): ChartLayout {
   };
 }
 
+function shifted<Shape extends Point>(shape: Shape, by: Point): Shape {
+  return { ...shape, x: shape.x + by.x, y: shape.y + by.y };
+}
+
+/** Between two regions, with the line in the middle. */
+const regionGap = 16;
+
+/** Regions of a parallel machine in one chart, each below its title: side by side where there is room for that. */
+function together(
+  parts: { id: string; titles: string[]; layout: ChartLayout }[],
+  variant: ChartVariant,
+): ChartLayout {
+  const title = titleHeight[variant];
+  const inner = parts.map(({ titles, layout }) => ({
+    width: Math.max(layout.width, ...titles.map(titleWidth)),
+    height: layout.height + title,
+  }));
+  const gaps = regionGap * (parts.length - 1);
+  const sum = (side: 'width' | 'height') => inner.reduce((total, size) => total + size[side], gaps);
+  const most = (side: 'width' | 'height') => Math.max(...inner.map((size) => size[side]));
+  const beside = sum('width') <= mostWidth[variant];
+  const whole = beside
+    ? { width: sum('width'), height: most('height') }
+    : { width: most('width'), height: sum('height') };
+  const chart: ChartLayout = { ...whole, regions: [], starts: [], states: [], edges: [] };
+  let [x, y] = [0, 0];
+  for (const [index, { id, layout }] of parts.entries()) {
+    const { width, height } = inner[index] ?? whole;
+    const room = { x, y, width: beside ? width : whole.width, height: beside ? whole.height : height };
+    chart.regions.push({ id, ...room });
+    const by = {
+      x: x + Math.floor((room.width - layout.width) / 2),
+      // Side by side and lying on their sides, they stand on one line: loops are above the states.
+      y: variant === 'right' ? y + room.height - layout.height : y + title,
+    };
+    chart.starts.push(...layout.starts.map((start) => shifted(start, by)));
+    chart.states.push(...layout.states.map((state) => shifted(state, by)));
+    chart.edges.push(
+      ...layout.edges.map((edge) => ({
+        ...edge,
+        points: edge.points.map((point) => shifted(point, by)),
+        label: shifted(edge.label, by),
+      })),
+    );
+    if (beside) x += width + regionGap;
+    else y += height + regionGap;
+  }
+  return chart;
+}
+
 export async function layOut(lifecycle: Lifecycle, texts: Texts): Promise<ChartLayouts> {
   const elk: ELK = new ElkConstructor();
-  const layouts = await Promise.all(
-    chartVariants.map(async (variant) =>
-      openLoops(straighten(layoutOf(await elk.layout(graphOf(lifecycle, variant, texts))))),
-    ),
-  );
-  return Object.fromEntries(chartVariants.map((variant, index) => [variant, layouts[index]])) as ChartLayouts;
+  const regions = lifecycleParts(lifecycle);
+  const ids = regions.flatMap(({ edges }) => edges.map(({ edge }) => edge));
+  if (new Set(ids).size < ids.length) throw new Error(`Lifecycle ${lifecycle.id} has two edges of one id`);
+  const layOutIn = async (variant: ChartVariant): Promise<ChartLayout> => {
+    const parts = await Promise.all(
+      regions.map(async (region) => ({
+        id: region.id,
+        titles: region.title ? texts(region.title) : [],
+        layout: openLoops(straighten(layoutOf(await elk.layout(graphOf(region, variant, texts))))),
+      })),
+    );
+    const [only, ...others] = parts;
+    return only && others.length === 0 ? only.layout : together(parts, variant);
+  };
+  const [right, down, compact] = await Promise.all([
+    layOutIn('right'),
+    layOutIn('down'),
+    layOutIn('compact'),
+  ]);
+  return { right, down, compact };
 }

@@ -8,7 +8,8 @@ function chart(edges: { id: string; points: Point[] }[]): ChartLayout {
   return {
     width: 300,
     height: 300,
-    start: { x: 0, y: 0, width: 0, height: 0 },
+    regions: [],
+    starts: [],
     states: [
       { id: 'upper', x: 0, y: 0, ...box },
       { id: 'lower', x: 0, y: 200, ...box },

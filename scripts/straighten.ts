@@ -40,8 +40,11 @@ function onSegment(a: Point, b: Point, point: Point): boolean {
   return between(a.x, b.x, point.x) && between(a.y, b.y, point.y);
 }
 
+/** The point is on the box's border: what lies within a compound state touches only the state it ends at. */
 function touches({ x, y, width, height }: Box, point: Point | undefined): boolean {
-  return point !== undefined && onSegment({ x, y }, { x: x + width, y: y + height }, point);
+  if (!point || !onSegment({ x, y }, { x: x + width, y: y + height }, point)) return false;
+  const near = (border: number, value: number) => between(border, border, value);
+  return near(x, point.x) || near(x + width, point.x) || near(y, point.y) || near(y + height, point.y);
 }
 
 /** An end may move along its side when it turns off before it reaches its label. */

@@ -21,8 +21,11 @@ export interface LaidOutEdge {
 export interface ChartLayout {
   width: number;
   height: number;
-  /** The dot that the creation edge leaves from. */
-  start: Box;
+  /** Of a parallel machine: where each region lies, beside or below the one before it. */
+  regions: (Box & { id: string })[];
+  /** The dots that the creation edges leave from. */
+  starts: Box[];
+  /** The outer before the inner. */
   states: (Box & { id: string })[];
   edges: LaidOutEdge[];
 }

@@ -23,6 +23,7 @@ export const lifecycle = {
   'lifecycle.state.now': 'Now',
   'lifecycle.state.current': 'current state',
   'lifecycle.state.visited': 'passed through',
+  'lifecycle.state.within': 'within {{state}}',
   'lifecycle.state.final': 'final state',
   'lifecycle.edge.leads': '{{event}} → {{state}}',
   'lifecycle.edge.leadsTo': '{{event}}, leads to {{state}}',

@@ -24,6 +24,7 @@ export const lifecycle = {
   'lifecycle.state.now': '当前',
   'lifecycle.state.current': '当前状态',
   'lifecycle.state.visited': '已经过',
+  'lifecycle.state.within': '属于{{state}}',
   'lifecycle.state.final': '最终状态',
   'lifecycle.edge.leads': '{{event}} → {{state}}',
   'lifecycle.edge.leadsTo': '{{event}}，进入“{{state}}”',

@@ -14,7 +14,7 @@ import { formatMoney } from '../../domain/money.ts';
 import { formatRate } from '../../domain/rateText.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { agent as lifecycle } from '../../machines/agent.ts';
-import { availableTransitions, stateMeta } from '../../machines/lifecycle.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -24,6 +24,7 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { RowBones } from '../../ui/page/Bones.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { recordWay } from '../../ui/page/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { agentQuery } from './agentQuery.ts';
 
@@ -99,12 +100,7 @@ export default function AgentDetailsPage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory
-            lifecycle={lifecycle}
-            recordId={agent.id}
-            state={agent.status}
-            transitions={availableTransitions(lifecycle, agent.status, agentMachineFacts(context))}
-          />
+          <RecordHistory way={recordWay(lifecycle, agent.id, agent.status, agentMachineFacts(context))} />
         </Grid.Col>
       </Grid>
     </Stack>

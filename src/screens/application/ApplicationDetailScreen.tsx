@@ -11,7 +11,7 @@ import {
 } from '../../commands/application/applicationRecord.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
-import { availableTransitions, stateMeta } from '../../machines/lifecycle.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
@@ -19,6 +19,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { recordWay } from '../../ui/page/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { applicationQuery, type ApplicationView } from './applicationQuery.ts';
 import { HoldingPackages } from './HoldingPackages.tsx';
@@ -121,27 +122,14 @@ function Panels({ application }: { application: ApplicationView }) {
 function Histories({ application, first }: ApplicationDetailScreenProps & { application: ApplicationView }) {
   const { context } = useCommandHost();
   const { id, status, latestId, auditStatus } = application;
-  const audit = (
-    <RecordHistory
-      key="audit"
-      lifecycle={applicationAudit}
-      recordId={latestId}
-      state={auditStatus}
-      transitions={availableTransitions(applicationAudit, auditStatus, auditFacts(context, application))}
-    />
+  const audit = recordWay(applicationAudit, latestId, auditStatus, auditFacts(context, application));
+  const publication = recordWay(applicationPublication, id, status, publicationFacts(context, application));
+  const ways = first === 'audit' ? [audit, publication] : [publication, audit];
+  return (
+    <Stack gap="md">
+      {ways.map((way) => (
+        <RecordHistory key={way.recordId} way={way} />
+      ))}
+    </Stack>
   );
-  const publication = (
-    <RecordHistory
-      key="publication"
-      lifecycle={applicationPublication}
-      recordId={id}
-      state={status}
-      transitions={availableTransitions(
-        applicationPublication,
-        status,
-        publicationFacts(context, application),
-      )}
-    />
-  );
-  return <Stack gap="md">{first === 'audit' ? [audit, publication] : [publication, audit]}</Stack>;
 }

@@ -7,7 +7,6 @@ import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import { customerMachineFacts, customerRecord } from '../../commands/customer/customerRecord.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
-import { availableTransitions } from '../../machines/lifecycle.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -16,6 +15,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { recordWay } from '../../ui/page/recordWay.ts';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import {
   customerQuery,
@@ -84,11 +84,9 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <RecordHistory
-            lifecycle={customerLifecycle}
-            recordId={customer.id}
-            state={customer.status}
-            transitions={availableTransitions(
+            way={recordWay(
               customerLifecycle,
+              customer.id,
               customer.status,
               customerMachineFacts(context, customer),
             )}

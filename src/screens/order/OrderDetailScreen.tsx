@@ -15,7 +15,7 @@ import {
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { availableTransitions, stateMeta } from '../../machines/lifecycle.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 import { Facts, type Fact } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
@@ -24,6 +24,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { recordWay } from '../../ui/page/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { OrderBlocked } from './OrderBlocked.tsx';
 import { termText } from './parts/orderColumns.tsx';
@@ -98,12 +99,7 @@ export default function OrderDetailScreen() {
           </Paper>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory
-            lifecycle={dealApproval}
-            recordId={order.id}
-            state={order.status}
-            transitions={availableTransitions(dealApproval, order.status, facts)}
-          />
+          <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts)} />
         </Grid.Col>
       </Grid>
     </Stack>

@@ -10,7 +10,6 @@ import {
   withdrawnApplications,
 } from '../../commands/package/packageRecord.ts';
 import { formatMoney } from '../../domain/money.ts';
-import { availableTransitions } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -19,6 +18,7 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
+import { recordWay } from '../../ui/page/recordWay.ts';
 import { PublicationBadge, SaleBadge } from './SaleBadge.tsx';
 import { packageQuery } from './packageQuery.ts';
 
@@ -80,14 +80,7 @@ export default function PackageDetailPage() {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <RecordHistory
-            lifecycle={packagePublication}
-            recordId={found.id}
-            state={found.status}
-            transitions={availableTransitions(
-              packagePublication,
-              found.status,
-              packageMachineFacts(context, found),
-            )}
+            way={recordWay(packagePublication, found.id, found.status, packageMachineFacts(context, found))}
           />
         </Grid.Col>
       </Grid>

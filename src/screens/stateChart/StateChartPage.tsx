@@ -11,7 +11,7 @@ import type { Role } from '../../domain/roles.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
+import { stateMeta, statesKnown } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
@@ -137,7 +137,7 @@ export default function StateChartPage() {
               <StateChart
                 lifecycle={lifecycle}
                 layouts={chartLayouts[lifecycleId]}
-                current={history?.state}
+                current={history && statesKnown(lifecycle, history.state)}
                 path={history?.entries.map((entry) => entry.edge)}
               />
             </Paper>

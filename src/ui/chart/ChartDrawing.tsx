@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type SVGProps } from 'react';
 import type { ChartLayout, ChartVariant } from '../../machines/chartLayout.ts';
-import type { ChartModel } from './chartModel.ts';
+import type { ChartedRegion, ChartModel } from './chartModel.ts';
+import { ChartRegion } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
 import { EdgeChip, EdgeLine } from './ChartEdge.tsx';
 import { moved, type Placed } from './movement.ts';
@@ -30,8 +31,8 @@ function focusable({ states, edges }: ChartModel, layout: ChartLayout): Placed[]
 /** The chart itself: one tab stop; arrows move between states, Enter opens the one in focus. */
 export function ChartDrawing({ model, layout, variant, name, describedBy, onOpenState }: ChartDrawingProps) {
   const drawing = useRef<SVGSVGElement>(null);
-  const { states, edges } = model;
-  const home = (states.find((state) => state.current) ?? states.find((state) => state.initial))?.id;
+  const { states } = model;
+  const home = (states.find(({ tagged }) => tagged) ?? states.find((state) => state.initial))?.id;
   const [focused, setFocused] = useState<string>();
   const things = focusable(model, layout);
   const stop = things.some((thing) => thing.id === focused) ? focused : home;
@@ -45,7 +46,7 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
 
   function onKey(event: KeyboardEvent, id: string) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const opens = onOpenState && states.some((state) => state.id === id);
+    const opens = onOpenState && states.some((state) => state.id === id && state.kept);
     if (opens && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       onOpenState(id);
@@ -57,12 +58,49 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
     drawing.current?.querySelector<SVGGElement>(`[data-thing="${CSS.escape(next)}"]`)?.focus();
   }
 
-  const placed = layout.edges.flatMap((place) => {
-    const edge = edges.find((candidate) => candidate.id === place.id);
-    return edge ? [{ edge, layout: place }] : [];
-  });
   const labelOf = (id: string) => states.find((state) => state.id === id)?.label ?? id;
-  const { x, y, width } = layout.start;
+
+  function drawn(region: ChartedRegion) {
+    const placed = layout.edges.flatMap((place) => {
+      const edge = region.edges.find((candidate) => candidate.id === place.id);
+      return edge ? [{ edge, layout: place }] : [];
+    });
+    const boxes = layout.states.flatMap((box) => {
+      const state = region.states.find((candidate) => candidate.id === box.id);
+      if (!state) return [];
+      const onOpen = onOpenState && state.kept ? () => onOpenState(state.id) : undefined;
+      const around = region.states.find(({ id }) => id === state.parent)?.label;
+      return [{ state, around, box, variant, focus: focus(state.id), onOpen }];
+    });
+    const isCompound = ({ state }: (typeof boxes)[number]) => state.compound;
+    return (
+      <>
+        {boxes.filter(isCompound).map((props) => (
+          <ChartState key={props.state.id} {...props} />
+        ))}
+        {[...placed]
+          .sort((a, b) => a.edge.taken - b.edge.taken)
+          .map((props) => (
+            <EdgeLine key={props.edge.id} {...props} />
+          ))}
+        {boxes
+          .filter((props) => !isCompound(props))
+          .map((props) => (
+            <ChartState key={props.state.id} {...props} />
+          ))}
+        {placed.map((props) => (
+          <EdgeChip
+            key={props.edge.id}
+            {...props}
+            target={labelOf(props.edge.to)}
+            variant={variant}
+            focus={focus(props.edge.id)}
+          />
+        ))}
+      </>
+    );
+  }
+
   return (
     <svg
       ref={drawing}
@@ -74,35 +112,24 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
       aria-label={name}
       aria-describedby={describedBy}
     >
-      <circle className={classes.start} cx={x + width / 2} cy={y + width / 2} r={width / 2} />
-      {[...placed]
-        .sort((a, b) => a.edge.taken - b.edge.taken)
-        .map((props) => (
-          <EdgeLine key={props.edge.id} {...props} />
-        ))}
-      {layout.states.map((box) => {
-        const state = states.find((candidate) => candidate.id === box.id);
-        return (
-          state && (
-            <ChartState
-              key={box.id}
-              state={state}
-              box={box}
-              variant={variant}
-              focus={focus(box.id)}
-              onOpen={onOpenState && (() => onOpenState(box.id))}
-            />
-          )
-        );
-      })}
-      {placed.map((props) => (
-        <EdgeChip
-          key={props.edge.id}
-          {...props}
-          target={labelOf(props.edge.to)}
-          variant={variant}
-          focus={focus(props.edge.id)}
+      {layout.starts.map(({ x, y, width }) => (
+        <circle
+          key={`${x},${y}`}
+          className={classes.start}
+          cx={x + width / 2}
+          cy={y + width / 2}
+          r={width / 2}
         />
+      ))}
+      {model.regions.map((region, index) => (
+        <ChartRegion
+          key={region.id}
+          region={region}
+          box={layout.regions[index]}
+          before={layout.regions[index - 1]}
+        >
+          {drawn(region)}
+        </ChartRegion>
       ))}
     </svg>
   );

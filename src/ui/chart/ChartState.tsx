@@ -10,19 +10,25 @@ import classes from './StateChart.module.css';
 
 interface ChartStateProps {
   state: ChartedState;
+  /** Label key of the compound state around it. */
+  around: string | undefined;
   box: Box;
   variant: ChartVariant;
   focus: SVGProps<SVGGElement>;
   onOpen?: () => void;
 }
 
-/** A state: its box (double where the lifecycle ends), icon, label, and how many records are in it. */
-export function ChartState({ state, box, variant, focus, onOpen }: ChartStateProps) {
+/**
+ * A state: its box (double where the lifecycle ends), icon, label, and how many records are in it. In a compound state
+ * these stand at the top, above the states within.
+ */
+export function ChartState({ state, around, box, variant, focus, onOpen }: ChartStateProps) {
   const { t, i18n } = useTranslation();
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
   const counted = state.count !== undefined && variant !== 'compact';
-  const middle = y + (counted ? 20 : height / 2);
+  const head = state.compound ? stateShape[variant].height : height;
+  const middle = y + (counted ? 20 : head / 2);
   const textX = x + padding + icon + gap;
   const ToneIcon = toneIcons[state.tone];
   return (
@@ -30,10 +36,11 @@ export function ChartState({ state, box, variant, focus, onOpen }: ChartStatePro
       {...focus}
       className={`${classes.state} ${toneClass(state.tone)}`}
       role={onOpen ? 'button' : 'img'}
-      aria-label={stateWords(t, state)}
+      aria-label={stateWords(t, state, around)}
       aria-current={state.current ? 'step' : undefined}
       data-quiet={state.quiet || undefined}
       data-current={state.current || undefined}
+      data-compound={state.compound || undefined}
       data-opens={onOpen !== undefined || undefined}
       onClick={onOpen}
     >
@@ -64,7 +71,7 @@ export function ChartState({ state, box, variant, focus, onOpen }: ChartStatePro
           {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
         </text>
       )}
-      {state.current && <NowTag x={x - 6} y={y} />}
+      {state.tagged && <NowTag x={x - 6} y={y} />}
     </g>
   );
 }

@@ -42,7 +42,7 @@ const facts: DealFacts = {
   remainingQuota: '5000.00',
 };
 const record = {
-  current: 'pending',
+  current: ['pending'],
   path: ['dealApproval.apply'],
   offers: availableTransitions(dealApproval, 'pending', facts),
 };
@@ -105,7 +105,7 @@ describe('the chart of one record', () => {
 
   it('marks the way so far', () => {
     const html = chart('en-US', {
-      current: 'approved',
+      current: ['approved'],
       path: ['dealApproval.apply', 'dealApproval.approve'],
     });
     expect(html).toContain('aria-label="Pending approval, waiting, passed through"');

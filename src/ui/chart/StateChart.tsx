@@ -35,12 +35,13 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
   const model = chartModel(lifecycle, compact ? { ...facts, counts: undefined } : facts);
   const tooNarrow = width > 0 && width < layouts.right.width * leastScale;
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
-  const name = t('lifecycle.chart.name', { lifecycle: t(lifecycle.title) });
+  const title = t(lifecycle.chartTitle ?? lifecycle.title);
+  const name = t('lifecycle.chart.name', { lifecycle: title });
   const toggle = t(asTable ? 'lifecycle.chart.showChart' : 'lifecycle.chart.showTable');
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.caption}>
-        <span className={classes.title}>{t(lifecycle.title)}</span>
+        <span className={classes.title}>{title}</span>
         <span id={keysId} className={classes.keys}>
           {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
         </span>

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChartedEdge, ChartModel } from './chartModel.ts';
+import type { ChartedEdge, ChartedRegion, ChartedState, ChartModel } from './chartModel.ts';
 import { standingWords } from './chartWords.ts';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './StateTable.module.css';
@@ -13,7 +13,7 @@ interface StateTableProps {
 
 /** The state chart's twin in rows: everything the drawing says, for those who rather read a table. */
 export function StateTable({ model, name, onOpenState }: StateTableProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const counted = model.states.some((state) => state.count !== undefined);
   return (
     <Table className={classes.table} aria-label={name} verticalSpacing={6}>
@@ -24,56 +24,88 @@ export function StateTable({ model, name, onOpenState }: StateTableProps) {
           <Table.Th>{t('lifecycle.table.leadsTo')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody>
-        {model.states.map((state) => {
-          const ToneIcon = toneIcons[state.tone];
-          const out = model.edges.filter((edge) => edge.from === state.id);
-          return (
-            <Table.Tr key={state.id} aria-current={state.current ? 'step' : undefined}>
-              <Table.Th scope="row" className={classes.state}>
-                <span className={`${classes.name} ${toneClass(state.tone)}`}>
-                  <ToneIcon size={16} stroke={1.8} aria-hidden />
-                  {onOpenState ? (
-                    <button type="button" className={classes.open} onClick={() => onOpenState(state.id)}>
-                      {t(state.label)}
-                    </button>
-                  ) : (
-                    t(state.label)
-                  )}
-                </span>
-                {(state.current || state.visited) && (
-                  <span className={classes.standing}>
-                    {t(state.current ? 'lifecycle.state.current' : 'lifecycle.state.visited')}
-                  </span>
-                )}
+      {model.regions.map((region) => (
+        <Table.Tbody key={region.id}>
+          {region.title && (
+            <Table.Tr>
+              <Table.Th scope="rowgroup" colSpan={counted ? 3 : 2} className={classes.region}>
+                {t(region.title)}
               </Table.Th>
-              {counted && (
-                <Table.Td className={classes.number}>
-                  {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
-                </Table.Td>
-              )}
-              <Table.Td>
-                {out.length === 0 ? (
-                  <span className={classes.end}>{t('lifecycle.table.end')}</span>
-                ) : (
-                  <ul className={classes.edges}>
-                    {out.map((edge) => (
-                      <EdgeRow key={edge.id} edge={edge} model={model} />
-                    ))}
-                  </ul>
-                )}
-              </Table.Td>
             </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
+          )}
+          {region.states.map((state) => (
+            <StateRow
+              key={state.id}
+              state={state}
+              region={region}
+              counted={counted}
+              onOpen={onOpenState && state.kept ? () => onOpenState(state.id) : undefined}
+            />
+          ))}
+        </Table.Tbody>
+      ))}
     </Table>
   );
 }
 
-function EdgeRow({ edge, model }: { edge: ChartedEdge; model: ChartModel }) {
+interface StateRowProps {
+  state: ChartedState;
+  region: ChartedRegion;
+  /** The table has a column for records. */
+  counted: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+function StateRow({ state, region, counted, onOpen }: StateRowProps) {
+  const { t, i18n } = useTranslation();
+  const ToneIcon = toneIcons[state.tone];
+  const out = region.edges.filter((edge) => edge.from === state.id);
+  const around = region.states.find(({ id }) => id === state.parent);
+  return (
+    <Table.Tr aria-current={state.current ? 'step' : undefined}>
+      <Table.Th scope="row" className={classes.state} data-within={around !== undefined || undefined}>
+        <span className={`${classes.name} ${toneClass(state.tone)}`}>
+          <ToneIcon size={16} stroke={1.8} aria-hidden />
+          {onOpen ? (
+            <button type="button" className={classes.open} onClick={onOpen}>
+              {t(state.label)}
+            </button>
+          ) : (
+            t(state.label)
+          )}
+        </span>
+        {around && (
+          <span className={classes.standing}>{t('lifecycle.state.within', { state: t(around.label) })}</span>
+        )}
+        {(state.current || state.visited) && (
+          <span className={classes.standing}>
+            {t(state.current ? 'lifecycle.state.current' : 'lifecycle.state.visited')}
+          </span>
+        )}
+      </Table.Th>
+      {counted && (
+        <Table.Td className={classes.number}>
+          {state.count !== undefined && new Intl.NumberFormat(i18n.language).format(state.count)}
+        </Table.Td>
+      )}
+      <Table.Td>
+        {out.length === 0 ? (
+          <span className={classes.end}>{t('lifecycle.table.end')}</span>
+        ) : (
+          <ul className={classes.edges}>
+            {out.map((edge) => (
+              <EdgeRow key={edge.id} edge={edge} states={region.states} />
+            ))}
+          </ul>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function EdgeRow({ edge, states }: { edge: ChartedEdge; states: ChartedState[] }) {
   const { t } = useTranslation();
-  const target = model.states.find((state) => state.id === edge.to);
+  const target = states.find((state) => state.id === edge.to);
   const standing = standingWords(t, edge);
   return (
     <li>

@@ -15,16 +15,19 @@ interface TimelineProps {
   entries: readonly TransitionEntry[];
   /** Whether the hash chain of the record holds. */
   verified: boolean;
+  /** Says of what it is the history, where there are several. */
+  named?: boolean;
 }
 
 /** The history of one record, oldest first as it happened: what, by whom, when, and why. */
-export function Timeline({ lifecycle, entries, verified }: TimelineProps) {
+export function Timeline({ lifecycle, entries, verified, named = false }: TimelineProps) {
   const { t } = useTranslation();
   const Shield = verified ? IconShieldCheck : IconShieldX;
+  const name = `${t('lifecycle.history')} · ${t(lifecycle.title)}`;
   return (
-    <section aria-label={`${t('lifecycle.history')} · ${t(lifecycle.title)}`}>
+    <section aria-label={name}>
       <header className={classes.header}>
-        <span className={classes.title}>{t('lifecycle.history')}</span>
+        <span className={classes.title}>{named ? name : t('lifecycle.history')}</span>
         {entries.length > 0 && (
           <Tooltip
             label={t(verified ? 'lifecycle.history.verifiedHelp' : 'lifecycle.history.changedHelp')}

@@ -36,7 +36,7 @@ describe('the model of a chart', () => {
 
   it('marks the way of a record: where it is, where it was, where it never was', () => {
     const { states, edges } = chartModel(dealApproval, {
-      current: 'rejected',
+      current: ['rejected'],
       path: ['dealApproval.apply', 'dealApproval.reject'],
     });
     expect(states.map(({ id, current, visited, quiet }) => [id, current, visited, quiet])).toEqual([
@@ -49,7 +49,7 @@ describe('the model of a chart', () => {
 
   it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
     const { edges } = chartModel(dealApproval, {
-      current: 'pending',
+      current: ['pending'],
       offers: availableTransitions(dealApproval, 'pending', facts),
     });
     const standings = edges.map(({ id, standing }) => [id, standing]);

@@ -1,25 +1,25 @@
 import type { Message } from '../../domain/message.ts';
-import {
-  lifecycleEdges,
-  lifecycleStates,
-  type Lifecycle,
-  type LifecycleState,
-  type AvailableTransition,
-} from '../../machines/lifecycle.ts';
+import type { AvailableTransition, Lifecycle } from '../../machines/lifecycle.ts';
+import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */
 export interface ChartFacts {
   /** Records by state; a state that is missing has none. */
   counts?: Record<string, number>;
-  current?: string;
+  /** Every state that the record is in. */
+  current?: readonly string[];
   /** Ids of the edges taken so far, in order. */
   path?: readonly string[];
   offers?: readonly AvailableTransition[];
 }
 
-export interface ChartedState extends LifecycleState {
+export interface ChartedState extends StatePart {
   count?: number;
+  /** There are states within it. */
+  compound: boolean;
   current: boolean;
+  /** The innermost of the states that the record is in. */
+  tagged: boolean;
   visited: boolean;
   /** One record is shown, and it never was here. */
   quiet: boolean;
@@ -37,44 +37,75 @@ export interface ChartedEdge {
   reasons: Message[];
 }
 
-export interface ChartModel {
+export interface ChartedRegion {
+  id: string;
+  title: string | undefined;
+  /** The outer before the inner. */
   states: ChartedState[];
   edges: ChartedEdge[];
 }
 
-export function chartModel(
-  lifecycle: Lifecycle,
-  { counts, current, path = [], offers = [] }: ChartFacts,
-): ChartModel {
-  const states = lifecycleStates(lifecycle);
-  const initial = states.find((state) => state.initial)?.id ?? '';
-  const creation = { ...lifecycle.creation, from: null, to: initial };
-  const edges = [creation, ...lifecycleEdges(lifecycle)].map((edge): ChartedEdge => {
-    const offer = offers.find((candidate) => candidate.edge === edge.edge);
-    const blocked = offer !== undefined && offer.blockedBy.length > 0;
+export interface ChartModel {
+  regions: ChartedRegion[];
+  /** Those of all regions. */
+  states: ChartedState[];
+  edges: ChartedEdge[];
+}
+
+export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel {
+  const regions = lifecycleParts(lifecycle).map(({ id, title, states, edges }) => {
+    const charted = edges.map((edge) => chartedEdge(edge, facts));
+    return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
+  });
+  return {
+    regions,
+    states: regions.flatMap(({ states }) => states),
+    edges: regions.flatMap(({ edges }) => edges),
+  };
+}
+
+function chartedEdge(
+  { edge, label, from, to }: EdgePart,
+  { path = [], offers = [] }: ChartFacts,
+): ChartedEdge {
+  const offer = offers.find((candidate) => candidate.edge === edge);
+  const blocked = offer !== undefined && offer.blockedBy.length > 0;
+  return {
+    id: edge,
+    label,
+    from,
+    to,
+    taken: path.filter((id) => id === edge).length,
+    standing: !offer ? 'plain' : blocked ? 'blocked' : 'open',
+    reasons: offer?.blockedBy ?? [],
+  };
+}
+
+function chartedStates(
+  states: StatePart[],
+  edges: ChartedEdge[],
+  { counts, current = [] }: ChartFacts,
+): ChartedState[] {
+  const passed = edges.filter((edge) => edge.taken > 0).flatMap(({ from, to }) => [from, to]);
+  // Where other records decide which state within another it is, that may not be known.
+  const known = (parent: string | null) =>
+    states.some((state) => state.parent === parent && current.includes(state.id));
+  const isElsewhere = (id: string | null): boolean => {
+    const state = states.find((each) => each.id === id);
+    if (!state || current.includes(state.id)) return false;
+    return known(state.parent) || isElsewhere(state.parent);
+  };
+  return states.map((state) => {
+    const compound = states.some(({ parent }) => parent === state.id);
+    const visited = passed.includes(state.id);
     return {
-      id: edge.edge,
-      label: edge.label,
-      from: edge.from,
-      to: edge.to,
-      taken: path.filter((id) => id === edge.edge).length,
-      standing: !offer ? 'plain' : blocked ? 'blocked' : 'open',
-      reasons: offer?.blockedBy ?? [],
+      ...state,
+      count: state.kept && counts ? (counts[state.id] ?? 0) : undefined,
+      compound,
+      current: current.includes(state.id),
+      tagged: current.includes(state.id) && !known(state.id),
+      visited,
+      quiet: isElsewhere(state.id) && !visited,
     };
   });
-  const passed = new Set(edges.filter((edge) => edge.taken > 0).flatMap((edge) => [edge.from, edge.to]));
-  return {
-    states: states.map((state) => {
-      const count = counts && (counts[state.id] ?? 0);
-      const visited = passed.has(state.id);
-      return {
-        ...state,
-        count,
-        current: state.id === current,
-        visited,
-        quiet: current !== undefined && state.id !== current && !visited,
-      };
-    }),
-    edges,
-  };
 }

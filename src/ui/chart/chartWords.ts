@@ -5,10 +5,14 @@ function list(t: TFunction, parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(t('lifecycle.comma'));
 }
 
-/** "Pending approval, 12 records, waiting": what a screen reader hears of a state. */
-export function stateWords(t: TFunction, state: ChartedState): string {
+/**
+ * "Pending approval, 12 records, waiting": what a screen reader hears of a state. `around`: label key of the compound
+ * state that it is in.
+ */
+export function stateWords(t: TFunction, state: ChartedState, around?: string): string {
   return list(t, [
     t(state.label),
+    around !== undefined && t('lifecycle.state.within', { state: t(around) }),
     state.count !== undefined && t('lifecycle.records', { count: state.count }),
     t(`lifecycle.tone.${state.tone}`),
     state.final && t('lifecycle.state.final'),

@@ -25,6 +25,22 @@ export const chipShape = {
   compact: { height: 20, padding: 6, mark: 0, gap: 0, font: 12 },
 } as const satisfies Record<ChartVariant, object>;
 
+/** Pixels around what lies within a compound state. */
+export const insidePadding = { right: 16, down: 10, compact: 8 } as const satisfies Record<
+  ChartVariant,
+  number
+>;
+
+/** Pixels for the title of a region, above what lies in it. */
+export const titleHeight = { right: 28, down: 26, compact: 24 } as const satisfies Record<
+  ChartVariant,
+  number
+>;
+
+export function titleWidth(title: string): number {
+  return upToStep(textWidth(title, 12) + 24);
+}
+
 export function stateWidth(label: string, variant: ChartVariant): number {
   const { padding, icon, gap, font, least } = stateShape[variant];
   return upToStep(Math.max(least, 2 * padding + icon + gap + textWidth(label, font)));

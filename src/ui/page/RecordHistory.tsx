@@ -3,12 +3,12 @@ import { useQuery } from 'urql';
 import { FactBones } from './Bones.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import type { Lifecycle, AvailableTransition } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../chart/StateChart.tsx';
 import { Timeline } from '../chart/Timeline.tsx';
 import { historyFragment } from '../chart/historyFragment.ts';
 import { FailedPart } from '../list/ListStates.tsx';
+import type { RecordWay } from './recordWay.ts';
 
 const historyQuery = graphql(
   `
@@ -22,17 +22,17 @@ const historyQuery = graphql(
 );
 
 interface RecordHistoryProps {
-  lifecycle: Lifecycle;
-  recordId: string;
-  state: string;
-  transitions: AvailableTransition[];
+  way: RecordWay;
+  /** Of the record that keeps the region beside, where that is to be shown as well. */
+  beside?: RecordWay;
 }
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
-export function RecordHistory({ lifecycle, recordId, state, transitions }: RecordHistoryProps) {
-  const variables = { lifecycle: lifecycle.id as LifecycleId, id: recordId };
-  const [{ data, error }, retry] = useQuery({ query: historyQuery, variables });
-  const history = data?.lifecycleHistory;
+export function RecordHistory({ way, beside }: RecordHistoryProps) {
+  const { lifecycle, current, transitions } = way;
+  const own = useHistory(way);
+  const other = useHistory(beside ?? way);
+  const shown = beside ? [own, other] : [own];
   return (
     <Stack gap="md">
       <Paper withBorder p="md">
@@ -40,20 +40,34 @@ export function RecordHistory({ lifecycle, recordId, state, transitions }: Recor
           compact
           lifecycle={lifecycle}
           layouts={chartLayouts[lifecycle.id as LifecycleId]}
-          current={state}
-          path={history?.entries.map((entry) => entry.edge)}
-          offers={transitions}
+          current={current}
+          path={shown.flatMap(({ history }) => history?.entries.map((entry) => entry.edge) ?? [])}
+          offers={[...transitions, ...(beside?.transitions ?? [])]}
         />
       </Paper>
-      <Paper withBorder p="md">
-        {history ? (
-          <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
-        ) : error ? (
-          <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
-        ) : (
-          <FactBones count={10} />
-        )}
-      </Paper>
+      {shown.map(({ of, history, error, retry }) => (
+        <Paper key={of.id} withBorder p="md">
+          {history ? (
+            <Timeline
+              lifecycle={of}
+              entries={history.entries}
+              verified={history.verified}
+              named={shown.length > 1}
+            />
+          ) : error ? (
+            <FailedPart error={error} onRetry={retry} />
+          ) : (
+            <FactBones count={10} />
+          )}
+        </Paper>
+      ))}
     </Stack>
   );
+}
+
+function useHistory({ lifecycle, recordId }: RecordWay) {
+  const variables = { lifecycle: lifecycle.id as LifecycleId, id: recordId };
+  const [{ data, error }, execute] = useQuery({ query: historyQuery, variables });
+  const retry = () => execute({ requestPolicy: 'network-only' });
+  return { of: lifecycle, history: data?.lifecycleHistory, error, retry };
 }

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Box } from '../../machines/chartLayout.ts';
+import type { ChartedRegion } from './chartModel.ts';
+import classes from './StateChart.module.css';
+
+interface ChartRegionProps {
+  region: ChartedRegion;
+  /** Undefined where it is the only one: then it is the chart, and needs no title. */
+  box: Box | undefined;
+  /** The region that it lies beside or below, with a dashed line between. */
+  before: Box | undefined;
+  children: ReactNode;
+}
+
+/** A region of a parallel machine: a record is in one state of each. */
+export function ChartRegion({ region, box, before, children }: ChartRegionProps) {
+  const { t } = useTranslation();
+  if (!box || region.title === undefined) return <g>{children}</g>;
+  const { x, y } = box;
+  const divider = before && lineBetween(before, box);
+  const title = t(region.title);
+  return (
+    <g role="group" aria-label={title}>
+      {divider && <line className={classes.divider} {...divider} />}
+      <text className={classes.regionTitle} x={x + 12} y={y + 14} dominantBaseline="central" aria-hidden>
+        {title}
+      </text>
+      {children}
+    </g>
+  );
+}
+
+function lineBetween(before: Box, { x, y, width, height }: Box) {
+  if (before.y === y) {
+    const middle = (before.x + before.width + x) / 2;
+    return { x1: middle, x2: middle, y1: y, y2: y + height };
+  }
+  const middle = (before.y + before.height + y) / 2;
+  return { x1: x, x2: x + width, y1: middle, y2: middle };
+}

@@ -1,0 +1,30 @@
+import {
+  availableTransitions,
+  statesNow,
+  type AvailableTransition,
+  type Lifecycle,
+} from '../../machines/lifecycle.ts';
+
+/** What a record's history is shown from. */
+export interface RecordWay {
+  lifecycle: Lifecycle;
+  recordId: string;
+  /** Every state that the record is in. */
+  current: string[];
+  transitions: AvailableTransition[];
+}
+
+/** Where a record stands in its lifecycle, by its own state and the facts of its rules, and what can be done next. */
+export function recordWay<Facts, Event extends { type: string }>(
+  lifecycle: Lifecycle<Facts, Event>,
+  recordId: string,
+  state: string,
+  facts: NoInfer<Facts>,
+): RecordWay {
+  return {
+    lifecycle,
+    recordId,
+    current: statesNow(lifecycle, state, facts),
+    transitions: availableTransitions(lifecycle, state, facts),
+  };
+}
