@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { transition } from 'xstate';
 import { defineLifecycle } from './defineLifecycle.ts';
 import {
   availableTransitions,
@@ -12,6 +13,7 @@ import {
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
 import { lifecycles } from './lifecycles.ts';
+import { staffLifecycle } from './staff.ts';
 
 interface Facts {
   paid: boolean;
@@ -190,5 +192,14 @@ describe('the product’s machines', () => {
     const regions = machine.root.type === 'parallel' ? Object.values(machine.root.states) : [machine.root];
     const events = regions.flatMap((region) => [...new Set(region.events)]);
     expect(new Set(events).size).toBe(events.length);
+  });
+
+  it('suspends a member by the machine itself when the agent is disabled', () => {
+    const { machine } = staffLifecycle;
+    const active = machine.resolveState({ value: { active: 'working' }, context: {} });
+    const [suspended] = transition(machine, active, { type: 'agentDisabled' });
+    expect(suspended.value).toEqual({ active: 'suspended' });
+    const [working] = transition(machine, suspended, { type: 'agentEnabled' });
+    expect(working.value).toEqual({ active: 'working' });
   });
 });

@@ -1,3 +1,4 @@
+import type { EnablingState } from '../domain/enabling.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, agentOwns } from './sharedRules.ts';
@@ -6,6 +7,8 @@ import { actorHasRole, agentOwns } from './sharedRules.ts';
 export interface StaffMachineFacts {
   actor: Actor;
   agentId: string;
+  /** Of the agent whose member it is. */
+  agentStatus: EnablingState;
 }
 
 export interface StaffEvent {
@@ -13,10 +16,13 @@ export interface StaffEvent {
   remarks?: string;
 }
 
-/** A sales staff member (R-staff-3): resigns with or without a transfer; what was kept can be transferred later. */
+/**
+ * A sales staff member (R-staff-3): resigns with or without a transfer; what was kept can be transferred later. Within
+ * active, the state of the agent decides whether the member works or is suspended (R-agent-5).
+ */
 export const staffLifecycle = defineLifecycle({
   id: 'staff',
-  version: 1,
+  version: 2,
   recordType: 'staff',
   types: {} as { facts: StaffMachineFacts; event: StaffEvent },
   rules: {
@@ -29,7 +35,37 @@ export const staffLifecycle = defineLifecycle({
     active: {
       tone: 'done',
       label: 'staff.status.active',
-      description: 'The salesperson can log in and sell.',
+      description: 'The salesperson belongs to the agent.',
+      within: {
+        initial: 'working',
+        toldBy: ({ agentStatus }) => (agentStatus === 'enabled' ? 'working' : 'suspended'),
+        states: {
+          working: {
+            tone: 'done',
+            label: 'staff.status.working',
+            description: 'The salesperson can log in and sell.',
+            on: {
+              agentDisabled: {
+                target: 'suspended',
+                rules: [],
+                description: 'Operations stop the agent: its salespeople are logged out.',
+              },
+            },
+          },
+          suspended: {
+            tone: 'inactive',
+            label: 'staff.status.suspended',
+            description: 'The salesperson cannot log in while the agent is disabled; everything else stays.',
+            on: {
+              agentEnabled: {
+                target: 'working',
+                rules: [],
+                description: 'Operations let the agent, and with it its salespeople, sell again.',
+              },
+            },
+          },
+        },
+      },
       on: {
         resignTransfer: {
           target: 'resigned',

@@ -85,7 +85,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
 
   const wantedOf = (name: CallerName, { agentId, status }: typeof users.$inferSelect, event: string) =>
     wantedAnswer(sessionOf(name).actor, callOf(event).access, (actor) => {
-      const facts: StaffMachineFacts = { actor, agentId: agentId ?? '' };
+      const facts: StaffMachineFacts = { actor, agentId: agentId ?? '', agentStatus: 'enabled' };
       const inScope = staffLifecycle.rules.agentEmploys?.test(facts as never, { type: event } as never);
       return { decision: decide(staffLifecycle, status, facts, { type: event }), inScope };
     });

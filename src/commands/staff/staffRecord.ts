@@ -45,6 +45,8 @@ export function staffMachineFacts(context: CommandContext, { agentId }: StaffFac
   return {
     actor: { userId: context.user.userId, role: context.role, agentId: context.user.agentId },
     agentId,
+    // Whoever is shown a member belongs to the agent, and is logged out once it is disabled.
+    agentStatus: 'enabled',
   };
 }
 

@@ -30,6 +30,8 @@ export const customer = {
   'industry.government': 'Government',
   'industry.other': 'Other',
   'staff.status.active': 'Active',
+  'staff.status.working': 'Working',
+  'staff.status.suspended': 'Suspended',
   'staff.status.resigned': 'Resigned',
   'customer.newAdminPassword': 'New login password',
   'customer.newAdminPasswordHelp':

@@ -57,6 +57,8 @@ export const lifecycle = {
   'lifecycle.event.resignTransfer': 'Offboard and transfer',
   'lifecycle.event.resignKeep': 'Offboard without transfer',
   'lifecycle.event.transferKept': 'Transfer later',
+  'lifecycle.event.agentDisabled': 'Agent disabled',
+  'lifecycle.event.agentEnabled': 'Agent enabled',
   'lifecycle.passwordRequest': 'Password request',
   'lifecycle.event.file': 'Request a new password',
   'lifecycle.event.answer': 'Set a new password',

@@ -32,6 +32,8 @@ export const customer = {
   'industry.government': '政府',
   'industry.other': '其他',
   'staff.status.active': '在职',
+  'staff.status.working': '正常工作',
+  'staff.status.suspended': '暂停',
   'staff.status.resigned': '已离职',
   'customer.newAdminPassword': '新登录密码',
   'customer.newAdminPasswordHelp': '留空则保留原密码；6 到 20 位字母、数字或符号',

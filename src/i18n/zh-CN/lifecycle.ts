@@ -56,6 +56,8 @@ export const lifecycle = {
   'lifecycle.event.resignTransfer': '离职并移交',
   'lifecycle.event.resignKeep': '离职不移交',
   'lifecycle.event.transferKept': '后续移交',
+  'lifecycle.event.agentDisabled': '代理商停用',
+  'lifecycle.event.agentEnabled': '代理商启用',
   'lifecycle.passwordRequest': '密码重置申请',
   'lifecycle.event.file': '申请重置',
   'lifecycle.event.answer': '重置密码',

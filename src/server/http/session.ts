@@ -1,5 +1,5 @@
 import type { Actor } from '../../machines/rules.ts';
-import type { RoleId } from '../../domain/roles.ts';
+import { roleOf, type RoleId } from '../../domain/roles.ts';
 import type { CurrentUser } from '../../domain/user.ts';
 
 /** Who calls, as the token says. Extends the machines' actor, so that a session can be handed to a lifecycle. */
@@ -12,6 +12,21 @@ export interface Session extends Actor {
   mobile: string;
   avatarUrl: string | null;
   tokenHash: string;
+}
+
+/** A user as the machines ask about them. */
+export function actorOf({
+  id,
+  roleId,
+  agentId,
+}: {
+  id: string;
+  roleId: number;
+  agentId: string | null;
+}): Actor {
+  const role = roleOf(roleId);
+  if (!role) throw new Error(`No role has the number ${roleId}`);
+  return { userId: id, role, agentId };
 }
 
 /** What the caller is told of themselves. */

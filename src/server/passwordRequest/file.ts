@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { ForgetPassword } from '../../domain/passwordRequest.ts';
 import { roleIds, type RoleId } from '../../domain/roles.ts';
+import { mayLogIn } from '../../machines/mayLogIn.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { agents, passwordRequests, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
+import { actorOf } from '../http/session.ts';
 import type { Services } from '../http/services.ts';
 import { logCreation } from '../lifecycle/service.ts';
 
@@ -38,7 +40,7 @@ async function file({ database, now }: Services, asked: ForgetPassword, address:
       .from(users)
       .leftJoin(agents, eq(agents.id, users.agentId))
       .where(and(eq(users.enterpriseId, asked.enterpriseId), eq(users.account, asked.account)));
-    if (!found || found.user.status !== 'active' || found.agentStatus === 'disabled') return;
+    if (!found || !mayLogIn(actorOf(found.user), found.user.status, found.agentStatus)) return;
     const { user } = found;
     const agentId = user.roleId === roleIds.salesperson ? user.agentId : null;
     const at = now();

@@ -15,7 +15,7 @@ export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): Trans
     sales.flatMap(({ user }) => {
       const hired = created(staffLifecycle, user.id, { actor: approver, at: user.createdAt });
       if (!user.resignedAt) return [hired];
-      const facts = { actor: agentActor(approver), agentId: agent.id };
+      const facts = { actor: agentActor(approver), agentId: agent.id, agentStatus: agent.status };
       const told = { actor: approver, at: user.resignedAt };
       return [hired, moved(staffLifecycle, hired, 'resignKeep', facts, told)];
     }),

@@ -8,7 +8,7 @@ import { staffLifecycle, type StaffEvent } from '../../machines/staff.ts';
 import { moveCustomers } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
-import { customers, orders, users } from '../db/schema.ts';
+import { agents, customers, orders, users } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
 import { invalid, invalidField, notFound } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
@@ -139,12 +139,14 @@ interface MemberMove {
 async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove): Promise<void> {
   const { agentId } = member;
   if (agentId === null) throw new Error(`Salesperson ${member.id} belongs to no agent`);
+  const [agent] = await tx.select({ status: agents.status }).from(agents).where(eq(agents.id, agentId));
+  if (!agent) throw new Error(`Salesperson ${member.id} belongs to no agent`);
   await moveRecord(tx, {
     lifecycle: staffLifecycle,
     table: users,
     record: member,
     seenVersion: move.seenVersion,
-    facts: { actor: session, agentId },
+    facts: { actor: session, agentId, agentStatus: agent.status },
     event: { type: move.event },
     session,
     at: move.at,

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Credentials } from '../../domain/user.ts';
+import { mayLogIn } from '../../machines/mayLogIn.ts';
 import { agents, users } from '../db/schema.ts';
 import { verifyPassword, decoyHash } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
+import { actorOf } from '../http/session.ts';
 import type { Services } from '../http/services.ts';
 import { attemptsOn, type Attempt } from '../http/throttle.ts';
 
@@ -31,7 +33,7 @@ export async function login(
   });
   if (!result) throw new Refusal(400, 'login.wrong');
   await giveBack(ofAddress);
-  if (result.user.status !== 'active' || result.agentStatus === 'disabled') {
+  if (!mayLogIn(actorOf(result.user), result.user.status, result.agentStatus)) {
     await giveBack(ofAccount);
     throw new Refusal(422, 'login.disabled');
   }

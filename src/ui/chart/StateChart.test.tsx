@@ -9,6 +9,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { availableTransitions } from '../../machines/lifecycle.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
 import { chartModel } from './chartModel.ts';
 import { StateChart, type StateChartProps } from './StateChart.tsx';
 import { StateTable } from './StateTable.tsx';
@@ -123,7 +124,42 @@ describe('the chart of one record', () => {
   });
 });
 
+describe('the chart of states within states', () => {
+  const staff = { lifecycle: staffLifecycle, layouts: chartLayouts.staff };
+
+  it('marks the innermost of the states that the record is in, and counts only what the record keeps', () => {
+    const html = chart('en-US', { ...staff, current: ['suspended', 'active'], path: ['staff.hire'] });
+    expect(html).toContain('aria-label="Active, done, current state"');
+    expect(html).toContain('aria-label="Suspended, within Active, inactive, current state"');
+    expect(html).toContain('aria-label="Working, within Active, done"');
+    expect(count(html, '>Now</text>')).toBe(1);
+    expect(html).toMatch(/tabindex="0" data-thing="suspended"/i);
+    const counted = chart('zh-CN', { ...staff, counts: { active: 8, resigned: 2 } });
+    expect(counted).toContain('aria-label="在职，8 条记录，已完成"');
+    expect(counted).toContain('aria-label="暂停，属于在职，未启用"');
+  });
+
+  it('draws a state before what is within it, and its edges between', () => {
+    const html = chart('en-US', staff);
+    const order = ['data-compound="true"', '<polygon', 'data-thing="working"', '>Agent disabled</text>'];
+    const places = order.map((piece) => html.indexOf(piece));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  it('opens the records only of states that records keep', () => {
+    const html = chart('en-US', { ...staff, onOpenState: () => undefined });
+    expect(count(html, 'role="button"')).toBe(2);
+  });
+});
+
 describe('the table twin', () => {
+  it('tells what is within what', () => {
+    const staff = render('zh-CN', <StateTable model={chartModel(staffLifecycle, {})} name="销售人员" />);
+    expect(count(staff, '属于在职')).toBe(2);
+    expect(staff).toContain('代理商停用 → 暂停');
+  });
+
   it('says all the chart says, in rows', () => {
     const model = chartModel(dealApproval, { ...record, counts });
     const english = render('en-US', <StateTable model={model} name="Deal approval" />);

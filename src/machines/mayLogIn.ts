@@ -1,0 +1,19 @@
+import type { EnablingState } from '../domain/enabling.ts';
+import { agent } from './agent.ts';
+import { statesNow } from './lifecycle.ts';
+import { platformUser } from './platformUser.ts';
+import type { Actor } from './rules.ts';
+import { staffLifecycle } from './staff.ts';
+
+/**
+ * Whether the state of a user lets them log in. `status` is the user's own, `agentStatus` that of the agent they belong
+ * to; null for operations and developers, who belong to none.
+ */
+export function mayLogIn(actor: Actor, status: string, agentStatus: EnablingState | null): boolean {
+  const { agentId } = actor;
+  if (agentId === null || agentStatus === null)
+    return statesNow(platformUser, status, { actor, lastAdmin: false }).includes('active');
+  if (actor.role === 'salesperson')
+    return statesNow(staffLifecycle, status, { actor, agentId, agentStatus }).includes('working');
+  return status === 'active' && statesNow(agent, agentStatus, { actor }).includes('enabled');
+}
