@@ -209,6 +209,19 @@ describe.each([
   });
 });
 
+describe('the regions of a parallel machine', () => {
+  it('stand side by side where there is room, at one height, and else below one another at one width', async () => {
+    const { right, down } = await layOut(lifecycles.packagePublication, words);
+    const [first, second, ...others] = right.regions;
+    expect(others).toEqual([]);
+    expect(second).toMatchObject({ x: (first?.width ?? 0) + 16, y: 0, height: right.height });
+    expect((first?.width ?? 0) + 16 + (second?.width ?? 0)).toBe(right.width);
+    const [upper, lower] = down.regions;
+    expect(lower).toMatchObject({ x: 0, y: (upper?.height ?? 0) + 16, width: down.width });
+    expect((upper?.height ?? 0) + 16 + (lower?.height ?? 0)).toBe(down.height);
+  });
+});
+
 describe('layOut', () => {
   it('runs with the reading: the first state comes first', async () => {
     const { right, down } = await layOut(staff, asWritten);

@@ -13,6 +13,7 @@ import {
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
 import { lifecycles } from './lifecycles.ts';
+import { packagePublication } from './packagePublication.ts';
 import { staffLifecycle } from './staff.ts';
 
 interface Facts {
@@ -201,5 +202,21 @@ describe('the product’s machines', () => {
     expect(suspended.value).toEqual({ active: 'suspended' });
     const [working] = transition(machine, suspended, { type: 'agentEnabled' });
     expect(working.value).toEqual({ active: 'working' });
+  });
+
+  it('keeps publication and availability of a package apart', () => {
+    const { machine } = packagePublication;
+    const sold = machine.resolveState({
+      value: { publication: 'published', availability: 'available' },
+      context: {},
+    });
+    const [stopped] = transition(machine, sold, { type: 'applicationUnpublished' });
+    expect(stopped.value).toEqual({ publication: 'published', availability: 'unavailable' });
+    const actor = { userId: 'o', role: 'operations', agentId: null } as const;
+    const withdrawn = { actor, unpublished: ['CRM'], unpublishedAdded: [] };
+    expect(statesNow(packagePublication, 'published', withdrawn)).toEqual(['published', 'unavailable']);
+    expect(decide(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({
+      refusal: { rule: 'applicationsPublished' },
+    });
   });
 });

@@ -18,12 +18,13 @@ export interface PackageEvent {
 }
 
 /**
- * Publication of a product package (R-package-4): published only while every application in it is, unpublished with
- * removal instructions. A published package may be edited, as its price may change at any time; what was sold stays as sold.
+ * A product package (R-package-4, R-package-7) is two things at once: published, with removal instructions when it no longer is, and
+ * available, which it is while every application in it is published. It is sold while it is both. A published package may
+ * be edited, as its price may change at any time; what was sold stays as sold.
  */
 export const packagePublication = defineLifecycle({
   id: 'packagePublication',
-  version: 1,
+  version: 2,
   recordType: 'package',
   types: {} as { facts: PackageFacts; event: PackageEvent },
   rules: {
@@ -44,6 +45,44 @@ export const packagePublication = defineLifecycle({
     instructionsGiven: remarksGiven('refusal.package.instructionsNeeded'),
   },
   creation: 'add',
+  parallel: {
+    own: 'publication',
+    title: 'lifecycle.region.publication',
+    beside: {
+      availability: {
+        id: 'packageAvailability',
+        title: 'lifecycle.region.availability',
+        toldBy: ({ unpublished }) => (unpublished.length === 0 ? 'available' : 'unavailable'),
+        initial: 'available',
+        states: {
+          available: {
+            tone: 'done',
+            label: 'package.applications.published',
+            description: 'Every application in the package is published.',
+            on: {
+              applicationUnpublished: {
+                target: 'unavailable',
+                rules: [],
+                description: 'Operations unpublish an application in it: it is not sold, and not renewed.',
+              },
+            },
+          },
+          unavailable: {
+            tone: 'inactive',
+            label: 'package.applications.unpublished',
+            description: 'An application in the package is not published.',
+            on: {
+              applicationsPublished: {
+                target: 'available',
+                rules: [],
+                description: 'Operations publish the last of them again, or take it out of the package.',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
   initial: 'unpublished',
   states: {
     unpublished: {

@@ -9,6 +9,7 @@ import type { Locale } from '../../i18n/locales.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { availableTransitions } from '../../machines/lifecycle.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { chartModel } from './chartModel.ts';
 import { StateChart, type StateChartProps } from './StateChart.tsx';
@@ -153,8 +154,40 @@ describe('the chart of states within states', () => {
   });
 });
 
+describe('the chart of a parallel machine', () => {
+  const product = { lifecycle: packagePublication, layouts: chartLayouts.packagePublication };
+
+  it('has a titled group for each region, and a line between them', () => {
+    const html = chart('en-US', product);
+    expect(html).toContain('role="group" aria-label="Publication"');
+    expect(html).toContain('role="group" aria-label="Applications in it"');
+    expect(count(html, '<line')).toBe(1);
+    expect(chart('zh-CN', product)).toContain('>所含应用</text>');
+    expect(count(chart('en-US', {}), '<line')).toBe(0);
+  });
+
+  it('marks a state in each region, with one tab stop', () => {
+    const html = chart('en-US', { ...product, current: ['published', 'unavailable'] });
+    expect(html).toContain('aria-label="Published, done, current state"');
+    expect(html).toContain('aria-label="Some unpublished, inactive, current state"');
+    expect(count(html, '>Now</text>')).toBe(2);
+    expect(count(html, 'tabindex="0"')).toBe(1);
+  });
+
+  it('leaves a region plain of which nothing is known', () => {
+    const html = chart('en-US', { ...product, current: ['published'] });
+    expect(count(html, 'data-quiet')).toBe(1);
+  });
+});
+
 describe('the table twin', () => {
-  it('tells what is within what', () => {
+  it('heads the rows of each region, and tells what is within what', () => {
+    const regions = chartModel(packagePublication, { current: ['unpublished', 'available'] });
+    const english = render('en-US', <StateTable model={regions} name="Product package" />);
+    expect(english).toMatch(
+      /scope="rowgroup"[^>]*>Publication<.*>Unpublished<.*>Applications in it<.*>All published</s,
+    );
+    expect(count(english, 'aria-current="step"')).toBe(2);
     const staff = render('zh-CN', <StateTable model={chartModel(staffLifecycle, {})} name="销售人员" />);
     expect(count(staff, '属于在职')).toBe(2);
     expect(staff).toContain('代理商停用 → 暂停');
