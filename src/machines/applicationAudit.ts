@@ -1,3 +1,5 @@
+import type { PublicationState } from '../domain/publication.ts';
+import { publicationRegion, reviewRegion } from './applicationRegions.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, developerOwns, remarksGiven } from './sharedRules.ts';
@@ -8,6 +10,8 @@ export interface ApplicationAuditFacts {
   developerId: string;
   /** The version has an access address or an installer. */
   canBeTried: boolean;
+  /** Of the application. */
+  publication: PublicationState;
 }
 
 export interface ApplicationAuditEvent {
@@ -21,7 +25,7 @@ export interface ApplicationAuditEvent {
  */
 export const applicationAudit = defineLifecycle({
   id: 'applicationAudit',
-  version: 1,
+  version: 2,
   recordType: 'applicationVersion',
   types: {} as { facts: ApplicationAuditFacts; event: ApplicationAuditEvent },
   rules: {
@@ -36,68 +40,19 @@ export const applicationAudit = defineLifecycle({
     reasonGiven: remarksGiven('refusal.application.reasonNeeded'),
   },
   creation: 'add',
-  initial: 'draft',
-  states: {
-    draft: {
-      tone: 'inactive',
-      label: 'application.audit.draft',
-      description: 'The developer is still writing the version.',
-      on: {
-        edit: {
-          target: 'draft',
-          edge: 'editDraft',
-          rules: ['applicationInScope', 'actorIsDeveloper'],
-          description: 'The developer changes the draft.',
-        },
-        submit: {
-          target: 'pending',
-          rules: ['applicationInScope', 'actorIsDeveloper', 'canBeTried'],
-          description: 'The developer asks operations to review a version that can be tried.',
-        },
-      },
-    },
-    pending: {
-      tone: 'waiting',
-      label: 'application.audit.pending',
-      description: 'The version waits for operations, and cannot be changed meanwhile.',
-      on: {
-        pass: {
-          target: 'passed',
-          rules: ['applicationInScope', 'actorIsOperations'],
-          description: 'Operations accept the version.',
-        },
-        reject: {
-          target: 'rejected',
-          rules: ['applicationInScope', 'actorIsOperations', 'reasonGiven'],
-          description: 'Operations send the version back with a reason.',
-        },
-      },
-    },
-    passed: {
-      tone: 'done',
-      label: 'application.audit.passed',
-      description: 'The version is accepted; the application may be published.',
-      final: true,
-    },
-    rejected: {
-      tone: 'refused',
-      label: 'application.audit.rejected',
-      description: 'The version is sent back; its developer reads the reason and corrects it.',
-      on: {
-        edit: {
-          target: 'rejected',
-          edge: 'editRejected',
-          rules: ['applicationInScope', 'actorIsDeveloper'],
-          description: 'The developer corrects the version.',
-        },
-        submit: {
-          target: 'pending',
-          edge: 'submitAgain',
-          label: 'submitAgain',
-          rules: ['applicationInScope', 'actorIsDeveloper', 'canBeTried'],
-          description: 'The developer asks for another review.',
-        },
+  parallel: {
+    own: 'review',
+    title: 'lifecycle.region.review',
+    whole: 'palette.type.application',
+    beside: {
+      publication: {
+        ...publicationRegion,
+        id: 'applicationPublication',
+        title: 'lifecycle.region.publication',
+        creation: 'add',
+        toldBy: ({ publication }) => publication,
       },
     },
   },
+  ...reviewRegion,
 });

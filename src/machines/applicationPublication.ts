@@ -1,3 +1,5 @@
+import type { AuditState } from '../domain/application.ts';
+import { publicationRegion, reviewRegion } from './applicationRegions.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 import { actorHasRole, developerOwns, remarksGiven } from './sharedRules.ts';
@@ -8,6 +10,8 @@ export interface ApplicationPublicationFacts {
   developerId: string;
   /** One of its versions has passed. */
   passed: boolean;
+  /** Of its latest version. */
+  review: AuditState;
 }
 
 /** `remarks` of unpublishing are the removal instructions. */
@@ -19,7 +23,7 @@ export interface ApplicationPublicationEvent {
 /** Publication of an application (R-app-9): by operations, once a version has passed; off again with instructions. */
 export const applicationPublication = defineLifecycle({
   id: 'applicationPublication',
-  version: 1,
+  version: 2,
   recordType: 'application',
   types: {} as { facts: ApplicationPublicationFacts; event: ApplicationPublicationEvent },
   rules: {
@@ -33,31 +37,19 @@ export const applicationPublication = defineLifecycle({
     instructionsGiven: remarksGiven('refusal.application.instructionsNeeded'),
   },
   creation: 'add',
-  initial: 'unpublished',
-  states: {
-    unpublished: {
-      tone: 'inactive',
-      label: 'publication.unpublished',
-      description: 'Packages with the application are not sold.',
-      on: {
-        publish: {
-          target: 'published',
-          rules: ['applicationInScope', 'actorIsOperations', 'versionPassed'],
-          description: 'Operations publish an application of which a version has passed.',
-        },
-      },
-    },
-    published: {
-      tone: 'done',
-      label: 'publication.published',
-      description: 'The application can be part of packages that are sold.',
-      on: {
-        unpublish: {
-          target: 'unpublished',
-          rules: ['applicationInScope', 'actorIsOperations', 'instructionsGiven'],
-          description: 'Operations take it off the shelf and say how it is removed.',
-        },
+  parallel: {
+    own: 'publication',
+    title: 'lifecycle.region.publication',
+    whole: 'palette.type.application',
+    beside: {
+      review: {
+        ...reviewRegion,
+        id: 'applicationAudit',
+        title: 'lifecycle.region.review',
+        creation: 'add',
+        toldBy: ({ review }) => review,
       },
     },
   },
+  ...publicationRegion,
 });

@@ -112,7 +112,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
         return row;
       },
       decision: (state: string, who: Who, canBeTried: boolean, event: Asked) =>
-        decide(applicationAudit, state, { ...who, canBeTried }, event),
+        decide(applicationAudit, state, { ...who, canBeTried, publication: 'unpublished' }, event),
       stateIn: (id: string, { versions }: ApplicationDetail) =>
         versions.find((version) => version.id === id)?.status,
     },
@@ -130,7 +130,12 @@ describe.each(engines())('the machines of applications and the server on %s', (e
         return row;
       },
       decision: (state: string, who: Who, passed: boolean, event: Asked) =>
-        decide(applicationPublication, state, { ...who, passed }, event),
+        decide(
+          applicationPublication,
+          state,
+          { ...who, passed, review: passed ? 'passed' : 'pending' },
+          event,
+        ),
       stateIn: (_id: string, { status }: ApplicationDetail) => status,
     },
   };

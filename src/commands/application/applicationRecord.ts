@@ -92,15 +92,19 @@ const actorOf = ({ user, role }: CommandContext) => ({ userId: user.userId, role
 /** What the machine of the review asks about. */
 export function auditFacts(
   context: CommandContext,
-  { developerId, canBeTried }: Pick<ApplicationFacts, 'developerId' | 'canBeTried'>,
+  { developerId, canBeTried, status }: Pick<ApplicationFacts, 'developerId' | 'canBeTried' | 'status'>,
 ): ApplicationAuditFacts {
-  return { actor: actorOf(context), developerId, canBeTried };
+  return { actor: actorOf(context), developerId, canBeTried, publication: status };
 }
 
 /** What the machine of the publication asks about. */
 export function publicationFacts(
   context: CommandContext,
-  { developerId, passedNumber }: Pick<ApplicationFacts, 'developerId' | 'passedNumber'>,
+  {
+    developerId,
+    passedNumber,
+    auditStatus,
+  }: Pick<ApplicationFacts, 'developerId' | 'passedNumber' | 'auditStatus'>,
 ): ApplicationPublicationFacts {
-  return { actor: actorOf(context), developerId, passed: passedNumber !== null };
+  return { actor: actorOf(context), developerId, passed: passedNumber !== null, review: auditStatus };
 }

@@ -111,6 +111,7 @@ export const application = {
   'lifecycle.event.submit': 'Submit for review',
   'lifecycle.event.submitAgain': 'Submit again',
   'lifecycle.event.pass': 'Approve',
+  'lifecycle.region.review': 'Review of the latest version',
   'lifecycle.param.number': 'Version {{value}}',
   'empty.applications': 'Applications added by developers appear here',
   'empty.applicationApproval': 'No applications to review',

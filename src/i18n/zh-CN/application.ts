@@ -112,6 +112,7 @@ export const application = {
   'lifecycle.event.submit': '提交审核',
   'lifecycle.event.submitAgain': '再次提交',
   'lifecycle.event.pass': '审核通过',
+  'lifecycle.region.review': '最新版本的审核',
   'lifecycle.param.number': '版本 {{value}}',
   'empty.applications': '开发者新增的应用会显示在这里',
   'empty.applicationApproval': '暂无待审核的应用',

@@ -124,12 +124,6 @@ function Histories({ application, first }: ApplicationDetailScreenProps & { appl
   const { id, status, latestId, auditStatus } = application;
   const audit = recordWay(applicationAudit, latestId, auditStatus, auditFacts(context, application));
   const publication = recordWay(applicationPublication, id, status, publicationFacts(context, application));
-  const ways = first === 'audit' ? [audit, publication] : [publication, audit];
-  return (
-    <Stack gap="md">
-      {ways.map((way) => (
-        <RecordHistory key={way.recordId} way={way} />
-      ))}
-    </Stack>
-  );
+  const [way, beside] = first === 'audit' ? [audit, publication] : [publication, audit];
+  return <RecordHistory way={way} beside={beside} />;
 }

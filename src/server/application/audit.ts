@@ -38,7 +38,12 @@ export async function moveVersion(
     table: applicationVersions,
     record: version,
     seenVersion: step.version,
-    facts: { actor: session, developerId: application.developerId, canBeTried: canBeTried(version) },
+    facts: {
+      actor: session,
+      developerId: application.developerId,
+      canBeTried: canBeTried(version),
+      publication: application.status,
+    },
     event: { type: step.event, remarks },
     session,
     at,

@@ -21,7 +21,7 @@ import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
 import { listPackages } from '../package/service.ts';
-import { announceApplication, holdApplication, readApplication } from './service.ts';
+import { announceApplication, holdApplication, latestReview, readApplication } from './service.ts';
 
 interface Publication {
   id: string;
@@ -50,7 +50,12 @@ export async function moveApplication(
     table: applications,
     record: application,
     seenVersion: version,
-    facts: { actor: session, developerId, passed: passedRevision !== null },
+    facts: {
+      actor: session,
+      developerId,
+      passed: passedRevision !== null,
+      review: await latestReview(tx, application),
+    },
     event: { type: event, remarks },
     session,
     at,

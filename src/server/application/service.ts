@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Application, ApplicationDetail, ApplicationVersion } from '../../domain/application.ts';
+import type {
+  Application,
+  ApplicationDetail,
+  ApplicationVersion,
+  AuditState,
+} from '../../domain/application.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, applicationVersions, files, users } from '../db/schema.ts';
@@ -43,6 +48,19 @@ export async function holdVersion(tx: Tx, session: Session, id: string) {
   const [version] = await tx.select().from(applicationVersions).where(ofVersion);
   if (!version) throw notFound();
   return { application, version };
+}
+
+/** Where the latest version of an application stands. */
+export async function latestReview(
+  queryable: Queryable,
+  { id, latestRevision }: Pick<ApplicationRow, 'id' | 'latestRevision'>,
+): Promise<AuditState> {
+  const [latest] = await queryable
+    .select({ status: applicationVersions.status })
+    .from(applicationVersions)
+    .where(and(eq(applicationVersions.applicationId, id), eq(applicationVersions.revision, latestRevision)));
+  if (!latest) throw new Error(`Application ${id} has no version ${latestRevision}`);
+  return latest.status;
 }
 
 export function canBeTried(version: Pick<VersionRow, 'accessAddress' | 'installerFileId'>): boolean {

@@ -92,6 +92,7 @@ export async function editVersion(
     actor: session,
     developerId: application.developerId,
     canBeTried: canBeTried(version),
+    publication: application.status,
   };
   await claimName(tx, input.name, application.id);
   await ownInstaller(tx, session, input.installerFileId);

@@ -129,7 +129,8 @@ export class ApplicationStory {
 
   private audit(event: string, actor: UserRow, at: Date, remarks = ''): void {
     const version = this.latest();
-    const facts = { ...this.facts(actor), canBeTried: version.accessAddress !== '' };
+    const publication = this.application.status;
+    const facts = { ...this.facts(actor), canBeTried: version.accessAddress !== '', publication };
     const params = { number: version.number };
     const step = moved(applicationAudit, this.lastOf(version.id), event, facts, {
       actor,
@@ -145,7 +146,8 @@ export class ApplicationStory {
   private publication(event: string, at: Date, remarks: string): void {
     const { application } = this;
     const { operator: actor } = this.cast;
-    const facts = { ...this.facts(actor), passed: application.passedRevision !== null };
+    const review = this.latest().status;
+    const facts = { ...this.facts(actor), passed: application.passedRevision !== null, review };
     const step = moved(applicationPublication, this.lastOf(application.id), event, facts, {
       actor,
       at,
