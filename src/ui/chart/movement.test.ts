@@ -56,4 +56,20 @@ describe('moving between the states of a chart', () => {
     ];
     expect(moved(things.toReversed(), 'here', 'ArrowRight')).toBe('ahead');
   });
+
+  it.each(Object.entries(chartLayouts))(
+    'leads from each state of %s to every other',
+    (_lifecycle, layouts) => {
+      for (const { states } of Object.values(layouts)) {
+        const ids = states.map(({ id }) => id).sort();
+        for (const start of ids) {
+          const reached = new Set([start]);
+          for (const id of reached)
+            for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+              reached.add(moved(states, id, key) ?? id);
+          expect([...reached].sort()).toEqual(ids);
+        }
+      }
+    },
+  );
 });
