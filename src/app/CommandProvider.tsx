@@ -52,9 +52,6 @@ const prefetchMilliseconds = 3000;
 /** For so long the palette is drawn where nobody sees it, so that its first opening meets code that has run before. */
 const warmUpMilliseconds = 1000;
 
-/** Commands without a record get this in its place: it has no type, and they never look at it. */
-const noRecord = { id: '', name: '', data: undefined } as unknown as CommandRecord;
-
 /** Hosts the commands of a page: their forms, their notices, and the palette. */
 export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
   const { t, i18n } = useTranslation();
@@ -75,8 +72,10 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
 
   const execute = useCallback(
     async (command: Command, { record, values, consequence, idempotencyKey, told }: CommandInput) => {
+      if (record?.type !== command.on)
+        throw new Error(`${command.id} does not act on ${record?.type ?? 'nothing'}`);
       const outcome = await command
-        .run({ context, record: record ?? noRecord, values, consequence, idempotencyKey })
+        .run({ context, record, values, consequence, idempotencyKey })
         .catch((error: unknown) => {
           // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
           if (error instanceof GraphFailure && error.code === 409) graph.refresh(allTypenames);

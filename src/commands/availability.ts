@@ -1,5 +1,5 @@
 import type { Message } from '../domain/message.ts';
-import type { Command, CommandContext, CommandRecord } from './core/command.ts';
+import type { Command, CommandContext, CommandRecord, DataOf, Subject } from './core/command.ts';
 import { commandsOn } from './registry.ts';
 
 export interface Availability {
@@ -12,7 +12,7 @@ export interface Availability {
 export function availabilityOf(
   command: Command,
   context: CommandContext,
-  data: unknown,
+  data: DataOf<Subject>,
 ): Availability | undefined {
   if (!command.roles.includes(context.role)) return undefined;
   if (command.applies && !command.applies(context, data)) return undefined;

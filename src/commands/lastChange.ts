@@ -1,5 +1,5 @@
 import { graphql } from '../graph/client/graphql.ts';
-import type { CommandContext, CommandRecord } from './core/command.ts';
+import type { CommandContext, CommandRecord, RecordType } from './core/command.ts';
 import { recordTypes } from './recordTypes.ts';
 
 const lastChangeQuery = graphql(`
@@ -14,9 +14,9 @@ const lastChangeQuery = graphql(`
 `);
 
 /** Who changed the record last, and when; undefined for what has no log. Throws GraphFailure. */
-export async function lastChange(
+export async function lastChange<T extends RecordType>(
   { graph }: CommandContext,
-  { type, data }: CommandRecord,
+  { type, data }: CommandRecord<T>,
 ): Promise<{ actor: string; at: string } | undefined> {
   const log = recordTypes[type].logOf(data);
   if (!log) return undefined;

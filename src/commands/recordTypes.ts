@@ -14,7 +14,7 @@ import { rechargeType } from './recharge/rechargeType.ts';
 import { staffType } from './staff/staffType.ts';
 
 /** Every type of record, in the order of the key sheet. */
-export const recordTypes: Record<RecordType, RecordTypeDeclaration> = {
+export const recordTypes: { [T in RecordType]: RecordTypeDeclaration<T> } = {
   order: orderType,
   customer: customerType,
   package: packageType,
@@ -29,6 +29,9 @@ export const recordTypes: Record<RecordType, RecordTypeDeclaration> = {
 };
 
 /** A record that was read, as the search would tell of it. */
-export function foundOf({ type, name, data }: CommandRecord, t: TFunction): FoundRecord {
+export function foundOf<T extends RecordType>(
+  { type, name, data }: CommandRecord<T>,
+  t: TFunction,
+): FoundRecord {
   return { ...recordTypes[type].found(data, t), name };
 }

@@ -25,17 +25,14 @@ function plain(command: Command): Command {
     input: command.input && {
       fields: [{ name: 'name', kind: 'text', label: 'name' }],
       schema: async () => z.object({ name: z.string() }),
-      initial: async (_context, data) => ({ name: (data as { name: string }).name }),
+      initial: async (_context, data) => ({ name: data && 'name' in data ? data.name : '' }),
     },
   };
 }
 
-const recordOf = (command: Command, id: string, version: number, name: string): CommandRecord => ({
-  type: command.on ?? 'order',
-  id,
-  name,
-  data: { id, version, name },
-});
+const recordOf = (command: Command, id: string, version: number, name: string): CommandRecord =>
+  // Of any type, with no more data than the form of `plain` reads.
+  ({ type: command.on ?? 'order', id, name, data: { id, version, name } }) as CommandRecord;
 
 const nothing = () => undefined;
 const context: CommandContext = {

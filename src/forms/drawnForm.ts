@@ -1,6 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import type { CommandContext, Field, FieldValue, FieldValues } from '../commands/core/command.ts';
+import type {
+  CommandContext,
+  DataOf,
+  Field,
+  FieldValue,
+  FieldValues,
+  Subject,
+} from '../commands/core/command.ts';
 import type { ConsequenceState } from './useCommandForm.ts';
 
 /** What the fields of a form are drawn from, whoever keeps their values. */
@@ -8,7 +15,7 @@ export interface DrawnForm {
   fields: Field[];
   context: CommandContext;
   /** Of the record that the form is about. */
-  data: unknown;
+  data: DataOf<Subject>;
   consequence: ConsequenceState;
   form: {
     errors: Record<string, ReactNode>;

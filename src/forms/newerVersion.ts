@@ -6,9 +6,11 @@ import type {
   Command,
   CommandContext,
   CommandRecord,
+  DataOf,
   Field,
   FieldValue,
   FieldValues,
+  Subject,
 } from '../commands/core/command.ts';
 import { lastChange } from '../commands/lastChange.ts';
 import { recordTypes } from '../commands/recordTypes.ts';
@@ -36,7 +38,7 @@ export interface NewerVersion {
 /** The value as people read it; undefined for what is not shown (passwords) or has no words. */
 export async function valueText(
   context: CommandContext,
-  records: readonly unknown[],
+  records: readonly DataOf<Subject>[],
   field: Field,
   value: FieldValue | undefined,
 ): Promise<string | undefined> {
@@ -80,7 +82,7 @@ interface Opened {
 async function changesIn(
   context: CommandContext,
   { command, record, values }: Opened,
-  newer: { data: unknown; values: FieldValues },
+  newer: { data: DataOf<Subject>; values: FieldValues },
 ): Promise<ChangedField[]> {
   const all = (command.input?.fields ?? []).map(async (field): Promise<ChangedField[]> => {
     // Of a file, what is shown is the name of the one that is there.

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Choice, CommandContext, Field } from '../commands/core/command.ts';
+import type { Choice, CommandContext, DataOf, Field, Subject } from '../commands/core/command.ts';
 import { showFailure } from '../commands/core/notices.tsx';
 
 type ChoosingField = Pick<Extract<Field, { kind: 'choices' }>, 'choices'>;
 
 /** What a field offers; undefined while it is being fetched. */
-export function useChoices(field: ChoosingField, context: CommandContext, data: unknown) {
+export function useChoices(field: ChoosingField, context: CommandContext, data: DataOf<Subject>) {
   const [choices, setChoices] = useState<Choice[]>();
   useEffect(() => {
     let stale = false;

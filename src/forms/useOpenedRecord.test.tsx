@@ -10,12 +10,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 vi.mock('./newerVersion.ts', () => ({ newerVersion: vi.fn(), valueText: vi.fn() }));
 
-const versionOf = (version: number): CommandRecord => ({
-  type: 'agent',
-  id: 'a',
-  name: 'A',
-  data: { id: 'a', version },
-});
+const versionOf = (version: number): CommandRecord =>
+  // No more data than a form compares.
+  ({ type: 'agent', id: 'a', name: 'A', data: { id: 'a', version } }) as CommandRecord<'agent'>;
 const newer = (version: number): NewerVersion => ({
   record: versionOf(version),
   values: {},

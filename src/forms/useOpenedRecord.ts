@@ -10,9 +10,11 @@ export function formIdentity(command: Command, record: CommandRecord | undefined
   return JSON.stringify([command.id, record?.type, record?.id]);
 }
 
+const unversioned = { version: undefined, latestId: undefined, latestVersion: undefined };
+
 /** Differs with every change of the record that its calls are asked to know of. */
 function versionOf(record: CommandRecord | undefined): string {
-  const { version, latestId, latestVersion } = (record?.data ?? {}) as Record<string, unknown>;
+  const { version, latestId, latestVersion } = { ...unversioned, ...record?.data };
   return JSON.stringify([version, latestId, latestVersion]);
 }
 

@@ -26,7 +26,7 @@ function deferred<Value>(): Deferred<Value> {
 
 export function commandOf(id: string, more: Partial<Command> = {}): Command {
   return {
-    ...defineCommand<unknown, unknown>({
+    ...defineCommand({
       id,
       title: `command.${id}`,
       icon: IconCheck,
@@ -38,7 +38,8 @@ export function commandOf(id: string, more: Partial<Command> = {}): Command {
 }
 
 export function recordOf(id: string): CommandRecord {
-  return { type: 'order', id, name: `DD${id}`, data: { id } };
+  // The machine hands a record on, and looks at nothing in it.
+  return { type: 'order', id, name: `DD${id}`, data: { id } } as CommandRecord<'order'>;
 }
 
 export function foundRecord(id: string): FoundRecord {

@@ -56,7 +56,7 @@ export async function addAgent({
   context,
   values,
   idempotencyKey,
-}: Run<unknown, NewAgent>): Promise<Outcome> {
+}: Run<undefined, NewAgent>): Promise<Outcome> {
   const { agentAdd } = await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   return {
     notice: { key: 'notice.agent.add', params: { name: values.name } },
@@ -70,7 +70,7 @@ export async function editAgent({
   context,
   record,
   values,
-}: Run<AgentFacts, AgentEditValues>): Promise<Outcome> {
+}: Run<'agent', AgentEditValues>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
   return { notice: { key: 'notice.agent.edit', params: { name: values.name } }, route: agentRoute(id) };
@@ -78,7 +78,7 @@ export async function editAgent({
 
 export async function switchAgent(
   event: 'enable' | 'disable',
-  { context, record }: Run<AgentFacts, unknown>,
+  { context, record }: Run<'agent', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(statusMutation, { input: { id, version, event } });

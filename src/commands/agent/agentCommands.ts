@@ -7,9 +7,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { agentEntriesRoute, agentRechargesRoute, agentRoute } from '../../domain/menu.ts';
-import type { NewAgent } from '../../domain/newAgent.ts';
 import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
-import type { AgentEditValues } from './agentCalls.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { historyCommand } from '../core/historyCommand.ts';
@@ -23,7 +21,7 @@ const calls = () => import('./agentCalls.ts');
 
 const nameField = { name: 'name', kind: 'text', label: 'agent.name', maxLength: companyNameLimit } as const;
 const directorField = { name: 'director', kind: 'text', label: 'agent.director', maxLength: 20 } as const;
-const levelField: Field<AgentFacts> = {
+const levelField: Field<'agent' | undefined> = {
   name: 'levelId',
   kind: 'choice',
   label: 'agent.level',
@@ -41,7 +39,7 @@ const onAgent = { roles: ['operations'], on: 'agent' } as const;
 const event = (name: AgentEvent['type']) =>
   lifecycleEvent(lifecycle, name, ({ status }: AgentFacts) => status, agentMachineFacts);
 export const agentCommands: Command[] = [
-  defineCommand<AgentFacts, NewAgent>({
+  defineCommand({
     id: 'agent.new',
     title: 'command.agent.new',
     icon: IconUserPlus,
@@ -70,7 +68,7 @@ export const agentCommands: Command[] = [
     },
     run: async (run) => (await calls()).addAgent(run),
   }),
-  defineCommand<AgentFacts, AgentEditValues>({
+  defineCommand({
     ...onAgent,
     id: 'agent.edit',
     title: 'command.agent.edit',
@@ -92,7 +90,7 @@ export const agentCommands: Command[] = [
     },
     run: async (run) => (await calls()).editAgent(run),
   }),
-  defineCommand<AgentFacts, unknown>({
+  defineCommand({
     ...onAgent,
     id: 'agent.enable',
     title: 'command.agent.enable',
@@ -103,7 +101,7 @@ export const agentCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).switchAgent('enable', run),
   }),
-  defineCommand<AgentFacts, unknown>({
+  defineCommand({
     ...onAgent,
     id: 'agent.disable',
     title: 'command.agent.disable',
@@ -115,7 +113,7 @@ export const agentCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).switchAgent('disable', run),
   }),
-  defineCommand<AgentFacts, unknown>({
+  defineCommand({
     ...onAgent,
     id: 'agent.open',
     title: 'command.agent.open',
@@ -123,7 +121,7 @@ export const agentCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: agentRoute(record.id), go: true }),
   }),
-  defineCommand<AgentFacts, unknown>({
+  defineCommand({
     ...onAgent,
     id: 'agent.recharges',
     title: 'command.agent.recharges',
@@ -132,7 +130,7 @@ export const agentCommands: Command[] = [
     key: verbKeys.recharges,
     run: async ({ record }) => ({ route: agentRechargesRoute(record.id), go: true }),
   }),
-  defineCommand<AgentFacts, unknown>({
+  defineCommand({
     ...onAgent,
     id: 'agent.entries',
     title: 'command.agent.entries',

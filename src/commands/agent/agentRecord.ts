@@ -19,6 +19,12 @@ export type AgentFacts = Pick<
   | 'version'
 >;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    agent: AgentFacts;
+  }
+}
+
 const agentRecordQuery = graphql(`
   query AgentRecord($id: String!) {
     agentDetails(id: $id) {
@@ -35,12 +41,12 @@ const agentRecordQuery = graphql(`
   }
 `);
 
-export function agentRecord(facts: AgentFacts): CommandRecord<AgentFacts> {
+export function agentRecord(facts: AgentFacts): CommandRecord<'agent'> {
   return { type: 'agent', id: facts.id, name: facts.name, data: facts };
 }
 
 /** The agent as it is now. Throws GraphFailure. */
-export async function loadAgent(context: CommandContext, id: string): Promise<CommandRecord<AgentFacts>> {
+export async function loadAgent(context: CommandContext, id: string): Promise<CommandRecord<'agent'>> {
   const { agentDetails } = await context.graph.query(agentRecordQuery, { id });
   if (!agentDetails) throw new Error('The graph answered neither an agent nor an error');
   return agentRecord(agentDetails);

@@ -34,7 +34,7 @@ const newestQuery = graphql(`
 
 type Row = Pick<AgentFacts, 'id' | 'enterpriseId' | 'name' | 'levelName' | 'discountRate' | 'status'>;
 
-export const agentType = defineRecordType<Row>({
+export const agentType = defineRecordType<'agent', Row>({
   type: 'agent',
   icon: IconBuildingStore,
   keySection: 'keys.section.agent',

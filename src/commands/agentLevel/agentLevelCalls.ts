@@ -2,7 +2,6 @@ import { agentLevelRoute } from '../../domain/menu.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Outcome, Run } from '../core/command.ts';
-import type { AgentLevelFacts } from './agentLevelRecord.ts';
 
 const addMutation = graphql(`
   mutation AgentLevelAdd($input: NewAgentLevel_Input!) {
@@ -44,7 +43,7 @@ export async function addLevel({
   context,
   values,
   idempotencyKey,
-}: Run<unknown, NewAgentLevel>): Promise<Outcome> {
+}: Run<undefined, NewAgentLevel>): Promise<Outcome> {
   await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   return told('add', values.name);
 }
@@ -53,7 +52,7 @@ export async function editLevel({
   context,
   record,
   values,
-}: Run<AgentLevelFacts, NewAgentLevel>): Promise<Outcome> {
+}: Run<'agentLevel', NewAgentLevel>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
   return told('edit', values.name);
@@ -61,14 +60,14 @@ export async function editLevel({
 
 export async function switchLevel(
   event: 'enable' | 'disable',
-  { context, record }: Run<AgentLevelFacts, unknown>,
+  { context, record }: Run<'agentLevel', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(statusMutation, { input: { id, version, event } });
   return { notice: told(event, name).notice };
 }
 
-export async function deleteLevel({ context, record }: Run<AgentLevelFacts, unknown>): Promise<Outcome> {
+export async function deleteLevel({ context, record }: Run<'agentLevel', unknown>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(deleteMutation, { id, version });
   return { notice: told('delete', name).notice };

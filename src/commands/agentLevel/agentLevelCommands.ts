@@ -5,7 +5,6 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { agentLevelRoute } from '../../domain/menu.ts';
-import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { percentOf } from '../../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
@@ -17,7 +16,7 @@ import { verbKeys } from '../core/verbKeys.ts';
 // The calls come with the form.
 const calls = () => import('./agentLevelCalls.ts');
 
-const fields: Field<unknown>[] = [
+const fields: Field[] = [
   { name: 'name', kind: 'text', label: 'agentLevel.name', maxLength: 20 },
   {
     name: 'discountRate',
@@ -33,7 +32,7 @@ const event = (name: AgentLevelEvent['type']) =>
   lifecycleEvent(agentLevel, name, ({ status }: AgentLevelFacts) => status, levelMachineFacts);
 
 export const agentLevelCommands: Command[] = [
-  defineCommand<unknown, NewAgentLevel>({
+  defineCommand({
     id: 'agentLevel.new',
     title: 'command.agentLevel.new',
     icon: IconPlus,
@@ -43,7 +42,7 @@ export const agentLevelCommands: Command[] = [
     input: { submit: 'create', fields, schema },
     run: async (run) => (await calls()).addLevel(run),
   }),
-  defineCommand<AgentLevelFacts, NewAgentLevel>({
+  defineCommand({
     ...onLevel,
     id: 'agentLevel.edit',
     title: 'command.agentLevel.edit',
@@ -60,7 +59,7 @@ export const agentLevelCommands: Command[] = [
     },
     run: async (run) => (await calls()).editLevel(run),
   }),
-  defineCommand<AgentLevelFacts, unknown>({
+  defineCommand({
     ...onLevel,
     id: 'agentLevel.enable',
     title: 'command.agentLevel.enable',
@@ -71,7 +70,7 @@ export const agentLevelCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).switchLevel('enable', run),
   }),
-  defineCommand<AgentLevelFacts, unknown>({
+  defineCommand({
     ...onLevel,
     id: 'agentLevel.disable',
     title: 'command.agentLevel.disable',
@@ -82,7 +81,7 @@ export const agentLevelCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).switchLevel('disable', run),
   }),
-  defineCommand<AgentLevelFacts, unknown>({
+  defineCommand({
     ...onLevel,
     id: 'agentLevel.delete',
     title: 'command.agentLevel.delete',
@@ -93,7 +92,7 @@ export const agentLevelCommands: Command[] = [
     confirm: 'confirm.agentLevel.delete',
     run: async (run) => (await calls()).deleteLevel(run),
   }),
-  defineCommand<AgentLevelFacts, unknown>({
+  defineCommand({
     ...onLevel,
     id: 'agentLevel.open',
     title: 'command.agentLevel.open',

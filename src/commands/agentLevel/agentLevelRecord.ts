@@ -11,6 +11,12 @@ export type AgentLevelFacts = Pick<
   'id' | 'name' | 'discountRate' | 'status' | 'agentCount' | 'version'
 >;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    agentLevel: AgentLevelFacts;
+  }
+}
+
 const levelRecordQuery = graphql(`
   query AgentLevelRecord($id: String!) {
     agentLevelDetail(id: $id) {
@@ -24,7 +30,7 @@ const levelRecordQuery = graphql(`
   }
 `);
 
-export function agentLevelRecord(facts: AgentLevelFacts): CommandRecord<AgentLevelFacts> {
+export function agentLevelRecord(facts: AgentLevelFacts): CommandRecord<'agentLevel'> {
   return { type: 'agentLevel', id: facts.id, name: facts.name, data: facts };
 }
 
@@ -32,7 +38,7 @@ export function agentLevelRecord(facts: AgentLevelFacts): CommandRecord<AgentLev
 export async function loadAgentLevel(
   context: CommandContext,
   id: string,
-): Promise<CommandRecord<AgentLevelFacts>> {
+): Promise<CommandRecord<'agentLevel'>> {
   const { agentLevelDetail } = await context.graph.query(levelRecordQuery, { id });
   if (!agentLevelDetail) throw new Error('The graph answered neither a level nor an error');
   return agentLevelRecord(agentLevelDetail);

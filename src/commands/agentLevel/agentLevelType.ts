@@ -30,7 +30,7 @@ const newestQuery = graphql(`
 
 type Row = Pick<AgentLevelFacts, 'id' | 'name' | 'discountRate' | 'status'>;
 
-export const agentLevelType = defineRecordType<Row>({
+export const agentLevelType = defineRecordType<'agentLevel', Row>({
   type: 'agentLevel',
   icon: IconDiscount,
   keySection: 'keys.section.agentLevel',

@@ -97,7 +97,7 @@ const previewQuery = graphql(`
   }
 `);
 
-type OnApplication<Values> = Run<ApplicationFacts, Values>;
+type OnApplication<Values> = Run<'application', Values>;
 
 async function latestVersion({ graph }: CommandContext, id: string) {
   const { appDetail } = await graph.query(latestVersionQuery, { id });
@@ -137,7 +137,7 @@ export async function addApplication({
   context,
   values,
   idempotencyKey,
-}: Run<unknown, TypedVersion>): Promise<Outcome> {
+}: Run<undefined, TypedVersion>): Promise<Outcome> {
   const input = await sentVersion(context, values);
   const { appAdd } = await context.graph.mutate(addMutation, { input }, idempotencyKey);
   return {

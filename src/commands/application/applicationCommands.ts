@@ -21,8 +21,6 @@ import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
-import type { TypedVersion } from './applicationSchema.ts';
-import type { VerdictValues } from '../core/verdictSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 export const appFormRoute = '/my-app/edit';
@@ -48,7 +46,7 @@ const historyOf = (
   recordId: (application: ApplicationFacts) => string,
   key?: string,
 ) =>
-  defineCommand<ApplicationFacts, unknown>({
+  defineCommand({
     ...byBoth,
     id: `application.${suffix}`,
     title: `command.application.${suffix}`,
@@ -62,7 +60,7 @@ const historyOf = (
   });
 
 export const applicationCommands: Command[] = [
-  defineCommand<unknown, TypedVersion>({
+  defineCommand({
     id: 'application.new',
     title: 'command.application.new',
     icon: IconPlus,
@@ -73,7 +71,7 @@ export const applicationCommands: Command[] = [
     input: { submit: 'create', fields: versionFields, schema: versionSchema },
     run: async (run) => (await calls()).addApplication(run),
   }),
-  defineCommand<ApplicationFacts, TypedVersion>({
+  defineCommand({
     ...byDeveloper,
     id: 'application.edit',
     title: 'command.application.edit',
@@ -90,7 +88,7 @@ export const applicationCommands: Command[] = [
     },
     run: async (run) => (await calls()).editVersion(run),
   }),
-  defineCommand<ApplicationFacts, unknown>({
+  defineCommand({
     ...byDeveloper,
     id: 'application.submit',
     title: 'command.application.submit',
@@ -102,7 +100,7 @@ export const applicationCommands: Command[] = [
     confirm: 'confirm.application.submit',
     run: async (run) => (await calls()).submitVersion(run),
   }),
-  defineCommand<ApplicationFacts, TypedVersion>({
+  defineCommand({
     ...byDeveloper,
     id: 'application.newVersion',
     title: 'command.application.newVersion',
@@ -119,7 +117,7 @@ export const applicationCommands: Command[] = [
     },
     run: async (run) => (await calls()).addVersion(run),
   }),
-  defineCommand<ApplicationFacts, VerdictValues>({
+  defineCommand({
     ...byOperations,
     id: 'application.pass',
     title: 'command.application.pass',
@@ -135,7 +133,7 @@ export const applicationCommands: Command[] = [
     },
     run: async (run) => (await calls()).auditVersion('pass', run),
   }),
-  defineCommand<ApplicationFacts, VerdictValues>({
+  defineCommand({
     ...byOperations,
     id: 'application.reject',
     title: 'command.application.reject',
@@ -150,7 +148,7 @@ export const applicationCommands: Command[] = [
     },
     run: async (run) => (await calls()).auditVersion('reject', run),
   }),
-  defineCommand<ApplicationFacts, unknown>({
+  defineCommand({
     ...byOperations,
     id: 'application.publish',
     title: 'command.application.publish',
@@ -161,7 +159,7 @@ export const applicationCommands: Command[] = [
     confirm: 'confirm.application.publish',
     run: async (run) => (await calls()).publishApplication(run),
   }),
-  defineCommand<ApplicationFacts, VerdictValues>({
+  defineCommand({
     ...byOperations,
     id: 'application.unpublish',
     title: 'command.application.unpublish',
@@ -183,7 +181,7 @@ export const applicationCommands: Command[] = [
     },
     run: async (run) => (await calls()).unpublishApplication(run),
   }),
-  defineCommand<ApplicationFacts, unknown>({
+  defineCommand({
     ...byBoth,
     id: 'application.open',
     title: 'command.application.open',
@@ -196,7 +194,7 @@ export const applicationCommands: Command[] = [
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),
-  defineCommand<ApplicationFacts, unknown>({
+  defineCommand({
     ...byBoth,
     id: 'application.installer',
     title: 'command.application.installer',

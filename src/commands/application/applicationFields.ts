@@ -2,7 +2,7 @@ import { applicationClients } from '../../domain/application.ts';
 import type { Field } from '../core/command.ts';
 
 /** What a developer fills in of a version. */
-export const versionFields: Field<unknown>[] = [
+export const versionFields: Field[] = [
   { name: 'name', kind: 'text', label: 'application.name', maxLength: 30 },
   {
     name: 'number',

@@ -25,6 +25,12 @@ export type ApplicationFacts = Pick<
   installer: { id: string; name: string } | null;
 };
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    application: ApplicationFacts;
+  }
+}
+
 export const applicationRecordFragment = graphql(`
   fragment ApplicationRecord on ApplicationDetail @_unmask {
     id
@@ -60,7 +66,7 @@ const applicationRecordQuery = graphql(
   [applicationRecordFragment],
 );
 
-export function applicationRecord(facts: ApplicationFacts, route?: string): CommandRecord<ApplicationFacts> {
+export function applicationRecord(facts: ApplicationFacts, route?: string): CommandRecord<'application'> {
   return { type: 'application', id: facts.id, name: facts.name, route, data: facts };
 }
 
@@ -68,7 +74,7 @@ export function applicationRecord(facts: ApplicationFacts, route?: string): Comm
 export async function loadApplication(
   { graph }: CommandContext,
   id: string,
-): Promise<CommandRecord<ApplicationFacts>> {
+): Promise<CommandRecord<'application'>> {
   const { appDetail } = await graph.query(applicationRecordQuery, { id });
   if (!appDetail) throw new Error('The graph answered neither an application nor an error');
   return applicationRecord({ ...appDetail, installer: appDetail.versions[0]?.installer ?? null });

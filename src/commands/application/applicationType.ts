@@ -42,7 +42,7 @@ type Row = Pick<
 /** Whether the command is about the review of its latest version, and not about its publication. */
 const isReview = (from: From) => from?.lifecycle === applicationAudit.id;
 
-export const applicationType = defineRecordType<Row>({
+export const applicationType = defineRecordType<'application', Row>({
   type: 'application',
   icon: IconAppWindow,
   keySection: 'keys.section.application',

@@ -13,18 +13,19 @@ import type { CurrentUser } from '../../domain/user.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import type { ShellEffect, ShellView } from './shellView.ts';
 
-export type RecordType =
-  | 'order'
-  | 'customer'
-  | 'agentLevel'
-  | 'agent'
-  | 'recharge'
-  | 'passwordRequest'
-  | 'ownSession'
-  | 'staff'
-  | 'platformUser'
-  | 'application'
-  | 'package';
+/**
+ * The data that the commands of each type of record decide by; empty here, where no entity is named. Each adds its own beside its record:
+ * `declare module '../core/command.ts' { interface RecordData { order: OrderFacts } }`.
+ */
+export interface RecordData {}
+
+export type RecordType = keyof RecordData;
+
+/** What a command acts on: a type of record, or undefined where it can be run anywhere. */
+export type Subject = RecordType | undefined;
+
+/** The data of a command's record; undefined where it acts on none. */
+export type DataOf<S extends Subject> = S extends RecordType ? RecordData[S] : undefined;
 
 /** What commands run with. */
 export interface CommandContext {
@@ -36,16 +37,21 @@ export interface CommandContext {
   shell: ShellView;
 }
 
-/** A record as the palette and the screens show it, with the facts its commands decide by. */
-export interface CommandRecord<Data = unknown> {
-  type: RecordType;
+interface RecordShown<T extends RecordType> {
+  type: T;
   id: string;
   /** Order number, company name: what people call it. */
   name: string;
   /** Where its page opens from the list it stands in; absent: the page of its own that the role has. */
   route?: string;
-  data: Data;
+  data: RecordData[T];
 }
+
+/** A record as the palette and the screens show it, with the facts its commands decide by; told apart by its type. */
+export type CommandRecord<T extends RecordType = RecordType> = { [K in T]: RecordShown<K> }[T];
+
+/** The record that a command runs on; undefined where it acts on none. */
+export type RecordOf<S extends Subject> = S extends RecordType ? CommandRecord<S> : undefined;
 
 /** A list: what was chosen of several. A record: the choice of each row of a table, by the row's id; '' where there is none. */
 export type FieldValue = string | number | boolean | File | null | readonly string[] | Record<string, string>;
@@ -82,19 +88,22 @@ interface FieldBase {
 }
 
 /** One input of a command, drawn alike in palette, modal and page. */
-export type Field<Data = unknown> =
+export type Field<S extends Subject = Subject> =
   | (FieldBase & { kind: 'text' | 'password' | 'textarea'; maxLength?: number; autoComplete?: string })
   | (FieldBase & { kind: 'integer'; min: number; max: number })
   /** An amount in yuan, or a percentage; kept as typed, made exact by the schema. */
   | (FieldBase & { kind: 'money' | 'rate' })
   | (FieldBase & {
       kind: 'choice';
-      choices: (context: CommandContext, data: Data) => Promise<Choice[]>;
+      choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
       /** Asked with what is typed, where there may be more than `choices` gave. */
-      search?: (context: CommandContext, data: Data, keyword: string) => Promise<Choice[]>;
+      search?: (context: CommandContext, data: DataOf<S>, keyword: string) => Promise<Choice[]>;
     })
   /** Several of the choices; its value is the list of theirs. */
-  | (FieldBase & { kind: 'choices'; choices: (context: CommandContext, data: Data) => Promise<Choice[]> })
+  | (FieldBase & {
+      kind: 'choices';
+      choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
+    })
   /** A yes to the consequence's question; drawn only while there is one. Its value is the question. */
   | (FieldBase & { kind: 'acknowledgement' })
   /** A table: one of the choices for each row. */
@@ -102,8 +111,8 @@ export type Field<Data = unknown> =
       kind: 'assignments';
       /** Message keys over the records and over the choices. */
       columns: readonly [string, string];
-      rows: (context: CommandContext, data: Data) => Promise<AssignedRow[]>;
-      choices: (context: CommandContext, data: Data) => Promise<Choice[]>;
+      rows: (context: CommandContext, data: DataOf<S>) => Promise<AssignedRow[]>;
+      choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
       /** Id of the row that a field of the call's errors is about; undefined where it is about no row. */
       refusedRow: (serverField: string, value: FieldValue) => string | undefined;
     })
@@ -138,18 +147,18 @@ export interface Consequence {
   blocked?: string;
 }
 
-export interface Input<Data, Values> {
-  fields: Field<Data>[];
+export interface Input<S extends Subject, Values> {
+  fields: Field<S>[];
   /** What the button says that sends it; absent: the command's title. */
   submit?: 'create' | 'save';
   /** Loaded with the form: a list of records needs no schema library. */
-  schema: (context: CommandContext, data: Data) => Promise<z.ZodType<Values, unknown>>;
+  schema: (context: CommandContext, data: DataOf<S>) => Promise<z.ZodType<Values, unknown>>;
   /** Values the form opens with, such as a company ID that the server proposes. */
-  initial?: (context: CommandContext, data: Data) => Promise<FieldValues>;
+  initial?: (context: CommandContext, data: DataOf<S>) => Promise<FieldValues>;
   /** Asked again, a moment after the last change, while the form is open. Undefined until there is enough to tell. */
   consequence?: (
     context: CommandContext,
-    data: Data,
+    data: DataOf<S>,
     values: FieldValues,
   ) => Promise<Consequence | undefined>;
 }
@@ -179,16 +188,20 @@ export interface Outcome {
 export type HostEffect =
   'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys' | 'editAvatar' | ShellEffect;
 
-export interface Run<Data, Values> {
+/** What each command is run with, whatever it acts on. */
+export interface Sending<Values> {
   context: CommandContext;
-  record: CommandRecord<Data>;
   values: Values;
   consequence: Consequence | undefined;
   /** One for each opened form, so that a repeated send is one action. */
   idempotencyKey: string;
 }
 
-export interface CommandSpec<Data, Values> {
+export interface Run<S extends Subject, Values> extends Sending<Values> {
+  record: RecordOf<S>;
+}
+
+export interface CommandSpec<S extends Subject, Values> {
   /** Written by hand and never changed: recents, keys and receipts hang on it. */
   id: string;
   /** Message key, a verb and a noun. */
@@ -198,7 +211,7 @@ export interface CommandSpec<Data, Values> {
   keywords?: string[];
   roles: readonly Role[];
   /** Type of record it acts on; absent: it can be run anywhere. */
-  on?: RecordType;
+  on?: S;
   /** Key that runs it on the record in focus ("a"), or anywhere ("g d"). */
   key?: string;
   /** Rejecting, removing: drawn in red. */
@@ -211,26 +224,37 @@ export interface CommandSpec<Data, Values> {
    */
   from?: { lifecycle?: string; states: readonly string[]; each?: boolean };
   /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
-  blockedBy?: (context: CommandContext, data: Data) => Message[];
+  blockedBy?: (context: CommandContext, data: DataOf<S>) => Message[];
   /** Message key: what stands in a row in the place of its button while it is blocked, where a word says why. */
   blockedLabel?: string;
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
-  applies?: (context: CommandContext, data: Data) => boolean;
-  input?: Input<Data, Values>;
+  applies?: (context: CommandContext, data: DataOf<S>) => boolean;
+  input?: Input<NoInfer<S>, Values>;
   /** By mouse its form opens as this page; by key and in the palette it stays where one is. */
-  page?: (record: CommandRecord<Data> | undefined) => string;
+  page?: (record: RecordOf<NoInfer<S>> | undefined) => string;
   /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
-  bulk?: { consequence?: (context: CommandContext, all: Data[]) => Promise<Consequence | undefined> };
+  bulk?: { consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined> };
   /** Without input: asked before it runs. Message key of the question. */
   confirm?: string;
-  run: (run: Run<Data, Values>) => Promise<Outcome>;
+  run: (run: Run<S, Values>) => Promise<Outcome>;
 }
 
-/** A declared command with its types closed over: the registry holds these. */
-export type Command = CommandSpec<unknown, unknown>;
+/** A declared command as the registry holds it: on some record or none, with values that its own schema has made. */
+export type Command = CommandSpec<Subject, unknown>;
 
-/** Declares a command. The data of its record type and the values of its form are checked where it is written. */
-export function defineCommand<Data, Values>(spec: CommandSpec<Data, Values>): Command {
-  // The registry keys commands by record type, so that a command only ever gets the data it was declared for.
+/** Declares a command. The data follows from `on`, the values from the schema of its form. */
+export function defineCommand<Values = unknown, S extends Subject = undefined>(
+  spec: CommandSpec<S, Values>,
+): Command {
+  return forRegistry(spec);
+}
+
+/**
+ * Leaves out of the type what a command acts on and which values it takes, so that one list can hold all commands.
+ * TypeScript has no type for "a command on some type of record, with its own data". The cast holds because
+ * commands are taken by the type of a record (`commandsOn`; `host.execute` throws where the types differ), and their
+ * values are what their own schema has parsed.
+ */
+function forRegistry<S extends Subject, Values>(spec: CommandSpec<S, Values>): Command {
   return spec as unknown as Command;
 }

@@ -18,7 +18,7 @@ interface History {
 
 /** The command that shows a record's way through its lifecycle. */
 export function historyCommand({ on, lifecycle, roles }: History): Command {
-  return defineCommand<unknown, unknown>({
+  return defineCommand({
     id: `${on}.history`,
     title: `command.${on}.history`,
     icon: IconRoute,

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { meetings } from '../../domain/search.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
-import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
+import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
 
 /** A record as a list of the palette tells of it. */
 export interface FoundRecord extends RecordSummary {
@@ -43,43 +43,43 @@ export type From = Command['from'];
  * What the product has to know of a type of record beside its commands. `Row` is what the palette shows of one: the
  * data of a record, a row of the search and one of the newest all hold that much.
  */
-export interface RecordTypeSpec<Row extends { id: string }> {
-  type: RecordType;
+export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }> {
+  type: T;
   icon: Icon;
   /** Message key over its keys in the key sheet; absent where no command on it has a key. */
   keySection?: string;
   /** Where its changes are logged; absent: nowhere. `id` where the log is of something else than the record itself. */
-  log?: { lifecycle: LifecycleId; id?(data: Row): string };
+  log?: { lifecycle: LifecycleId; id?: (data: Row) => string };
   /** The record as it is now. Throws GraphFailure. */
-  load(context: CommandContext, id: string): Promise<CommandRecord<Row>>;
-  name(row: Row): string;
+  load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
+  name: (row: Row) => string;
   /** The names that the search reads by pinyin, in its order; absent: the name alone. */
-  readNames?(row: Row): string[];
-  summary(row: Row, t: TFunction): RecordSummary;
+  readNames?: (row: Row) => string[];
+  summary: (row: Row, t: TFunction) => RecordSummary;
   /** The newest records in the states that a command starts from, as far as the list's filter can tell. */
-  newest(context: CommandContext, from: From): Promise<Row[]>;
+  newest: (context: CommandContext, from: From) => Promise<Row[]>;
   /** The state that a command asks about. */
-  stateOf(row: Row, from: From): string;
+  stateOf: (row: Row, from: From) => string;
 }
 
-/** A declared record type; the registry holds these with `Row` closed over. */
-export interface RecordTypeDeclaration<Row = unknown> {
-  type: RecordType;
+/** A declared record type. `Row` is all of the record's data, where less will do for the registry's readers. */
+export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]> {
+  type: T;
   icon: Icon;
   keySection?: string;
-  load(context: CommandContext, id: string): Promise<CommandRecord>;
+  load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
   /** The lifecycle and the id under which the changes of a record are logged; undefined where they are not. */
-  logOf(data: Row): { lifecycle: LifecycleId; id: string } | undefined;
-  found(row: Row, t: TFunction): FoundRecord;
+  logOf: (data: Row) => { lifecycle: LifecycleId; id: string } | undefined;
+  found: (row: Row, t: TFunction) => FoundRecord;
   /** A row of the search, with how it was met. */
-  searched(row: Row & { met: Meeting; reading: string }, t: TFunction): FoundRecord;
-  newest(context: CommandContext, from: From): Promise<Candidate[]>;
+  searched: (row: Row & { met: Meeting; reading: string }, t: TFunction) => FoundRecord;
+  newest: (context: CommandContext, from: From) => Promise<Candidate[]>;
 }
 
 /** Declares a record type. Its rows are checked where it is written. */
-export function defineRecordType<Row extends { id: string }>(
-  spec: RecordTypeSpec<Row>,
-): RecordTypeDeclaration<Row> {
+export function defineRecordType<T extends RecordType, Row extends { id: string }>(
+  spec: RecordTypeSpec<T, Row>,
+): RecordTypeDeclaration<T, Row> {
   const { type, icon, keySection, log, load, name, readNames, summary, newest, stateOf } = spec;
   const found = (row: Row, t: TFunction): FoundRecord => ({
     type,

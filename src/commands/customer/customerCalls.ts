@@ -63,7 +63,7 @@ export async function proposedCompanyId({ graph }: CommandContext): Promise<Fiel
   return { companyId: customerGenerateId?.companyId ?? '' };
 }
 
-export async function addCustomer(run: Run<unknown, NewCustomer>): Promise<Outcome> {
+export async function addCustomer(run: Run<undefined, NewCustomer>): Promise<Outcome> {
   const { context, values, idempotencyKey } = run;
   const { customerAdd } = await context.graph.mutate(customerAddMutation, { input: values }, idempotencyKey);
   return {
@@ -82,7 +82,7 @@ export async function customerAsTyped(
   return { ...customerDetail };
 }
 
-export async function editCustomer(run: Run<CustomerFacts, CustomerEditValues>): Promise<Outcome> {
+export async function editCustomer(run: Run<'customer', CustomerEditValues>): Promise<Outcome> {
   const { context, record, values } = run;
   await context.graph.mutate(customerEditMutation, { input: { ...values, id: record.id } });
   return {
@@ -93,7 +93,7 @@ export async function editCustomer(run: Run<CustomerFacts, CustomerEditValues>):
 
 export async function changeStatus(
   event: 'disable' | 'enable',
-  { context, record }: Run<CustomerFacts, unknown>,
+  { context, record }: Run<'customer', unknown>,
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   const status = event === 'enable' ? ('enabled' as const) : ('disabled' as const);

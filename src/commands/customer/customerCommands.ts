@@ -7,7 +7,6 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import type { Icon } from '@tabler/icons-react';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
-import type { CustomerEditValues, NewCustomer } from '../../domain/newCustomer.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
@@ -60,7 +59,7 @@ function passwordFields(kept: boolean): Field[] {
 }
 
 export const customerCommands: Command[] = [
-  defineCommand<unknown, NewCustomer>({
+  defineCommand({
     id: 'customer.new',
     title: 'command.customer.new',
     icon: IconUserPlus,
@@ -76,7 +75,7 @@ export const customerCommands: Command[] = [
     },
     run: async (run) => (await calls()).addCustomer(run),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'customer.import',
     title: 'command.customer.import',
     icon: IconFileImport,
@@ -85,7 +84,7 @@ export const customerCommands: Command[] = [
     run: async () => ({ route: importClientsRoute, go: true }),
   }),
   ...purchaseCommands,
-  defineCommand<CustomerFacts, CustomerEditValues>({
+  defineCommand({
     id: 'customer.edit',
     title: 'command.customer.edit',
     icon: IconEdit,
@@ -101,7 +100,7 @@ export const customerCommands: Command[] = [
     },
     run: async (run) => (await calls()).editCustomer(run),
   }),
-  defineCommand<CustomerFacts, unknown>({
+  defineCommand({
     id: 'customer.open',
     title: 'command.customer.open',
     icon: IconEye,
@@ -115,7 +114,7 @@ export const customerCommands: Command[] = [
 ];
 
 function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {
-  return defineCommand<CustomerFacts, unknown>({
+  return defineCommand({
     id: `customer.${event}`,
     title: `command.customer.${event}`,
     icon,

@@ -16,6 +16,12 @@ export interface CustomerFacts {
   subscriptions?: readonly TermFacts[];
 }
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    customer: CustomerFacts;
+  }
+}
+
 /** What decides whether a term can be renewed, or given more seats. */
 export interface TermFacts {
   trial: boolean;
@@ -43,18 +49,15 @@ const customerRecordQuery = graphql(`
   }
 `);
 
-export function customerRecord(facts: CustomerFacts): CommandRecord<CustomerFacts> {
+export function customerRecord(facts: CustomerFacts): CommandRecord<'customer'> {
   return { type: 'customer', id: facts.id, name: facts.name, data: facts };
 }
 
 /** The customer as it is now. Throws GraphFailure. */
-export async function loadCustomer(
-  context: CommandContext,
-  id: string,
-): Promise<CommandRecord<CustomerFacts>> {
+export async function loadCustomer(context: CommandContext, id: string): Promise<CommandRecord<'customer'>> {
   const { customerDetail } = await context.graph.query(customerRecordQuery, { id });
   if (!customerDetail) throw new Error('The graph answered neither a customer nor an error');
-  return customerRecord(customerDetail as CustomerFacts);
+  return customerRecord(customerDetail);
 }
 
 /**

@@ -32,7 +32,7 @@ const newestQuery = graphql(`
 
 type CustomerRow = Pick<CustomerFacts, 'id' | 'companyId' | 'name' | 'status'> & { adminName?: string };
 
-export const customerType = defineRecordType<CustomerRow>({
+export const customerType = defineRecordType<'customer', CustomerRow>({
   type: 'customer',
   icon: IconBuilding,
   keySection: 'keys.section.customer',

@@ -19,11 +19,11 @@ function listCommand<Values>({
   run,
   refusal,
   ...spec
-}: Omit<CommandSpec<unknown, Values>, 'title' | 'roles' | 'run' | 'blockedBy'> & {
+}: Omit<CommandSpec<undefined, Values>, 'title' | 'roles' | 'run' | 'blockedBy'> & {
   refusal?: (list: ListView) => Message | undefined;
   run: (list: ListView, values: Values) => Promise<Message | undefined> | void;
 }): Command {
-  return defineCommand<unknown, Values>({
+  return defineCommand({
     ...spec,
     title: `command.${spec.id}`,
     roles,
@@ -139,7 +139,7 @@ export const listCommands: Command[] = [
     key: 'l l',
     run: (list) => list.openSettings(),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'chart.table',
     title: 'command.chart.table',
     icon: IconTable,

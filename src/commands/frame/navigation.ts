@@ -39,7 +39,7 @@ const pages: Command[] = menuGroups.flatMap((group) =>
   group.pages
     .filter((page) => !page.hidden || unlisted.includes(page.path))
     .map((page) =>
-      defineCommand<unknown, unknown>({
+      defineCommand({
         id: `go${page.path}`,
         title: page.title,
         icon: IconArrowRight,
@@ -52,7 +52,7 @@ const pages: Command[] = menuGroups.flatMap((group) =>
 );
 
 /** Not in the menu: from the user menu, by its key and in the palette. */
-const platformUsers = defineCommand<unknown, unknown>({
+const platformUsers = defineCommand({
   id: 'go/platform-user',
   title: 'menu.platformUser',
   icon: IconUserShield,
@@ -62,7 +62,7 @@ const platformUsers = defineCommand<unknown, unknown>({
   run: async () => ({ route: '/platform-user', go: true }),
 });
 
-const dealChart = defineCommand<unknown, unknown>({
+const dealChart = defineCommand({
   id: 'go/state-chart',
   title: 'command.dealChart',
   icon: IconRoute,
@@ -75,7 +75,7 @@ const dealChart = defineCommand<unknown, unknown>({
 /** The charts of lifecycles that are operations' own. */
 const operationsCharts = (['agentLevel', 'agent', 'platformUser', 'packagePublication'] as const).map(
   (lifecycle) =>
-    defineCommand<unknown, unknown>({
+    defineCommand({
       id: `go/state-chart/${lifecycle}`,
       title: `command.chart.${lifecycle}`,
       icon: IconRoute,
@@ -85,7 +85,7 @@ const operationsCharts = (['agentLevel', 'agent', 'platformUser', 'packagePublic
 );
 
 const applicationCharts = (['applicationAudit', 'applicationPublication'] as const).map((lifecycle) =>
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: `go/state-chart/${lifecycle}`,
     title: `command.chart.${lifecycle}`,
     icon: IconRoute,

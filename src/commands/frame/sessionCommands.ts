@@ -7,7 +7,7 @@ import { defineCommand, type Command } from '../core/command.ts';
 
 /** What concerns the user's own session and page. The shell carries the effects out. */
 export const sessionCommands: Command[] = [
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'session.language',
     title: 'command.language',
     icon: IconLanguage,
@@ -15,7 +15,7 @@ export const sessionCommands: Command[] = [
     roles,
     run: async () => ({ effect: 'toggleLanguage' }),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'session.theme',
     title: 'command.theme',
     icon: IconSunMoon,
@@ -23,7 +23,7 @@ export const sessionCommands: Command[] = [
     roles,
     run: async () => ({ effect: 'toggleTheme' }),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'session.keys',
     title: 'command.keys',
     icon: IconKeyboard,
@@ -32,7 +32,7 @@ export const sessionCommands: Command[] = [
     key: '?',
     run: async () => ({ effect: 'showKeys' }),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'session.logout',
     title: 'session.logout',
     icon: IconLogout,

@@ -15,7 +15,7 @@ function shellCommand({
   effect,
   ...spec
 }: { effect: ShellEffect } & Omit<Command, 'title' | 'roles' | 'run'>): Command {
-  return defineCommand<unknown, unknown>({
+  return defineCommand({
     ...spec,
     title: `command.${spec.id}`,
     roles,
@@ -44,7 +44,7 @@ const switches = shellSwitches.map((name) =>
   }),
 );
 
-const menuWidth = defineCommand<unknown, { menuWidth: number }>({
+const menuWidth = defineCommand({
   id: 'shell.menuWidth',
   title: 'command.shell.menuWidth',
   icon: IconArrowsHorizontal,

@@ -48,7 +48,7 @@ const requoteMutation = graphql(`
 
 export async function decideDeal(
   event: 'approve' | 'reject',
-  { context, record, values, idempotencyKey }: Run<OrderFacts, VerdictValues>,
+  { context, record, values, idempotencyKey }: Run<'order', VerdictValues>,
 ): Promise<Outcome> {
   const { id, version, orderNo, amount } = record.data;
   const input = { id, version, event, remarks: values.remarks };
@@ -83,7 +83,7 @@ export async function requoteOrder({
   record,
   consequence,
   idempotencyKey,
-}: Run<OrderFacts, unknown>): Promise<Outcome> {
+}: Run<'order', unknown>): Promise<Outcome> {
   const { id, version, orderNo, amount: before } = record.data;
   const quotedAmount = consequence?.amount;
   if (!quotedAmount) throw new Error('Quoting again needs a quote');
@@ -94,7 +94,7 @@ export async function requoteOrder({
   };
 }
 
-export async function downloadContract({ context, record }: Run<OrderFacts, unknown>): Promise<Outcome> {
+export async function downloadContract({ context, record }: Run<'order', unknown>): Promise<Outcome> {
   const { contractFile } = record.data;
   if (contractFile) await saveFile(context.graph, contractFile);
   return { notice: { key: 'download.success' } };

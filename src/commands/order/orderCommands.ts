@@ -10,7 +10,6 @@ import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './orderRecord.ts';
-import type { VerdictValues } from '../core/verdictSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 // The calls come with the form.
@@ -23,7 +22,7 @@ const stateOf = (order: OrderFacts) => order.status;
 const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
 
 export const orderCommands: Command[] = [
-  defineCommand<OrderFacts, VerdictValues>({
+  defineCommand({
     id: 'order.approve',
     title: 'command.order.approve',
     icon: IconCheck,
@@ -43,7 +42,7 @@ export const orderCommands: Command[] = [
     },
     run: async (run) => (await calls()).decideDeal('approve', run),
   }),
-  defineCommand<OrderFacts, VerdictValues>({
+  defineCommand({
     id: 'order.reject',
     title: 'command.order.reject',
     icon: IconX,
@@ -60,7 +59,7 @@ export const orderCommands: Command[] = [
     },
     run: async (run) => (await calls()).decideDeal('reject', run),
   }),
-  defineCommand<OrderFacts, unknown>({
+  defineCommand({
     id: 'order.requote',
     title: 'command.order.requote',
     icon: IconCalculator,
@@ -80,7 +79,7 @@ export const orderCommands: Command[] = [
     },
     run: async (run) => (await calls()).requoteOrder(run),
   }),
-  defineCommand<OrderFacts, unknown>({
+  defineCommand({
     id: 'order.open',
     title: 'command.order.open',
     icon: IconEye,
@@ -93,7 +92,7 @@ export const orderCommands: Command[] = [
     }),
   }),
   historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
-  defineCommand<OrderFacts, unknown>({
+  defineCommand({
     id: 'order.contract',
     title: 'command.order.contract',
     icon: IconDownload,

@@ -32,6 +32,12 @@ export interface OrderFacts {
   contractFile: { id: string; name: string } | null;
 }
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    order: OrderFacts;
+  }
+}
+
 export const orderStandingFragment = graphql(`
   fragment OrderStanding on OrderStanding @_unmask {
     customerStatus
@@ -96,15 +102,15 @@ const orderRecordQuery = graphql(
   [orderStandingFragment],
 );
 
-export function orderRecord(facts: OrderFacts, route?: string): CommandRecord<OrderFacts> {
+export function orderRecord(facts: OrderFacts, route?: string): CommandRecord<'order'> {
   return { type: 'order', id: facts.id, name: facts.orderNo, route, data: facts };
 }
 
 /** The order as it is now. Throws GraphFailure. */
-export async function loadOrder(context: CommandContext, id: string): Promise<CommandRecord<OrderFacts>> {
+export async function loadOrder(context: CommandContext, id: string): Promise<CommandRecord<'order'>> {
   const { orderDetail } = await context.graph.query(orderRecordQuery, { id });
   if (!orderDetail) throw new Error('The graph answered neither an order nor an error');
-  return orderRecord(orderDetail as OrderFacts);
+  return orderRecord(orderDetail);
 }
 
 /** What the deal machine asks about. */

@@ -34,7 +34,7 @@ const newestQuery = graphql(`
 
 type OrderRow = Pick<OrderFacts, 'id' | 'orderNo' | 'customerName' | 'packageName' | 'amount' | 'status'>;
 
-export const orderType = defineRecordType<OrderRow>({
+export const orderType = defineRecordType<'order', OrderRow>({
   type: 'order',
   icon: IconFileInvoice,
   keySection: 'keys.section.order',

@@ -137,10 +137,7 @@ export async function quoteConsequence(
 }
 
 /** Uploads the contract, then places the order at the price that was shown. */
-export async function placePurchase(
-  kind: OrderKind,
-  run: Run<CustomerFacts, PurchaseValues>,
-): Promise<Outcome> {
+export async function placePurchase(kind: OrderKind, run: Run<'customer', PurchaseValues>): Promise<Outcome> {
   const { context, record, values, consequence, idempotencyKey } = run;
   const quotedAmount = consequence?.amount;
   if (!quotedAmount) throw new Error('A sale needs a quote');

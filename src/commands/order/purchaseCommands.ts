@@ -7,7 +7,6 @@ import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 import type { Message } from '../../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from '../core/command.ts';
 import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
-import type { PurchaseValues } from './saleSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
@@ -24,7 +23,7 @@ interface PurchasePlan {
 }
 
 function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
-  const fields: Field<CustomerFacts>[] = [
+  const fields: Field<'customer'>[] = [
     {
       name: 'packageId',
       kind: 'choice',
@@ -42,7 +41,7 @@ function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {
       purpose: 'contract',
     },
   ];
-  return defineCommand<CustomerFacts, PurchaseValues>({
+  return defineCommand({
     id,
     title: `command.${id}`,
     ...rest,

@@ -20,7 +20,7 @@ const revokeMutation = graphql(`
   }
 `);
 
-export async function modifyPassword({ context, values }: Run<unknown, ModifyPassword>): Promise<Outcome> {
+export async function modifyPassword({ context, values }: Run<undefined, ModifyPassword>): Promise<Outcome> {
   await context.graph.mutate(modifyPasswordMutation, { input: values });
   return { notice: { key: 'notice.account.password' } };
 }

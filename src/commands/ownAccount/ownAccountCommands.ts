@@ -5,11 +5,9 @@ import IconLockQuestion from '@tabler/icons-react/dist/esm/icons/IconLockQuestio
 import IconLogout2 from '@tabler/icons-react/dist/esm/icons/IconLogout2.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { passwordRequestsRoute } from '../../domain/menu.ts';
-import type { ModifyPassword } from '../../domain/password.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { newPasswordInputs } from '../passwordRequest/passwordRequestCommands.ts';
-import type { OwnSessionFacts } from './ownSessionRecord.ts';
 
 // The calls come with the form.
 const calls = () => import('./ownAccountCalls.ts');
@@ -18,7 +16,7 @@ export const sessionsRoute = '/sessions';
 
 /** What concerns the user's own account. */
 export const ownAccountCommands: Command[] = [
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'account.avatar',
     title: 'command.account.avatar',
     icon: IconPhoto,
@@ -26,7 +24,7 @@ export const ownAccountCommands: Command[] = [
     roles,
     run: async () => ({ effect: 'editAvatar' }),
   }),
-  defineCommand<unknown, ModifyPassword>({
+  defineCommand({
     id: 'account.password',
     title: 'command.account.password',
     icon: IconKey,
@@ -46,7 +44,7 @@ export const ownAccountCommands: Command[] = [
     },
     run: async (run) => (await calls()).modifyPassword(run),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'account.sessions',
     title: 'command.account.sessions',
     icon: IconDevices,
@@ -54,7 +52,7 @@ export const ownAccountCommands: Command[] = [
     roles,
     run: async () => ({ route: sessionsRoute, go: true }),
   }),
-  defineCommand<unknown, { id: string }>({
+  defineCommand({
     id: 'account.endSession',
     title: 'command.account.endSession',
     icon: IconDeviceDesktopOff,
@@ -74,7 +72,7 @@ export const ownAccountCommands: Command[] = [
     },
     run: async ({ context, values }) => (await calls()).endSessions(context, values.id),
   }),
-  defineCommand<OwnSessionFacts, unknown>({
+  defineCommand({
     id: 'ownSession.end',
     title: 'command.account.endThis',
     icon: IconDeviceDesktopOff,
@@ -84,7 +82,7 @@ export const ownAccountCommands: Command[] = [
     confirm: 'confirm.ownSession.end',
     run: async ({ context, record }) => (await calls()).endSessions(context, record.id),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'account.endOthers',
     title: 'command.account.endOthers',
     icon: IconLogout2,
@@ -94,7 +92,7 @@ export const ownAccountCommands: Command[] = [
     confirm: 'confirm.account.endOthers',
     run: async ({ context }) => (await calls()).endSessions(context),
   }),
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'account.passwordRequests',
     title: 'command.account.passwordRequests',
     icon: IconLockQuestion,

@@ -5,6 +5,12 @@ import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 export type OwnSessionFacts = OwnSession;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    ownSession: OwnSessionFacts;
+  }
+}
+
 const sessionsQuery = graphql(`
   query OwnSessionRecords {
     userSessionList {
@@ -18,7 +24,7 @@ const sessionsQuery = graphql(`
   }
 `);
 
-export function ownSessionRecord(facts: OwnSessionFacts): CommandRecord<OwnSessionFacts> {
+export function ownSessionRecord(facts: OwnSessionFacts): CommandRecord<'ownSession'> {
   return { type: 'ownSession', id: facts.id, name: deviceName(facts.userAgent), data: facts };
 }
 
@@ -31,7 +37,7 @@ export async function loadOwnSessions({ graph }: CommandContext): Promise<OwnSes
 export async function loadOwnSession(
   context: CommandContext,
   id: string,
-): Promise<CommandRecord<OwnSessionFacts>> {
+): Promise<CommandRecord<'ownSession'>> {
   const found = (await loadOwnSessions(context)).find((session) => session.id === id);
   if (!found) throw new Error('The session has ended');
   return ownSessionRecord(found);

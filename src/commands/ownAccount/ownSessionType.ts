@@ -7,7 +7,7 @@ import {
   type OwnSessionFacts,
 } from './ownSessionRecord.ts';
 
-export const ownSessionType = defineRecordType<OwnSessionFacts>({
+export const ownSessionType = defineRecordType<'ownSession', OwnSessionFacts>({
   type: 'ownSession',
   icon: IconDevices,
   load: loadOwnSession,

@@ -144,17 +144,13 @@ function told(event: string, { id, name }: Pick<PackageFacts, 'id' | 'name'>): O
   return { notice: { key: `notice.package.${event}`, params: { name } }, route: packageRoute(id) };
 }
 
-export async function editPackage({
-  context,
-  record,
-  values,
-}: Run<PackageFacts, NewPackage>): Promise<Outcome> {
+export async function editPackage({ context, record, values }: Run<'package', NewPackage>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
   return told('edit', { id, name: values.name });
 }
 
-export async function publishPackage({ context, record }: Run<PackageFacts, unknown>): Promise<Outcome> {
+export async function publishPackage({ context, record }: Run<'package', unknown>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(publishMutation, { input: { id, version } });
   return told('publish', record.data);
@@ -164,7 +160,7 @@ export async function unpublishPackage({
   context,
   record,
   values,
-}: Run<PackageFacts, { remarks: string }>): Promise<Outcome> {
+}: Run<'package', { remarks: string }>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(unpublishMutation, { input: { id, version, remarks: values.remarks } });
   return told('unpublish', record.data);

@@ -4,7 +4,6 @@ import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domain/menu.ts';
-import type { NewPackage } from '../../domain/newPackage.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
 import { defineCommand, type Command } from '../core/command.ts';
@@ -23,7 +22,7 @@ const event = (name: PackageEvent['type']) =>
   lifecycleEvent(packagePublication, name, ({ status }: PackageFacts) => status, packageMachineFacts);
 
 export const packageCommands: Command[] = [
-  defineCommand<unknown, unknown>({
+  defineCommand({
     id: 'package.new',
     title: 'command.package.new',
     icon: IconPackage,
@@ -32,7 +31,7 @@ export const packageCommands: Command[] = [
     key: 'n p',
     run: async () => ({ route: packagePublishRoute, go: true }),
   }),
-  defineCommand<PackageFacts, unknown>({
+  defineCommand({
     ...onPackage,
     id: 'package.publish',
     title: 'command.package.publish',
@@ -45,7 +44,7 @@ export const packageCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).publishPackage(run),
   }),
-  defineCommand<PackageFacts, NewPackage>({
+  defineCommand({
     ...onPackage,
     id: 'package.edit',
     title: 'command.package.edit',
@@ -63,7 +62,7 @@ export const packageCommands: Command[] = [
     },
     run: async (run) => (await calls()).editPackage(run),
   }),
-  defineCommand<PackageFacts, { remarks: string }>({
+  defineCommand({
     ...onPackage,
     id: 'package.unpublish',
     title: 'command.package.unpublish',
@@ -88,7 +87,7 @@ export const packageCommands: Command[] = [
     bulk: { consequence: async (context, all) => (await calls()).unpublishConsequence(context, all) },
     run: async (run) => (await calls()).unpublishPackage(run),
   }),
-  defineCommand<PackageFacts, unknown>({
+  defineCommand({
     ...onPackage,
     id: 'package.open',
     title: 'command.package.open',

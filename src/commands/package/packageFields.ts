@@ -1,10 +1,9 @@
 import type { PackageField } from '../../domain/typedPackageSchema.ts';
 import type { Field } from '../core/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
-import type { PackageFacts } from './packageRecord.ts';
 
 /** A package's fields, for the steps of publishing one and for the form of an edit. */
-export const packageFields: (Field<PackageFacts> & { name: PackageField })[] = [
+export const packageFields: (Field<'package' | undefined> & { name: PackageField })[] = [
   { name: 'name', kind: 'text', label: 'package.name', maxLength: 30 },
   {
     name: 'baseSeats',

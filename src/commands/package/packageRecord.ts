@@ -11,6 +11,12 @@ import type { CommandContext, CommandRecord } from '../core/command.ts';
 /** What the commands of a package decide by, and what its form opens with. */
 export type PackageFacts = Omit<ManagedPackage, 'createdAt'>;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    package: PackageFacts;
+  }
+}
+
 export const packageRecordFragment = graphql(`
   fragment PackageRecord on PackageDetail @_unmask {
     id
@@ -41,12 +47,12 @@ const packageRecordQuery = graphql(
   [packageRecordFragment],
 );
 
-export function packageRecord(facts: PackageFacts): CommandRecord<PackageFacts> {
+export function packageRecord(facts: PackageFacts): CommandRecord<'package'> {
   return { type: 'package', id: facts.id, name: facts.name, data: facts };
 }
 
 /** The package as it is now. Throws GraphFailure. */
-export async function loadPackage(context: CommandContext, id: string): Promise<CommandRecord<PackageFacts>> {
+export async function loadPackage(context: CommandContext, id: string): Promise<CommandRecord<'package'>> {
   const { packageDetail } = await context.graph.query(packageRecordQuery, { id });
   if (!packageDetail) throw new Error('The graph answered neither a package nor an error');
   return packageRecord(packageDetail);

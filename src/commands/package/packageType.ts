@@ -38,7 +38,7 @@ const newestQuery = graphql(`
 type Row = Pick<PackageFacts, 'id' | 'name' | 'price' | 'status'> &
   ({ withdrawn: (string | null)[] } | Pick<PackageFacts, 'applications'>);
 
-export const packageType = defineRecordType<Row>({
+export const packageType = defineRecordType<'package', Row>({
   type: 'package',
   icon: IconPackage,
   keySection: 'keys.section.package',

@@ -1,7 +1,6 @@
 import { passwordRequestsRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Outcome, Run } from '../core/command.ts';
-import type { PasswordRequestFacts } from './passwordRequestRecord.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
 
 const resetMutation = graphql(`
@@ -33,7 +32,7 @@ export async function answerRequest({
   context,
   record,
   values,
-}: Run<PasswordRequestFacts, NewPassword>): Promise<Outcome> {
+}: Run<'passwordRequest', NewPassword>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(resetMutation, { input: { id, version, ...values } });
   return { notice: { key: 'notice.passwordRequest.answer', params: { name } }, route: passwordRequestsRoute };
@@ -43,7 +42,7 @@ export async function dismissRequest({
   context,
   record,
   values,
-}: Run<PasswordRequestFacts, VerdictValues>): Promise<Outcome> {
+}: Run<'passwordRequest', VerdictValues>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(dismissMutation, { input: { id, version, remarks: values.remarks } });
   return {

@@ -8,8 +8,6 @@ import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
-import type { NewPassword } from './passwordRequestCalls.ts';
-import type { VerdictValues } from '../core/verdictSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 // The calls come with the form.
@@ -35,7 +33,7 @@ export const newPasswordInputs = [
 ] as const;
 
 export const passwordRequestCommands: Command[] = [
-  defineCommand<PasswordRequestFacts, NewPassword>({
+  defineCommand({
     id: 'passwordRequest.answer',
     title: 'command.passwordRequest.answer',
     icon: IconKey,
@@ -60,7 +58,7 @@ export const passwordRequestCommands: Command[] = [
     },
     run: async (run) => (await calls()).answerRequest(run),
   }),
-  defineCommand<PasswordRequestFacts, VerdictValues>({
+  defineCommand({
     id: 'passwordRequest.dismiss',
     title: 'command.passwordRequest.dismiss',
     icon: IconX,
@@ -84,7 +82,7 @@ export const passwordRequestCommands: Command[] = [
     },
     run: async (run) => (await calls()).dismissRequest(run),
   }),
-  defineCommand<PasswordRequestFacts, unknown>({
+  defineCommand({
     id: 'passwordRequest.open',
     title: 'command.passwordRequest.open',
     icon: IconLockQuestion,

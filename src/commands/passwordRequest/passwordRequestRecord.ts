@@ -10,8 +10,17 @@ import type { CommandContext, CommandRecord } from '../core/command.ts';
 /** What the commands of a forgotten password decide by. */
 export type PasswordRequestFacts = Pick<
   PasswordRequest,
-  'id' | 'userId' | 'name' | 'enterpriseId' | 'account' | 'roleId' | 'agentId' | 'status' | 'version'
->;
+  'id' | 'userId' | 'name' | 'enterpriseId' | 'account' | 'agentId' | 'status' | 'version'
+> & {
+  /** As the graph answers it: any whole number. */
+  roleId: number;
+};
+
+declare module '../core/command.ts' {
+  interface RecordData {
+    passwordRequest: PasswordRequestFacts;
+  }
+}
 
 const requestQuery = graphql(`
   query PasswordRequestRecord($id: String!) {
@@ -31,7 +40,7 @@ const requestQuery = graphql(`
   }
 `);
 
-export function passwordRequestRecord(facts: PasswordRequestFacts): CommandRecord<PasswordRequestFacts> {
+export function passwordRequestRecord(facts: PasswordRequestFacts): CommandRecord<'passwordRequest'> {
   return { type: 'passwordRequest', id: facts.id, name: facts.name, data: facts };
 }
 
@@ -39,11 +48,11 @@ export function passwordRequestRecord(facts: PasswordRequestFacts): CommandRecor
 export async function loadPasswordRequest(
   { graph }: CommandContext,
   id: string,
-): Promise<CommandRecord<PasswordRequestFacts>> {
+): Promise<CommandRecord<'passwordRequest'>> {
   const { passwordRequestPage } = await graph.query(requestQuery, { id });
   const found = passwordRequestPage?.records[0];
   if (!found) throw new Error('The graph answered neither a request nor an error');
-  return passwordRequestRecord(found as PasswordRequestFacts);
+  return passwordRequestRecord(found);
 }
 
 /** How the palette tells of a request: whose password, and its state. */

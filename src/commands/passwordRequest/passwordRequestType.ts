@@ -32,7 +32,7 @@ const newestQuery = graphql(`
 
 type Row = Pick<PasswordRequestFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
 
-export const passwordRequestType = defineRecordType<Row>({
+export const passwordRequestType = defineRecordType<'passwordRequest', Row>({
   type: 'passwordRequest',
   icon: IconLockQuestion,
   keySection: 'keys.section.passwordRequest',

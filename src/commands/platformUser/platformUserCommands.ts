@@ -4,13 +4,11 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { platformUserRoute } from '../../domain/menu.ts';
-import type { NewPlatformUser } from '../../domain/newPlatformUser.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import type { PlatformUserEditValues } from './platformUserCalls.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
@@ -26,7 +24,7 @@ const passwordField = {
   help: 'validation.initialPassword',
   autoComplete: 'new-password',
 } as const;
-const roleField: Field<unknown> = {
+const roleField: Field = {
   name: 'role',
   kind: 'choice',
   label: 'platformUser.role',
@@ -38,7 +36,7 @@ const event = (name: PlatformUserEvent['type']) =>
   lifecycleEvent(lifecycle, name, ({ status }: PlatformUserFacts) => status, platformUserMachineFacts);
 
 export const platformUserCommands: Command[] = [
-  defineCommand<unknown, NewPlatformUser>({
+  defineCommand({
     id: 'platformUser.new',
     title: 'command.platformUser.new',
     icon: IconUserPlus,
@@ -65,7 +63,7 @@ export const platformUserCommands: Command[] = [
     },
     run: async (run) => (await calls()).addPlatformUser(run),
   }),
-  defineCommand<PlatformUserFacts, PlatformUserEditValues>({
+  defineCommand({
     ...onUser,
     id: 'platformUser.edit',
     title: 'command.platformUser.edit',
@@ -90,7 +88,7 @@ export const platformUserCommands: Command[] = [
     },
     run: async (run) => (await calls()).editPlatformUser(run),
   }),
-  defineCommand<PlatformUserFacts, unknown>({
+  defineCommand({
     ...onUser,
     id: 'platformUser.enable',
     title: 'command.platformUser.enable',
@@ -101,7 +99,7 @@ export const platformUserCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).switchPlatformUser('enable', run),
   }),
-  defineCommand<PlatformUserFacts, unknown>({
+  defineCommand({
     ...onUser,
     id: 'platformUser.disable',
     title: 'command.platformUser.disable',
@@ -113,7 +111,7 @@ export const platformUserCommands: Command[] = [
     bulk: {},
     run: async (run) => (await calls()).switchPlatformUser('disable', run),
   }),
-  defineCommand<PlatformUserFacts, unknown>({
+  defineCommand({
     ...onUser,
     id: 'platformUser.open',
     title: 'command.platformUser.open',

@@ -10,6 +10,12 @@ export type PlatformUserFacts = Pick<
   'id' | 'enterpriseId' | 'account' | 'name' | 'status' | 'lastAdmin' | 'version'
 >;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    platformUser: PlatformUserFacts;
+  }
+}
+
 const recordQuery = graphql(`
   query PlatformUserRecord($id: String!) {
     platformUserDetail(id: $id) {
@@ -24,7 +30,7 @@ const recordQuery = graphql(`
   }
 `);
 
-export function platformUserRecord(facts: PlatformUserFacts): CommandRecord<PlatformUserFacts> {
+export function platformUserRecord(facts: PlatformUserFacts): CommandRecord<'platformUser'> {
   return { type: 'platformUser', id: facts.id, name: facts.name, data: facts };
 }
 
@@ -32,7 +38,7 @@ export function platformUserRecord(facts: PlatformUserFacts): CommandRecord<Plat
 export async function loadPlatformUser(
   context: CommandContext,
   id: string,
-): Promise<CommandRecord<PlatformUserFacts>> {
+): Promise<CommandRecord<'platformUser'>> {
   const { platformUserDetail } = await context.graph.query(recordQuery, { id });
   if (!platformUserDetail) throw new Error('The graph answered neither a user nor an error');
   return platformUserRecord(platformUserDetail);

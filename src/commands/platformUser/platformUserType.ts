@@ -32,7 +32,7 @@ const newestQuery = graphql(`
 
 type Row = Pick<PlatformUserFacts, 'id' | 'name' | 'enterpriseId' | 'account' | 'status'>;
 
-export const platformUserType = defineRecordType<Row>({
+export const platformUserType = defineRecordType<'platformUser', Row>({
   type: 'platformUser',
   icon: IconUserShield,
   keySection: 'keys.section.platformUser',

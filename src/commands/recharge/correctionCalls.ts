@@ -4,7 +4,6 @@ import { formatMoney } from '../../domain/money.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
-import type { AgentFacts } from '../agent/agentRecord.ts';
 import { signedAmount, typedCorrectionSchema } from './rechargeSchema.ts';
 import { agentRechargesRoute } from '../../domain/menu.ts';
 
@@ -59,7 +58,7 @@ export async function correctionConsequence(
   }
 }
 
-export async function postCorrection(run: Run<AgentFacts, CorrectionValues>): Promise<Outcome> {
+export async function postCorrection(run: Run<'agent', CorrectionValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const { direction, amount, remarks } = values;
   const input = { agentId: record.id, amount: signedAmount(direction, amount), remarks };

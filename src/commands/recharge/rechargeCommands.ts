@@ -6,10 +6,6 @@ import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
-import type { AgentFacts } from '../agent/agentRecord.ts';
-import type { RechargeFacts } from './rechargeRecord.ts';
-import type { Recharge, ReversalValues } from './rechargeCalls.ts';
-import type { CorrectionValues } from './correctionCalls.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 const calls = () => import('./rechargeCalls.ts');
@@ -18,14 +14,14 @@ const schemas = () => import('./rechargeSchema.ts');
 
 export const rechargeListRoute = '/agent-pay';
 
-const amountFields: Field<unknown>[] = [
+const amountFields: Field[] = [
   { name: 'amount', kind: 'money', label: 'recharge.amount' },
   { name: 'remarks', kind: 'textarea', label: 'common.remarks', maxLength: remarksLimit, optional: true },
   { name: 'confirmed', kind: 'acknowledgement', label: 'recharge.confirmDuplicate' },
 ];
 
 export const rechargeCommands: Command[] = [
-  defineCommand<unknown, Recharge & { agentId: string }>({
+  defineCommand({
     id: 'recharge.new',
     title: 'command.recharge.new',
     icon: IconCoin,
@@ -50,7 +46,7 @@ export const rechargeCommands: Command[] = [
     },
     run: async (run) => (await calls()).postRecharge(run, run.values.agentId),
   }),
-  defineCommand<AgentFacts, Recharge>({
+  defineCommand({
     id: 'agent.recharge',
     title: 'command.agent.recharge',
     icon: IconCoin,
@@ -70,7 +66,7 @@ export const rechargeCommands: Command[] = [
     },
     run: async (run) => (await calls()).postRecharge(run, run.record.id),
   }),
-  defineCommand<AgentFacts, CorrectionValues>({
+  defineCommand({
     id: 'agent.correct',
     title: 'command.agent.correct',
     icon: IconAdjustments,
@@ -102,7 +98,7 @@ export const rechargeCommands: Command[] = [
     },
     run: async (run) => (await correctionCalls()).postCorrection(run),
   }),
-  defineCommand<RechargeFacts, ReversalValues>({
+  defineCommand({
     id: 'recharge.reverse',
     title: 'command.recharge.reverse',
     icon: IconArrowBackUp,
@@ -130,7 +126,7 @@ export const rechargeCommands: Command[] = [
     },
     run: async (run) => (await calls()).reverseRecharge(run),
   }),
-  defineCommand<RechargeFacts, unknown>({
+  defineCommand({
     id: 'recharge.agent',
     title: 'command.recharge.agent',
     icon: IconEye,

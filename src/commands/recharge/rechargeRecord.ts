@@ -19,6 +19,12 @@ export type RechargeFacts = Pick<
   | 'at'
 >;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    recharge: RechargeFacts;
+  }
+}
+
 const rechargeRecordQuery = graphql(`
   query RechargeRecord($id: String!) {
     agentRechargeDetail(id: $id) {
@@ -39,17 +45,14 @@ export function rechargeName(facts: Pick<RechargeFacts, 'agentName' | 'rechargeA
   return `${facts.agentName} ${formatMoney(facts.rechargeAmount)}`;
 }
 
-export function rechargeRecord(facts: RechargeFacts): CommandRecord<RechargeFacts> {
+export function rechargeRecord(facts: RechargeFacts): CommandRecord<'recharge'> {
   const { id, kind, agentName, rechargeAmount, creditedAmount } = facts;
   const amount = kind === 'correction' ? creditedAmount : rechargeAmount;
   return { type: 'recharge', id, name: rechargeName({ agentName, rechargeAmount: amount }), data: facts };
 }
 
 /** The recharge as it is now. Throws GraphFailure. */
-export async function loadRecharge(
-  context: CommandContext,
-  id: string,
-): Promise<CommandRecord<RechargeFacts>> {
+export async function loadRecharge(context: CommandContext, id: string): Promise<CommandRecord<'recharge'>> {
   const { agentRechargeDetail } = await context.graph.query(rechargeRecordQuery, { id });
   if (!agentRechargeDetail) throw new Error('The graph answered neither a recharge nor an error');
   return rechargeRecord(agentRechargeDetail);

@@ -38,7 +38,7 @@ type Row = Pick<
   'id' | 'kind' | 'agentName' | 'rechargeAmount' | 'remarks' | 'reversedById' | 'at'
 >;
 
-export const rechargeType = defineRecordType<Row>({
+export const rechargeType = defineRecordType<'recharge', Row>({
   type: 'recharge',
   icon: IconCoin,
   keySection: 'keys.section.recharge',

@@ -1,7 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import { assignmentsOf } from './assignments.ts';
 import type { Outcome, ResultLine, Run } from '../core/command.ts';
-import type { StaffFacts } from './staffRecord.ts';
 import { previewOf, type Kept } from './resignationPreview.ts';
 import type { ResignValues, TransferValues } from './staffSchema.ts';
 
@@ -40,7 +39,7 @@ type Moved = readonly ({ type: string; id: string; name: string; receiverName: s
 
 /** What moved and to whom, and what of the dry run stays, record by record. */
 function told(
-  { context: { t }, record }: Run<StaffFacts, unknown>,
+  { context: { t }, record }: Run<'staff', unknown>,
   key: string,
   moved: Moved | undefined,
   held: Kept[],
@@ -82,7 +81,7 @@ function receiversOf(values: ResignValues | TransferValues) {
   };
 }
 
-export async function resignStaff(run: Run<StaffFacts, ResignValues>): Promise<Outcome> {
+export async function resignStaff(run: Run<'staff', ResignValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const transfer = values.mode !== 'keep';
   const { customers } = await previewOf(context, record.data);
@@ -92,7 +91,7 @@ export async function resignStaff(run: Run<StaffFacts, ResignValues>): Promise<O
   return told(run, key, userResign?.moved, customers);
 }
 
-export async function transferStaff(run: Run<StaffFacts, TransferValues>): Promise<Outcome> {
+export async function transferStaff(run: Run<'staff', TransferValues>): Promise<Outcome> {
   const { context, record, values, idempotencyKey } = run;
   const { customers } = await previewOf(context, record.data);
   const input = { id: record.id, version: values.version, ...receiversOf(values) };

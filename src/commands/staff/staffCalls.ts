@@ -15,7 +15,7 @@ export async function addStaff({
   context,
   values,
   idempotencyKey,
-}: Run<unknown, NewStaff>): Promise<Outcome> {
+}: Run<undefined, NewStaff>): Promise<Outcome> {
   await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
   return { notice: { key: 'notice.staff.added', params: { name: values.name } } };
 }

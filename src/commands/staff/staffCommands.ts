@@ -2,14 +2,13 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
-import type { NewStaff } from '../../domain/newStaff.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { refusedCustomer } from './assignments.ts';
 import { defineCommand, type Command, type CommandContext, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
-import type { ResignValues, TransferValues } from './staffSchema.ts';
+import type { ResignValues } from './staffSchema.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 // The calls come with the form.
@@ -24,7 +23,7 @@ const roles = ['agent'] as const;
 const allTo = 'one';
 const oneByOne = 'each';
 
-const modeField = (...modes: ResignValues['mode'][]): Field<StaffFacts> => ({
+const modeField = (...modes: ResignValues['mode'][]): Field<'staff'> => ({
   name: 'mode',
   kind: 'choice',
   label: 'staff.mode',
@@ -35,7 +34,7 @@ const choices = async (context: CommandContext, member: StaffFacts) =>
   (await preview()).receiverChoices(context, member);
 
 /** One receiver for all, or one for each customer, with one for those that are not named. */
-const receiverFields: Field<StaffFacts>[] = [
+const receiverFields: Field<'staff'>[] = [
   {
     name: 'receiverId',
     kind: 'choice',
@@ -69,7 +68,7 @@ const receiverFields: Field<StaffFacts>[] = [
 const transferLater = lifecycleEvent(staffLifecycle, 'transferKept', stateOf, staffMachineFacts);
 
 export const staffCommands: Command[] = [
-  defineCommand<unknown, NewStaff>({
+  defineCommand({
     id: 'staff.add',
     title: 'command.staff.add',
     icon: IconUserPlus,
@@ -100,7 +99,7 @@ export const staffCommands: Command[] = [
     },
     run: async (run) => (await calls()).addStaff(run),
   }),
-  defineCommand<StaffFacts, ResignValues>({
+  defineCommand({
     id: 'staff.resign',
     title: 'command.staff.resign',
     icon: IconUserOff,
@@ -119,7 +118,7 @@ export const staffCommands: Command[] = [
     },
     run: async (run) => (await resignation()).resignStaff(run),
   }),
-  defineCommand<StaffFacts, TransferValues>({
+  defineCommand({
     id: 'staff.transfer',
     title: 'command.staff.transfer',
     icon: IconUserShare,
@@ -142,7 +141,7 @@ export const staffCommands: Command[] = [
     },
     run: async (run) => (await resignation()).transferStaff(run),
   }),
-  defineCommand<StaffFacts, unknown>({
+  defineCommand({
     id: 'staff.customers',
     title: 'command.staff.customers',
     icon: IconBuilding,

@@ -15,6 +15,12 @@ export interface StaffFacts {
   customerCount: number;
 }
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    staff: StaffFacts;
+  }
+}
+
 const staffRecordQuery = graphql(`
   query StaffRecord($id: String!) {
     userStaffDetail(id: $id) {
@@ -29,15 +35,15 @@ const staffRecordQuery = graphql(`
   }
 `);
 
-export function staffRecord(facts: StaffFacts): CommandRecord<StaffFacts> {
+export function staffRecord(facts: StaffFacts): CommandRecord<'staff'> {
   return { type: 'staff', id: facts.id, name: facts.name, data: facts };
 }
 
 /** The member as they are now. Throws GraphFailure. */
-export async function loadStaff(context: CommandContext, id: string): Promise<CommandRecord<StaffFacts>> {
+export async function loadStaff(context: CommandContext, id: string): Promise<CommandRecord<'staff'>> {
   const { userStaffDetail } = await context.graph.query(staffRecordQuery, { id });
   if (!userStaffDetail) throw new Error('The graph answered neither a member nor an error');
-  return staffRecord(userStaffDetail as StaffFacts);
+  return staffRecord(userStaffDetail);
 }
 
 /** What the staff machine asks about. */

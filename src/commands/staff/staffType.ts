@@ -30,7 +30,7 @@ const newestQuery = graphql(`
 
 type Row = Pick<StaffFacts, 'id' | 'name' | 'mobile' | 'status'>;
 
-export const staffType = defineRecordType<Row>({
+export const staffType = defineRecordType<'staff', Row>({
   type: 'staff',
   icon: IconUser,
   keySection: 'keys.section.staff',

@@ -6,12 +6,7 @@ import { saveFile } from '../../transfer/storedFile.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import { tellDownload } from '../../commands/core/notices.tsx';
-import {
-  dealFacts,
-  orderRecord,
-  orderStandingFragment,
-  type OrderFacts,
-} from '../../commands/order/orderRecord.ts';
+import { dealFacts, orderRecord, orderStandingFragment } from '../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -79,7 +74,7 @@ export default function OrderDetailScreen() {
     (id) => ({ id }),
     ({ orderDetail }) => orderDetail,
   );
-  const record = useMemo(() => (order ? orderRecord(order as OrderFacts) : undefined), [order]);
+  const record = useMemo(() => (order ? orderRecord(order) : undefined), [order]);
   useFocusRecord(record);
 
   if (!order || !record) return <RecordUnread type="order" {...unread} />;

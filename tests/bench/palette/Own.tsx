@@ -48,7 +48,7 @@ const nothing = () => undefined;
 
 function register(entries: PaletteEntry[]): void {
   const commands = entries.map(({ id, keywords }, index) =>
-    defineCommand<unknown, unknown>({
+    defineCommand({
       id: `bench.${id}`,
       title: `command.bench.${id}`,
       icon: IconFileInvoice,
