@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../domain/message.ts';
 import { useDocumentTitle } from './documentTitle.ts';
 import { focusHeading } from '../ui/page/headingFocus.ts';
 
@@ -7,7 +8,7 @@ import { focusHeading } from '../ui/page/headingFocus.ts';
 let firstPage = true;
 
 /** Each screen's frame: the browser's title, focus on its heading, the scroll at its top. */
-export function RoutedPage({ title, Screen }: { title: string; Screen: ComponentType }) {
+export function RoutedPage({ title, Screen }: { title: MessageKey; Screen: ComponentType }) {
   const { t } = useTranslation();
   useDocumentTitle(t(title));
   useEffect(() => {

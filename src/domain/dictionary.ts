@@ -4,6 +4,7 @@ import { agentLevelStates } from './agentLevel.ts';
 import { auditStates } from './application.ts';
 import { customerStates, industries } from './customer.ts';
 import { ledgerKinds, rechargeKinds } from './ledger.ts';
+import type { MessageKey } from './message.ts';
 import { orderKinds, orderStates, productTypes } from './order.ts';
 import { passwordRequestStates } from './passwordRequest.ts';
 import { packageKinds } from './productPackage.ts';
@@ -14,11 +15,10 @@ import { staffStates } from './staff.ts';
 interface Entry {
   /** As the calls carry it. */
   code: string;
-  /** Message key. */
-  label: string;
+  label: MessageKey;
 }
 
-function labelled(codes: readonly string[], label: (code: string) => string): Entry[] {
+function labelled<Code extends string>(codes: readonly Code[], label: (code: Code) => MessageKey): Entry[] {
   return codes.map((code) => ({ code, label: label(code) }));
 }
 

@@ -1,19 +1,24 @@
 import type { z } from 'zod';
-import type { MessageParams } from './message.ts';
+import type { MessageKey, MessageParams } from './message.ts';
 
 /** One refused field: its path in the input and the message's key and parameters. */
 export interface FieldRefusal {
   field: string;
-  key: string;
+  key: MessageKey;
   params?: MessageParams;
 }
 
-/** Messages of schemas are keys ("validation.phone"); what Zod words itself is mapped by its code. */
+/** Messages of schemas are keys ("validation.phone"), as far as they look like one; what Zod words itself is mapped by its code. */
+function isKey(message: string): message is MessageKey {
+  return /^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(message);
+}
+
 function keyOf(issue: z.core.$ZodIssue): Pick<FieldRefusal, 'key' | 'params'> {
-  if (/^[a-z]+(\.[a-zA-Z0-9]+)+$/.test(issue.message)) {
-    if (issue.code === 'too_big') return { key: issue.message, params: { maximum: String(issue.maximum) } };
-    if (issue.code === 'too_small') return { key: issue.message, params: { minimum: String(issue.minimum) } };
-    return { key: issue.message };
+  const { message } = issue;
+  if (isKey(message)) {
+    if (issue.code === 'too_big') return { key: message, params: { maximum: String(issue.maximum) } };
+    if (issue.code === 'too_small') return { key: message, params: { minimum: String(issue.minimum) } };
+    return { key: message };
   }
   switch (issue.code) {
     case 'too_big':

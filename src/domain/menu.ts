@@ -1,10 +1,10 @@
+import type { MessageKey } from './message.ts';
 import { roles, type Role } from './roles.ts';
 
 /** A page of a menu group (R-page-3). */
 export interface MenuPage {
   path: string;
-  /** Message key. */
-  title: string;
+  title: MessageKey;
   /** Reached from another page only. */
   hidden?: boolean;
   /** The page whose entry is lit while this one is open. */
@@ -14,7 +14,7 @@ export interface MenuPage {
 /** A menu group, shown to one role (R-page-2). */
 export interface MenuGroup {
   path: string;
-  title: string;
+  title: MessageKey;
   role: Role;
   order: number;
   /** Where the group's own path leads; absent where the group is a single page. */
@@ -188,7 +188,7 @@ export const menuGroups: MenuGroup[] = [
 ];
 
 /** Pages beside the menu: reached from other pages, from the user menu or by the palette. */
-export const sidePages: { path: string; title: string; roles: readonly Role[] }[] = [
+export const sidePages: { path: string; title: MessageKey; roles: readonly Role[] }[] = [
   { path: '/account-entries', title: 'menu.accountEntries', roles: ['operations'] },
   { path: '/platform-user', title: 'menu.platformUser', roles: ['operations'] },
   { path: '/password-requests', title: 'menu.passwordRequests', roles: ['operations', 'agent'] },

@@ -6,6 +6,9 @@ import type { PublicationState } from './publication.ts';
  * of the applications in it that are unpublished.
  */
 export function saleBlockedBy(status: PublicationState, withdrawn: readonly string[]): Message[] {
-  const own = status === 'published' ? [] : [{ key: 'refusal.package.unpublished' }];
-  return [...own, ...withdrawn.map((name) => ({ key: 'package.applicationWithdrawn', params: { name } }))];
+  const own: Message[] = status === 'published' ? [] : [{ key: 'refusal.package.unpublished' }];
+  return [
+    ...own,
+    ...withdrawn.map((name): Message => ({ key: 'package.applicationWithdrawn', params: { name } })),
+  ];
 }

@@ -23,7 +23,7 @@ function plain(command: Command): Command {
   return {
     ...command,
     input: command.input && {
-      fields: [{ name: 'name', kind: 'text', label: 'name' }],
+      fields: [{ name: 'name', kind: 'text', label: 'common.remarks' }],
       schema: async () => z.object({ name: z.string() }),
       initial: async (_context, data) => ({ name: data && 'name' in data ? data.name : '' }),
     },

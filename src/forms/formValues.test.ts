@@ -3,16 +3,16 @@ import type { Field, FieldValues } from '../commands/core/command.ts';
 import { asTyped, takenOver } from './formValues.ts';
 
 const fields: Field[] = [
-  { name: 'name', kind: 'text', label: 'name' },
-  { name: 'price', kind: 'money', label: 'price' },
-  { name: 'seats', kind: 'integer', label: 'seats', min: 1, max: 9 },
-  { name: 'apps', kind: 'choices', label: 'apps', choices: async () => [] },
-  { name: 'file', kind: 'file', label: 'file', accept: [], purpose: 'installer', kept: 'fileName' },
+  { name: 'name', kind: 'text', label: 'common.remarks' },
+  { name: 'price', kind: 'money', label: 'common.remarks' },
+  { name: 'seats', kind: 'integer', label: 'common.remarks', min: 1, max: 9 },
+  { name: 'apps', kind: 'choices', label: 'common.remarks', choices: async () => [] },
+  { name: 'file', kind: 'file', label: 'common.remarks', accept: [], purpose: 'installer', kept: 'fileName' },
   {
     name: 'rows',
     kind: 'assignments',
-    label: 'rows',
-    columns: ['a', 'b'],
+    label: 'common.remarks',
+    columns: ['common.remarks', 'common.actions'],
     rows: async () => [],
     choices: async () => [],
     refusedRow: () => undefined,

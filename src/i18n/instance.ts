@@ -1,5 +1,6 @@
 import { createInstance, type i18n, type InitOptions, type Resource } from 'i18next';
 import { formatMinute } from '../domain/dateText.ts';
+import type { MessageKey } from '../domain/message.ts';
 import { formatRate } from '../domain/rateText.ts';
 import { formatMoney } from '../domain/moneyText.ts';
 import { fallbackLocale, type Locale } from './locales.ts';
@@ -12,6 +13,11 @@ const options = {
   interpolation: { escapeValue: false },
   initAsync: false,
 } satisfies InitOptions;
+
+/** Whether the key, which comes from outside, has words in the catalogues that are loaded. */
+export function isWorded(translations: i18n, key: string): key is MessageKey {
+  return translations.exists(key);
+}
 
 /** A translator over the given catalogues; `{{amount, money}}`, `{{rate, percent}}` and `{{at, minute}}` format in a message. */
 export function createTranslations(locale: Locale, resources: Resource): i18n {

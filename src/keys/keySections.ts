@@ -1,3 +1,4 @@
+import type { MessageKey } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Command } from '../commands/core/command.ts';
 import { isNavigation } from '../commands/frame/navigation.ts';
@@ -5,15 +6,13 @@ import { recordTypes } from '../commands/recordTypes.ts';
 
 export interface KeyLine {
   id: string;
-  /** Message key. */
-  title: string;
+  title: MessageKey;
   /** Ways to press it. */
   keys: string[];
 }
 
 export interface KeySection {
-  /** Message key. */
-  title: string;
+  title: MessageKey;
   lines: KeyLine[];
 }
 
@@ -46,7 +45,7 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
     keyed.filter(test).map(({ id, title, key = '' }) => ({ id, title, keys: [key] }));
   const isOfList = ({ id }: Command) => id.startsWith('list.') || id.startsWith('chart.');
   const open: KeyLine = { id: 'palette', title: 'keys.openPalette', keys: ['mod+k'] };
-  return [
+  const sections: KeySection[] = [
     {
       title: 'keys.section.anywhere',
       lines: [open, ...lines((command) => !command.on && !isNavigation(command) && !isOfList(command))],
@@ -57,5 +56,6 @@ export function keySections(commands: readonly Command[], role: Role): KeySectio
       keySection ? [{ title: keySection, lines: lines((command) => command.on === type) }] : [],
     ),
     { title: 'keys.section.palette', lines: paletteLines },
-  ].filter((section) => section.lines.length > 0);
+  ];
+  return sections.filter((section) => section.lines.length > 0);
 }

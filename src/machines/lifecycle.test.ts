@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
+import type { MessageKey } from '../domain/message.ts';
 import { dealApproval, type DealFacts } from './dealApproval.ts';
 import {
   allOf,
@@ -116,6 +117,9 @@ describe('a decision', () => {
   });
 });
 
+/** What this lifecycle says stands in no catalogue. */
+const asKey = (text: string) => text as MessageKey;
+
 /** Which rules fail is the facts' choice, so that any combination can be asked. */
 type Failing = { failing: RefusalKind[] };
 const everyKind = ['business', 'input', 'role', 'scope'] as const;
@@ -124,15 +128,15 @@ const rules = Object.fromEntries(
     refusal,
     {
       refusal,
-      reason: `reason.${refusal}`,
+      reason: asKey(`reason.${refusal}`),
       field: 'field',
       test: ({ failing }: Failing) => !failing.includes(refusal),
     },
   ]),
 ) satisfies RuleTable<Failing, unknown>;
 
-const state = (label: string): StateMeta => ({ tone: 'waiting', label });
-const edge = (id: string): { meta: EdgeMeta } => ({ meta: { edge: id, label: id } });
+const state = (label: string): StateMeta => ({ tone: 'waiting', label: asKey(label) });
+const edge = (id: string): { meta: EdgeMeta } => ({ meta: { edge: id, label: asKey(id) } });
 const guarded = (...ids: string[]) => ({ guard: { type: 'allOf', params: { rules: ids } } }) as const;
 
 /** A lifecycle with what deal approval lacks: a way back, two edges of one event, and an event from any state. */
@@ -140,9 +144,9 @@ const publication: Lifecycle<Failing, unknown> = {
   version: 1,
   id: 'publication',
   recordType: 'package',
-  title: 'publication',
+  title: asKey('publication'),
   rules,
-  creation: { event: 'create', edge: 'publication.create', label: 'create' },
+  creation: { event: 'create', edge: 'publication.create', label: asKey('create') },
   machine: setup({
     types: {
       context: {} as Failing,

@@ -61,7 +61,7 @@ export interface AvailableTransition {
   event: string;
   edge: string;
   to: string;
-  label: string;
+  label: MessageKey;
   /** Empty when the action can be taken once its input is there. */
   blockedBy: RuleRefusal[];
   /** Fields that the event must bring. */

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../domain/message.ts';
 import { lastCoveredDay, type Day } from '../domain/dateText.ts';
 import type { OrderGround } from '../domain/orderGround.ts';
 import type { OrderKind } from '../domain/order.ts';
@@ -22,7 +23,7 @@ export interface OrderRuleFacts extends PackageSaleFacts {
 }
 
 interface GroundWords {
-  reason: string;
+  reason: MessageKey;
   shown?: (value: string | number) => string | number;
 }
 

@@ -1,4 +1,4 @@
-import type { MessageParams } from '../domain/message.ts';
+import type { MessageKey, MessageParams } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
 
 /** Who asks. `agentId` is the agent the user belongs to; null for operations and developers. */
@@ -21,8 +21,8 @@ export interface Rule<Facts, Event> {
   /** For `input` rules: the field that is missing. */
   field?: string;
   test: (facts: Facts, event: Event) => boolean;
-  /** Message key of why the action is refused. */
-  reason: string;
+  /** Why the action is refused. */
+  reason: MessageKey;
   params?: (facts: Facts) => MessageParams;
 }
 

@@ -1,9 +1,10 @@
 /** Rules that several lifecycles share: who may, whose the record is, and what has to be written. */
+import type { MessageKey } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Actor, Rule } from './rules.ts';
 
-/** The actor has the role. `reason` is the message key of the refusal. */
-export function actorHasRole(role: Role, reason: string): Rule<{ actor: Actor }, unknown> {
+/** The actor has the role. `reason`: of the refusal. */
+export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Actor }, unknown> {
   return { refusal: 'role', test: ({ actor }) => actor.role === role, reason };
 }
 
@@ -11,7 +12,7 @@ export function actorHasRole(role: Role, reason: string): Rule<{ actor: Actor },
 export const actorIsOperations = actorHasRole('operations', 'refusal.role');
 
 /** The record is the agent's. Operations see every one: what keeps them from acting on it is their role. */
-export function agentOwns(reason: string): Rule<{ actor: Actor; agentId: string }, unknown> {
+export function agentOwns(reason: MessageKey): Rule<{ actor: Actor; agentId: string }, unknown> {
   return {
     refusal: 'scope',
     test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
@@ -37,7 +38,7 @@ export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown>
 };
 
 /** The event brings remarks that are more than blanks. */
-export function remarksGiven(reason: string): Rule<unknown, { remarks?: string }> {
+export function remarksGiven(reason: MessageKey): Rule<unknown, { remarks?: string }> {
   return {
     refusal: 'input',
     field: 'remarks',

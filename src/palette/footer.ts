@@ -1,3 +1,4 @@
+import type { MessageKey } from '../domain/message.ts';
 import { isNavigation } from '../commands/frame/navigation.ts';
 import { here } from './transitions.ts';
 import { rowsOf, type Level, type Row } from './levels.ts';
@@ -5,12 +6,11 @@ import type { PaletteContext } from './paletteContext.ts';
 
 export interface FootKey {
   keys: string;
-  /** Message key. */
-  label: string;
+  label: MessageKey;
 }
 
 /** What Enter does on a row. */
-function enterLabel(row: Row, level: Level): string {
+function enterLabel(row: Row, level: Level): MessageKey {
   if (row.blocked && row.blocked.length > 0) return 'palette.foot.why';
   const { act } = row;
   switch (act.do) {
@@ -34,7 +34,7 @@ function enterLabel(row: Row, level: Level): string {
 /** The keys that work now. */
 export function footKeys(context: PaletteContext): FootKey[] {
   const { level, query, selected } = here(context);
-  const leave = {
+  const leave: FootKey = {
     keys: 'escape',
     label: level.kind === 'root' || level.kind === 'result' ? 'palette.foot.close' : 'palette.foot.back',
   };

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../commands/core/command.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette, recordOf } from './testing.ts';
 
-const notice = { notice: { key: 'done' }, route: '/there' };
+const notice: Outcome = { notice: { key: 'common.operateSuccess' }, route: '/there' };
 
 describe('whatever happens', () => {
   const events: fc.Arbitrary<PaletteEvent | 'answer' | 'break' | 'wait'> = fc.oneof(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../commands/core/command.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette, recordOf } from './testing.ts';
 
-const notice = { notice: { key: 'done' }, route: '/there' };
+const notice: Outcome = { notice: { key: 'common.operateSuccess' }, route: '/there' };
 
 /** On the record level of order 1. */
 async function onRecord() {

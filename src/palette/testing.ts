@@ -1,6 +1,7 @@
 /** A palette without a page, for tests: rows, records and answers are in the test's hands. */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { createActor, SimulatedClock } from 'xstate';
+import type { MessageKey } from '../domain/message.ts';
 import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandValue, recordValue, type RecordRef, type Row, type Section } from './levels.ts';
@@ -28,7 +29,7 @@ export function commandOf(id: string, more: Partial<Command> = {}): Command {
   return {
     ...defineCommand({
       id,
-      title: `command.${id}`,
+      title: 'common.open',
       icon: IconCheck,
       roles: ['agent'],
       run: async () => ({}),
@@ -46,7 +47,7 @@ export function foundRecord(id: string): FoundRecord {
   return { type: 'order', id, name: `DD${id}`, facts: `facts of ${id}` };
 }
 
-export function commandRow(command: Command, record?: CommandRecord, blocked: string[] = []): Row {
+export function commandRow(command: Command, record?: CommandRecord, blocked: MessageKey[] = []): Row {
   return {
     value: commandValue(command, record),
     icon: IconCheck,
@@ -73,7 +74,7 @@ export function recordRow(record: RecordRef): Row {
 export const sorts = {
   go: commandOf('go'),
   add: commandOf('add', { input: { fields: [], schema: undefined as never } }),
-  wipe: commandOf('wipe', { confirm: 'sure' }),
+  wipe: commandOf('wipe', { confirm: 'confirm.package.publish' }),
   approve: commandOf('approve', { on: 'order', input: { fields: [], schema: undefined as never } }),
   refuse: commandOf('refuse', { on: 'order' }),
 };
@@ -105,9 +106,10 @@ function sectionsOf({ level, query, found }: Parameters<PaletteServices['section
     case 'record':
       return of(
         'actions',
-        [commandRow(sorts.approve, level.record), commandRow(sorts.refuse, level.record, ['why'])].filter(
-          starts,
-        ),
+        [
+          commandRow(sorts.approve, level.record),
+          commandRow(sorts.refuse, level.record, ['refusal.role']),
+        ].filter(starts),
       );
     case 'result':
       return of('next', nextRows(before));

@@ -1,3 +1,4 @@
+import type { MessageKey } from '../domain/message.ts';
 import type { FilePurpose } from '../domain/file.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
@@ -9,7 +10,7 @@ import { uploadCalls } from './uploadCalls.ts';
 interface Uploader {
   graph: GraphClient;
   user: { userId: string };
-  t: (key: string, params: Record<string, unknown>) => string;
+  t: (key: MessageKey, params: Record<string, unknown>) => string;
 }
 
 /** One upload for each chosen file: its field begins it, the form waits for it, and neither sends a byte twice. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { roleIds } from '../../src/domain/roles.ts';
-import { catalogues, type MessageKey } from '../../src/i18n/catalogues.ts';
+import type { Catalogue } from '../../src/domain/message.ts';
+import { catalogues } from '../../src/i18n/catalogues.ts';
 import type { Tx } from '../../src/server/db/database.ts';
 import { takenRefusal } from '../../src/server/http/takenValues.ts';
 import { agentLevels, agents, applications, customers, packages, users } from '../../src/server/db/schema.ts';
@@ -22,7 +23,7 @@ interface Race {
   name: string;
   as: keyof typeof accounts;
   field: string;
-  message: MessageKey;
+  message: keyof Catalogue;
   /** What another transaction writes but has not committed yet, and the call that wants the same value. */
   prepare: (test: TestApi) => Promise<{ write: (tx: Tx) => Promise<unknown>; request: Request }>;
 }

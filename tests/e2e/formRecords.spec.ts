@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { roles } from '../../src/domain/roles.ts';
 import { defaultSettings } from '../../src/domain/shellSettings.ts';
-import type { MessageKey } from '../../src/i18n/catalogues.ts';
+import type { MessageKey } from '../../src/domain/message.ts';
 import { contractFile } from '../support/contract.ts';
 import { formPages, type FormPage } from '../support/formPages.ts';
 import { openLook } from '../support/look.ts';

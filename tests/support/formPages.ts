@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { packageEditRoute } from '../../src/domain/menu.ts';
 import type { Role } from '../../src/domain/roles.ts';
-import type { MessageKey } from '../../src/i18n/catalogues.ts';
+import type { MessageKey } from '../../src/domain/message.ts';
 import { buyRenewRoute, type BuyMode } from '../../src/screens/customer/buyModes.ts';
 import { addCustomer } from './restCustomers.ts';
 import type { RestVisit } from './restVisit.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { MessageKey } from '../../src/i18n/catalogues.ts';
+import type { MessageKey } from '../../src/domain/message.ts';
 import type { ScreenShown } from './screens.ts';
 import { shellSituations } from './shellSituations.ts';
 

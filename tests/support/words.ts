@@ -1,9 +1,10 @@
-import type { MessageParams } from '../../src/domain/message.ts';
-import { catalogues, type MessageKey } from '../../src/i18n/catalogues.ts';
+import type { Catalogue, MessageKey, MessageParams } from '../../src/domain/message.ts';
+import { catalogues } from '../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 
-export type Say = (key: MessageKey, params?: MessageParams) => string;
+/** A key with the suffix of its count is that very text. */
+export type Say = (key: MessageKey | keyof Catalogue, params?: MessageParams) => string;
 
 /** The product's own words in a language: what the tests look for on the screen. */
 export function wordsOf(locale: Locale): Say {

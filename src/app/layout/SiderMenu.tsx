@@ -2,6 +2,7 @@ import { NavLink } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import type { MessageKey } from '../../domain/message.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { menuIcons } from './menuIcons.ts';
@@ -22,7 +23,7 @@ export function SiderMenu({ onApproach, onOpen }: SiderMenuProps) {
   const place = placeOf(groups, pathname);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
 
-  const entry = (path: string, title: string, group?: MenuGroup) => {
+  const entry = (path: string, title: MessageKey, group?: MenuGroup) => {
     const Icon = group && menuIcons[group.path];
     const lit = place?.lit === path;
     return (

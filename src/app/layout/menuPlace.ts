@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../domain/message.ts';
 import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
 import { stateChartRoute } from '../../commands/core/historyCommand.ts';
 import { homePath } from '../session/redirect.ts';
@@ -20,14 +21,13 @@ export function placeOf(menu: readonly MenuGroup[], pathname: string): MenuPlace
 }
 
 export interface Crumb {
-  /** Message key. */
-  title: string;
+  title: MessageKey;
   /** Absent on the page itself, and on a group that is no page. */
   path?: string;
 }
 
 /** Group, list, page: the way down to the page, without saying the same twice. */
-export function crumbsOf({ group, page, lit }: MenuPlace, say: (key: string) => string): Crumb[] {
+export function crumbsOf({ group, page, lit }: MenuPlace, say: (key: MessageKey) => string): Crumb[] {
   const parent = lit === page.path ? undefined : group.pages.find((candidate) => candidate.path === lit);
   const crumbs: Crumb[] = [
     { title: group.title },
@@ -45,8 +45,8 @@ export function firstPageOf(menu: readonly MenuGroup[]): string {
   return firstPath(menu) ?? homePath;
 }
 
-/** Message key of a page's title, in the menu or beside it; undefined for what is no page. */
-export function pageTitle(menu: readonly MenuGroup[], pathname: string): string | undefined {
+/** A page's title, in the menu or beside it; undefined for what is no page. */
+export function pageTitle(menu: readonly MenuGroup[], pathname: string): MessageKey | undefined {
   if (pathname === stateChartRoute) return 'page.stateChart';
   if (pathname === homePath) return 'shell.noMenu.title';
   return (placeOf(menu, pathname)?.page ?? sidePages.find(({ path }) => path === pathname))?.title;

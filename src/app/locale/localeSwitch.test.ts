@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { MessageKey, MessageParams } from '../../domain/message.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import {
   createLocaleSwitch,
@@ -24,7 +25,9 @@ async function started(stored?: string) {
   );
   const onChange = vi.fn<(locale: Locale) => void>();
   const locale = await createLocaleSwitch({ storage, load, onChange });
-  return { locale, load, onChange, kept, t: locale.translations.t };
+  // The words of this test stand in no catalogue.
+  const t = (key: string, params: MessageParams = {}) => locale.translations.t(key as MessageKey, params);
+  return { locale, load, onChange, kept, t };
 }
 
 describe('the language', () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageKey } from '../../domain/message.ts';
 import { tabMenuActions } from '../../commands/core/shellView.ts';
 import { beside, closing, refusalOf, restored, routeOf, tabId, visited, type Tab } from './tabModel.ts';
 
+/** Of pages that there are not. */
+const titled = (pathname: string) => `title of ${pathname}` as MessageKey;
 const tab = (route: string): Tab => {
   const [pathname = '', query] = route.split('?');
-  return { pathname, search: query ? `?${query}` : '', title: `title of ${pathname}` };
+  return { pathname, search: query ? `?${query}` : '', title: titled(pathname) };
 };
 const tabs = ['/home', '/a?status=open', '/b', '/c?id=1', '/c?id=2'].map(tab);
 const routes = (list: readonly Tab[]) => list.map(routeOf);
@@ -109,7 +112,7 @@ it('goes to the tab beside, around the ends', () => {
 
 describe('tabs that were kept', () => {
   const first = tab('/home');
-  const titleOf = (path: string) => (path === '/gone' ? undefined : `title of ${path}`);
+  const titleOf = (path: string) => (path === '/gone' ? undefined : titled(path));
 
   it('come back as they were', () => {
     expect(restored(JSON.stringify(tabs), first, titleOf)).toEqual(tabs);

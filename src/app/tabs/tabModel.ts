@@ -1,10 +1,11 @@
+import type { MessageKey } from '../../domain/message.ts';
 import type { TabAction, TabMenuAction } from '../../commands/core/shellView.ts';
 import type { Place } from '../session/address.ts';
 
 /** A visited route in the tab bar (R-page-6). */
 export interface Tab extends Place {
-  /** Message key of its page. */
-  title: string;
+  /** Of its page. */
+  title: MessageKey;
   /** What its record is called, once that is known. */
   name?: string;
 }
@@ -75,13 +76,13 @@ export function closing(tabs: readonly Tab[], open: string, target: string, acti
   return { tabs: left, open: next };
 }
 
-/** Message key of why an action cannot be taken on a tab; undefined when it can. */
+/** Why an action cannot be taken on a tab; undefined when it can. */
 export function refusalOf(
   tabs: readonly Tab[],
   open: string,
   target: string,
   action: TabAction,
-): string | undefined {
+): MessageKey | undefined {
   if (action === 'reload') return target === open ? undefined : 'tabs.refusal.notOpen';
   if (action === 'previous' || action === 'next') return tabs.length > 1 ? undefined : 'tabs.refusal.only';
   const at = indexOf(tabs, target);
@@ -107,7 +108,7 @@ function isTab(value: unknown): value is Tab {
 export function restored(
   json: string | null,
   first: Tab,
-  titleOf: (pathname: string) => string | undefined,
+  titleOf: (pathname: string) => MessageKey | undefined,
 ): readonly Tab[] {
   let kept: unknown;
   try {

@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { MessageKey } from '../../domain/message.ts';
 import type { TabAction } from '../../commands/core/shellView.ts';
 import type { MenuGroup } from '../../domain/menu.ts';
 import { firstPageOf, pageTitle } from '../layout/menuPlace.ts';
@@ -11,7 +12,7 @@ export interface Tabs {
   /** Id of the tab that is open. */
   open: string;
   /** Message key of why the action cannot be taken; `target`: the open tab if absent. */
-  refusal: (action: TabAction, target?: string) => string | undefined;
+  refusal: (action: TabAction, target?: string) => MessageKey | undefined;
   act: (action: TabAction, target?: string) => void;
   /** Says what the record of the open tab is called. */
   name: (name: string) => void;
@@ -40,7 +41,7 @@ export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions)
   const [kept, setKept] = useState<readonly Tab[]>(() => {
     const home = firstPageOf(menu);
     const titleOf = (path: string) => pageTitle(menu, path);
-    const first = { pathname: home, search: '', title: titleOf(home) ?? home };
+    const first = { pathname: home, search: '', title: titleOf(home) ?? 'shell.noMenu.title' };
     return restored(window.sessionStorage.getItem(keyOf(userId)), first, titleOf);
   });
   /** The open tab is being closed: it goes once the other is open, for a page with unsaved input may hold us back. */

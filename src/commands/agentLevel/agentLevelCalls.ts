@@ -1,3 +1,4 @@
+import type { KeyAfter } from '../../domain/message.ts';
 import { agentLevelRoute } from '../../domain/menu.ts';
 import type { NewAgentLevel } from '../../domain/newAgentLevel.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -35,7 +36,7 @@ const deleteMutation = graphql(`
   }
 `);
 
-function told(event: string, name: string): Outcome {
+function told(event: KeyAfter<'notice.agentLevel.'>, name: string): Outcome {
   return { notice: { key: `notice.agentLevel.${event}`, params: { name } }, route: agentLevelRoute(name) };
 }
 

@@ -1,3 +1,4 @@
+import type { KeyAfter } from '../../domain/message.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
@@ -146,7 +147,13 @@ export async function addApplication({
   };
 }
 
-function told(context: CommandContext, event: string, id: string, name: string, number?: string): Outcome {
+function told(
+  context: CommandContext,
+  event: KeyAfter<'notice.application.'>,
+  id: string,
+  name: string,
+  number?: string,
+): Outcome {
   const params = { name, ...(number !== undefined && { number }) };
   return { notice: { key: `notice.application.${event}`, params }, route: routeTo(context, id) };
 }

@@ -9,6 +9,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { KeyAfter } from '../../domain/message.ts';
 import { applicationRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { applicationAudit, type ApplicationAuditEvent } from '../../machines/applicationAudit.ts';
@@ -41,7 +42,7 @@ const publicationEvent = (name: ApplicationPublicationEvent['type']) =>
   lifecycleEvent(applicationPublication, name, ({ status }: ApplicationFacts) => status, publicationFacts);
 
 const historyOf = (
-  suffix: string,
+  suffix: KeyAfter<'command.application.'>,
   lifecycle: string,
   recordId: (application: ApplicationFacts) => string,
   key?: string,

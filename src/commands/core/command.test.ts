@@ -2,9 +2,9 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { OrderFacts } from '../order/orderRecord.ts';
-import { defineCommand, type CommandRecord } from './command.ts';
+import { defineCommand, type Command, type CommandRecord } from './command.ts';
 
-const declared = { title: 'command.order.open', icon: IconCheck };
+const declared: Pick<Command, 'title' | 'icon'> = { title: 'command.order.open', icon: IconCheck };
 const run = async () => ({});
 
 it('types the data of a command by the record type that it acts on', () => {
@@ -47,7 +47,7 @@ it('types the values by the schema of the form', () => {
     run: async ({ values }) => {
       const remarks: string = values.remarks;
       // @ts-expect-error: the form asks for no amount.
-      return { notice: { key: remarks, params: { amount: values.amount } } };
+      return { route: remarks, go: values.amount };
     },
   });
   expect(command.input?.fields).toEqual([]);

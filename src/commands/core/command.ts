@@ -6,7 +6,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import type { FilePurpose } from '../../domain/file.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Money } from '../../domain/money.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { CurrentUser } from '../../domain/user.ts';
@@ -76,10 +76,9 @@ export interface AssignedRow {
 
 interface FieldBase {
   name: string;
-  /** Message key. */
-  label: string;
-  /** Message key of the line below the field; the error takes its place. */
-  help?: string;
+  label: MessageKey;
+  /** The line below the field; the error takes its place. */
+  help?: MessageKey;
   optional?: boolean;
   /** Name of the field in the call's errors, where it is another. */
   serverName?: string;
@@ -109,15 +108,15 @@ export type Field<S extends Subject = Subject> =
   /** A table: one of the choices for each row. */
   | (FieldBase & {
       kind: 'assignments';
-      /** Message keys over the records and over the choices. */
-      columns: readonly [string, string];
+      /** Over the records and over the choices. */
+      columns: readonly [MessageKey, MessageKey];
       rows: (context: CommandContext, data: DataOf<S>) => Promise<AssignedRow[]>;
       choices: (context: CommandContext, data: DataOf<S>) => Promise<Choice[]>;
       /** Id of the row that a field of the call's errors is about; undefined where it is about no row. */
       refusedRow: (serverField: string, value: FieldValue) => string | undefined;
     })
   /** Any of a few; its value is the list of those that are ticked. */
-  | (FieldBase & { kind: 'checkboxes'; options: { value: string; label: string }[] })
+  | (FieldBase & { kind: 'checkboxes'; options: { value: string; label: MessageKey }[] })
   | (FieldBase & {
       kind: 'file';
       accept: readonly string[];
@@ -204,8 +203,8 @@ export interface Run<S extends Subject, Values> extends Sending<Values> {
 export interface CommandSpec<S extends Subject, Values> {
   /** Written by hand and never changed: recents, keys and receipts hang on it. */
   id: string;
-  /** Message key, a verb and a noun. */
-  title: string;
+  /** A verb and a noun. */
+  title: MessageKey;
   icon: Icon;
   /** More words it is found by, in either language. */
   keywords?: string[];
@@ -225,8 +224,8 @@ export interface CommandSpec<S extends Subject, Values> {
   from?: { lifecycle?: string; states: readonly string[]; each?: boolean };
   /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: DataOf<S>) => Message[];
-  /** Message key: what stands in a row in the place of its button while it is blocked, where a word says why. */
-  blockedLabel?: string;
+  /** What stands in a row in the place of its button while it is blocked, where a word says why. */
+  blockedLabel?: MessageKey;
   /** Whether it makes sense at all in the record's state; false hides it (an approved deal offers no approval). */
   applies?: (context: CommandContext, data: DataOf<S>) => boolean;
   input?: Input<NoInfer<S>, Values>;
@@ -234,8 +233,8 @@ export interface CommandSpec<S extends Subject, Values> {
   page?: (record: RecordOf<NoInfer<S>> | undefined) => string;
   /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
   bulk?: { consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined> };
-  /** Without input: asked before it runs. Message key of the question. */
-  confirm?: string;
+  /** Without input: asked before it runs. The question. */
+  confirm?: MessageKey;
   run: (run: Run<S, Values>) => Promise<Outcome>;
 }
 

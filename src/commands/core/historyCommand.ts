@@ -1,4 +1,5 @@
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Role } from '../../domain/roles.ts';
 import { defineCommand, type Command, type RecordType } from './command.ts';
 import { verbKeys } from './verbKeys.ts';
@@ -10,8 +11,11 @@ export function historyRoute(lifecycle: string, id: string): string {
   return `${stateChartRoute}?lifecycle=${lifecycle}&id=${id}`;
 }
 
+/** The types of records that have one. */
+type Kept = { [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never }[RecordType];
+
 interface History {
-  on: RecordType;
+  on: Kept;
   lifecycle: string;
   roles: readonly Role[];
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import type { meetings } from '../../domain/search.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -19,8 +20,7 @@ export interface FoundRecord extends RecordSummary {
 export interface RecordSummary {
   /** Second line. */
   facts: string;
-  /** The label is a message key. */
-  state?: { label: string; tone: Tone };
+  state?: { label: MessageKey; tone: Tone };
 }
 
 export type Meeting = (typeof meetings)[number];
@@ -46,8 +46,8 @@ export type From = Command['from'];
 export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }> {
   type: T;
   icon: Icon;
-  /** Message key over its keys in the key sheet; absent where no command on it has a key. */
-  keySection?: string;
+  /** What stands over its keys in the key sheet; absent where no command on it has a key. */
+  keySection?: MessageKey;
   /** Where its changes are logged; absent: nowhere. `id` where the log is of something else than the record itself. */
   log?: { lifecycle: LifecycleId; id?: (data: Row) => string };
   /** The record as it is now. Throws GraphFailure. */
@@ -66,7 +66,7 @@ export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }
 export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]> {
   type: T;
   icon: Icon;
-  keySection?: string;
+  keySection?: MessageKey;
   load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
   /** The lifecycle and the id under which the changes of a record are logged; undefined where they are not. */
   logOf: (data: Row) => { lifecycle: LifecycleId; id: string } | undefined;

@@ -7,7 +7,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
 import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import type { Message } from '../../domain/message.ts';
+import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command, type CommandContext, type CommandSpec } from '../core/command.ts';
 import { viewNameLimit, type ListView } from '../core/shellView.ts';
@@ -19,7 +19,8 @@ function listCommand<Values>({
   run,
   refusal,
   ...spec
-}: Omit<CommandSpec<undefined, Values>, 'title' | 'roles' | 'run' | 'blockedBy'> & {
+}: Omit<CommandSpec<undefined, Values>, 'id' | 'title' | 'roles' | 'run' | 'blockedBy'> & {
+  id: KeyAfter<'command.'>;
   refusal?: (list: ListView) => Message | undefined;
   run: (list: ListView, values: Values) => Promise<Message | undefined> | void;
 }): Command {
@@ -29,7 +30,7 @@ function listCommand<Values>({
     roles,
     blockedBy: ({ shell }) => {
       const list = shell.list();
-      const reason = list ? refusal?.(list) : { key: 'refusal.list.none' };
+      const reason: Message | undefined = list ? refusal?.(list) : { key: 'refusal.list.none' };
       return reason ? [reason] : [];
     },
     run: async ({ context, values }) => {
@@ -42,7 +43,7 @@ function listCommand<Values>({
 const viewChoices = async ({ shell }: CommandContext) =>
   (shell.list()?.views ?? []).map(({ name }) => ({ value: name, label: name }));
 const viewField = { name: 'view', kind: 'choice', label: 'list.viewName', choices: viewChoices } as const;
-const withoutViews = ({ views }: ListView) =>
+const withoutViews = ({ views }: ListView): Message | undefined =>
   views.length === 0 ? { key: 'refusal.list.noViews' } : undefined;
 
 /** How the list on the page is filtered and shown, and the way to take it along. */

@@ -5,6 +5,7 @@ import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayout.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { KeyAfter } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
 import { defineCommand, type Command } from '../core/command.ts';
@@ -14,7 +15,10 @@ import type { ShellEffect, TabAction } from '../core/shellView.ts';
 function shellCommand({
   effect,
   ...spec
-}: { effect: ShellEffect } & Omit<Command, 'title' | 'roles' | 'run'>): Command {
+}: { id: KeyAfter<'command.'>; effect: ShellEffect } & Omit<
+  Command,
+  'id' | 'title' | 'roles' | 'run'
+>): Command {
   return defineCommand({
     ...spec,
     title: `command.${spec.id}`,

@@ -4,7 +4,7 @@ import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCar
 import type { Icon } from '@tabler/icons-react';
 import { contractMimeTypes } from '../../domain/file.ts';
 import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
-import type { Message } from '../../domain/message.ts';
+import type { KeyAfter, Message, MessageKey } from '../../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from '../core/command.ts';
 import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -13,13 +13,13 @@ import { verbKeys } from '../core/verbKeys.ts';
 const purchase = () => import('./purchase.ts');
 
 interface PurchasePlan {
-  id: string;
+  id: KeyAfter<'command.'>;
   kind: OrderKind;
   icon: Icon;
   keywords: string[];
   key: string;
   primary?: boolean;
-  seats?: { label: string; help: string; min: number };
+  seats?: { label: MessageKey; help: MessageKey; min: number };
 }
 
 function purchaseCommand({ id, kind, seats, ...rest }: PurchasePlan): Command {

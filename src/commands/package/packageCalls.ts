@@ -1,3 +1,4 @@
+import type { KeyAfter } from '../../domain/message.ts';
 import { packageRoute } from '../../domain/menu.ts';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -140,7 +141,7 @@ export async function unpublishConsequence(
   };
 }
 
-function told(event: string, { id, name }: Pick<PackageFacts, 'id' | 'name'>): Outcome {
+function told(event: KeyAfter<'notice.package.'>, { id, name }: Pick<PackageFacts, 'id' | 'name'>): Outcome {
   return { notice: { key: `notice.package.${event}`, params: { name } }, route: packageRoute(id) };
 }
 

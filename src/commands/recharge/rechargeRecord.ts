@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../domain/message.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { AgentRecharge } from '../../domain/recharge.ts';
@@ -66,7 +67,7 @@ export function paidText({ kind, rechargeAmount }: Pick<RechargeFacts, 'kind' | 
 /** Posted, reversed, itself a reversal, or a correction. */
 export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'>): {
   tone: Tone;
-  label: string;
+  label: MessageKey;
 } {
   if (facts.kind === 'reversal') return { tone: 'refused', label: 'recharge.kind.reversal' };
   if (facts.kind === 'correction') return { tone: 'waiting', label: 'recharge.kind.correction' };

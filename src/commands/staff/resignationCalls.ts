@@ -1,3 +1,4 @@
+import type { MessageKey } from '../../domain/message.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { assignmentsOf } from './assignments.ts';
 import type { Outcome, ResultLine, Run } from '../core/command.ts';
@@ -40,7 +41,7 @@ type Moved = readonly ({ type: string; id: string; name: string; receiverName: s
 /** What moved and to whom, and what of the dry run stays, record by record. */
 function told(
   { context: { t }, record }: Run<'staff', unknown>,
-  key: string,
+  key: MessageKey,
   moved: Moved | undefined,
   held: Kept[],
 ): Outcome {

@@ -8,7 +8,7 @@ import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { ClientChoice } from './ClientChoice.tsx';
-import { buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
+import { buyModeNames, buyModeOf, buyModes, buyRenewRoute, type BuyMode } from './buyModes.ts';
 import { useClient } from './useClient.ts';
 
 /** /my-client/buy-renew: sells the client of the `id` parameter a package or seats, or renews, by `mode`. */
@@ -34,7 +34,7 @@ export default function BuyRenewPage() {
           aria-label={t('client.mode')}
           value={mode}
           onChange={(chosen) => void navigate(buyRenewRoute(record.id, chosen as BuyMode), { replace: true })}
-          data={Object.keys(buyModes).map((value) => ({ value, label: t(`client.mode.${value}`) }))}
+          data={buyModeNames.map((value) => ({ value, label: t(`client.mode.${value}`) }))}
           transitionDuration={0}
         />
       }

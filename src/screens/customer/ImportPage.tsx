@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Command } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { dictionaryQuery } from '../../commands/core/dictionary.ts';
@@ -198,7 +199,7 @@ function Problems({ preview }: { preview: Preview }) {
   );
 }
 
-function saveTemplate(t: (key: string) => string): Promise<void> {
+function saveTemplate(t: (key: MessageKey) => string): Promise<void> {
   const heads = byteOrderMark + csvLine(importFields.map((field) => t(`customer.${field}`)));
   return saveAnswer(Promise.resolve(new Response(heads)), `${t('client.import.templateName')}.csv`);
 }

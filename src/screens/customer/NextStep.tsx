@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { MessageKey } from '../../domain/message.ts';
 import { clientStepOf, type ClientStep } from '../../domain/clientStep.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { today } from '../../ui/page/today.ts';
@@ -39,7 +40,7 @@ export function NextStep({ client, orders }: NextStepProps) {
   );
 }
 
-function wayOf(step: ClientStep, clientId: string): { route: string; title: string } | undefined {
+function wayOf(step: ClientStep, clientId: string): { route: string; title: MessageKey } | undefined {
   switch (step.kind) {
     case 'disabled':
       return undefined;

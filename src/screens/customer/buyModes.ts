@@ -5,6 +5,7 @@ export const buyModes = {
   renew: 'customer.renew',
 } as const;
 export type BuyMode = keyof typeof buyModes;
+export const buyModeNames = Object.keys(buyModes) as BuyMode[];
 
 export function buyModeOf(text: string | null): BuyMode {
   return text === 'seats' || text === 'renew' ? text : 'package';

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import classes from './agreement.module.css';
 
 interface AgreementProps {
   checked: boolean;
   /** Message key. */
-  error: string | undefined;
+  error: MessageKey | undefined;
   onChange: (checked: boolean) => void;
   onRead: () => void;
 }

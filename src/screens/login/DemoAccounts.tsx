@@ -27,7 +27,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) =>
             {demo.accounts.map((login) => (
               <li key={`${login.enterpriseId}/${login.account}`}>
                 <button type="button" onClick={() => onChoose(login)}>
-                  <span>{t(`role.${roleOf(login.roleId)}`)}</span>
+                  <span>{t(`role.${roleOf(login.roleId) ?? 'system'}`)}</span>
                   <span>
                     {login.enterpriseId} / {login.account} / {login.password}
                   </span>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import { failureToast } from '../../commands/core/toast.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { useDocumentTitle } from '../../app/documentTitle.ts';
@@ -14,7 +15,7 @@ import { readRememberedLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
 
 const fields = ['enterpriseId', 'account'] as const;
-type Errors = Partial<Record<(typeof fields)[number], string>>;
+type Errors = Partial<Record<(typeof fields)[number], MessageKey>>;
 
 /** /ForgetPassword: asks one's superior for a new password. What it answers never tells whether the account exists. */
 export default function ForgetPasswordPage() {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import tones from '../../ui/chart/tones.module.css';
 import classes from './picture.module.css';
@@ -6,7 +7,7 @@ import classes from './picture.module.css';
 interface Box {
   x: number;
   y: number;
-  label: string;
+  label: MessageKey;
   tone: Tone;
 }
 

@@ -8,7 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import { useTranslation } from 'react-i18next';
 import classes from './agreement.module.css';
 
-const parts = ['kept', 'purpose', 'browser', 'others', 'rights'];
+const parts = ['kept', 'purpose', 'browser', 'others', 'rights'] as const;
 
 /** What is kept about whoever logs in, in plain words. */
 export default function PrivacyAgreement({ onClose }: { onClose: () => void }) {

@@ -1,11 +1,12 @@
+import type { MessageKey } from '../../domain/message.ts';
 import type { Credentials } from '../../domain/user.ts';
 
 export interface LoginValues extends Credentials {
   agreed: boolean;
 }
 
-/** Message key beside each field that is not in order. */
-export type LoginErrors = Partial<Record<keyof LoginValues, string>>;
+/** What stands beside each field that is not in order. */
+export type LoginErrors = Partial<Record<keyof LoginValues, MessageKey>>;
 
 /**
  * The login messages (R-session-1). The same as `credentialsSchema` says on the server; written out, so that the first page

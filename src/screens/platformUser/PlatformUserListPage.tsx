@@ -85,7 +85,7 @@ function userColumns(t: TFunction): Column<User>[] {
       id: 'role',
       title: t('platformUser.role'),
       width: 160,
-      render: (user) => t(`role.${roleOf(user.roleId)}`),
+      render: (user) => t(`role.${roleOf(user.roleId) ?? 'system'}`),
     },
     {
       id: 'enterpriseId',

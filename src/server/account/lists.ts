@@ -1,5 +1,5 @@
 import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
-import type { LedgerEntryFilter, LedgerFilter } from '../../domain/ledger.ts';
+import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../domain/ledger.ts';
 import { containing } from '../search/containing.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
@@ -8,7 +8,7 @@ import { ordersSought } from '../search/orderWords.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
 import { either, soughtBy, type Reach, type Sought, type Way } from '../search/sought.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
 
@@ -124,7 +124,7 @@ const entries: LedgerList<LedgerEntryFilter> = {
   columns: [
     { title: 'account.entryId', field: 'id' },
     { title: 'account.at', field: 'at', instant: true },
-    { title: 'account.kind', field: 'kind', words: (value) => `account.kind.${value}` },
+    { title: 'account.kind', field: 'kind', words: wordsOf(ledgerKinds, (code) => `account.kind.${code}`) },
     { title: 'account.amount', field: 'amount' },
     { title: 'account.remainingAfter', field: 'balanceAfter' },
     { title: 'order.orderNo', field: 'orderNo' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message, MessageKey } from '../../domain/message.ts';
 import { hashPassword } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
@@ -20,7 +20,10 @@ export type AdminCommand = z.output<typeof adminCommandSchema>;
 /** Done, or why not: messages to be worded for who asked. */
 export const adminAnswerSchema = z.object({
   refused: z.array(
-    z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    z.object({
+      key: z.custom<MessageKey>((key) => typeof key === 'string'),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
   ),
 });
 export type AdminAnswer = z.output<typeof adminAnswerSchema>;

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AgentFilter } from '../../domain/agent.ts';
+import { agentStates, type AgentFilter } from '../../domain/agent.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { agentMatches } from './service.ts';
 
@@ -67,6 +67,6 @@ export const agentCsvColumns: CsvColumn[] = [
   { title: 'agent.totalQuota', field: 'totalQuota' },
   { title: 'agent.usedQuota', field: 'usedQuota' },
   { title: 'agent.remainingQuota', field: 'remainingQuota' },
-  { title: 'agent.status', field: 'status', words: (value) => `agent.status.${value}` },
+  { title: 'agent.status', field: 'status', words: wordsOf(agentStates, (code) => `agent.status.${code}`) },
   { title: 'agent.createdAt', field: 'createdAt', instant: true },
 ];

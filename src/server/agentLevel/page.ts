@@ -1,10 +1,10 @@
 import { eq, ne, sql } from 'drizzle-orm';
-import type { AgentLevelFilter } from '../../domain/agentLevel.ts';
+import { agentLevelStates, type AgentLevelFilter } from '../../domain/agentLevel.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { agentLevels, agents } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { matches, namedLevel } from '../search/names.ts';
 
@@ -55,6 +55,10 @@ export const levelCsvColumns: CsvColumn[] = [
   { title: 'agentLevel.name', field: 'name' },
   { title: 'agentLevel.discountRate', field: 'discountRate' },
   { title: 'agentLevel.agentCount', field: 'agentCount' },
-  { title: 'agentLevel.status', field: 'status', words: (value) => `agentLevel.status.${value}` },
+  {
+    title: 'agentLevel.status',
+    field: 'status',
+    words: wordsOf(agentLevelStates, (code) => `agentLevel.status.${code}`),
+  },
   { title: 'agentLevel.createdAt', field: 'createdAt', instant: true },
 ];

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ApplicationFilter } from '../../domain/application.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { auditStates, type ApplicationFilter } from '../../domain/application.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { applications, applicationVersions, users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
@@ -84,10 +85,18 @@ export function allApplications(database: Database, session: Session, filter: Ap
 export const applicationCsvColumns: CsvColumn[] = [
   { title: 'application.name', field: 'name' },
   { title: 'application.developer', field: 'developerName' },
-  { title: 'application.status', field: 'status', words: (value) => `publication.${value}` },
+  {
+    title: 'application.status',
+    field: 'status',
+    words: wordsOf(publicationStates, (code) => `publication.${code}`),
+  },
   { title: 'application.passedNumber', field: 'passedNumber' },
   { title: 'application.latestNumber', field: 'latestNumber' },
-  { title: 'application.auditStatus', field: 'auditStatus', words: (value) => `application.audit.${value}` },
+  {
+    title: 'application.auditStatus',
+    field: 'auditStatus',
+    words: wordsOf(auditStates, (code) => `application.audit.${code}`),
+  },
   { title: 'application.reviewDescription', field: 'reviewDescription' },
   { title: 'application.developerSeatPrice', field: 'developerSeatPrice' },
   { title: 'application.platformSeatPrice', field: 'platformSeatPrice' },

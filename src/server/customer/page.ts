@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { customerStates, industries } from '../../domain/customer.ts';
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { agents, customers, users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { customersSought } from '../search/customerWords.ts';
 import type { Reach } from '../search/sought.ts';
@@ -74,12 +75,16 @@ export const customerCsvColumns: CsvColumn[] = [
   { title: 'customer.companyId', field: 'companyId' },
   { title: 'customer.name', field: 'name' },
   { title: 'customer.creditCode', field: 'creditCode' },
-  { title: 'customer.industry', field: 'industry', words: (value) => `industry.${value}` },
+  { title: 'customer.industry', field: 'industry', words: wordsOf(industries, (code) => `industry.${code}`) },
   { title: 'customer.employeeCount', field: 'employeeCount' },
   { title: 'customer.adminName', field: 'adminName' },
   { title: 'customer.adminPhone', field: 'adminPhone' },
   { title: 'customer.adminAccount', field: 'adminAccount' },
-  { title: 'customer.status', field: 'status', words: (value) => `customer.status.${value}` },
+  {
+    title: 'customer.status',
+    field: 'status',
+    words: wordsOf(customerStates, (code) => `customer.status.${code}`),
+  },
   { title: 'order.salesperson', field: 'salespersonName' },
   { title: 'customer.orderCount', field: 'orderCount' },
   { title: 'customer.createdAt', field: 'createdAt', instant: true },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
+import type { MessageKey } from '../../domain/message.ts';
 import { parse, type Api } from './api.ts';
 import { readJson } from './jsonBody.ts';
 import { basePath, type Operation } from './operation.ts';
@@ -11,15 +12,23 @@ import { translate } from './translator.ts';
 export type CsvRow = Record<string, string | number | null>;
 
 export interface CsvColumn {
-  /** Message key of the head. */
-  title: string;
+  /** The head. */
+  title: MessageKey;
   /** Name of the record's field, or what is made of several. */
   field?: string;
   value?: (row: CsvRow) => string | number | null;
-  /** A code is worded: the message key of a value. */
-  words?: (value: string) => string;
+  /** A code is worded; undefined for a value that stays as it is. */
+  words?: (value: string) => MessageKey | undefined;
   /** An instant is written as people read it: "2026-11-21 14:05". */
   instant?: boolean;
+}
+
+/** The words of a column that holds one of these codes. */
+export function wordsOf<Code extends string>(codes: readonly Code[], keyOf: (code: Code) => MessageKey) {
+  return (value: string): MessageKey | undefined => {
+    const code = codes.find((each) => each === value);
+    return code && keyOf(code);
+  };
 }
 
 export interface CsvExport<Filter> {
@@ -97,6 +106,7 @@ function cell(
 ) {
   const value = valueOf ? valueOf(row) : (row[field ?? ''] ?? null);
   if (value === null) return null;
-  if (words) return translate(language, { key: words(String(value)) });
+  const key = words?.(String(value));
+  if (key) return translate(language, { key });
   return instant ? formatMinute(new Date(value)) : value;
 }

@@ -1,6 +1,6 @@
 import type { Conflict } from '../../domain/envelope.ts';
 import type { FieldRefusal } from '../../domain/fieldErrors.ts';
-import type { Message, MessageParams } from '../../domain/message.ts';
+import type { Message, MessageKey, MessageParams } from '../../domain/message.ts';
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -19,7 +19,12 @@ export class Refusal extends Error {
   readonly said: Message;
   readonly details: RefusalDetails;
 
-  constructor(status: RefusalStatus, key: string, params: MessageParams = {}, details: RefusalDetails = {}) {
+  constructor(
+    status: RefusalStatus,
+    key: MessageKey,
+    params: MessageParams = {},
+    details: RefusalDetails = {},
+  ) {
     super(key);
     this.name = 'Refusal';
     this.status = status;
@@ -46,7 +51,7 @@ export function unavailable(): Refusal {
 }
 
 /** 429 with the seconds to wait, which the message names as `{{seconds}}`. */
-export function tooMany(seconds: number, message: string): Refusal {
+export function tooMany(seconds: number, message: MessageKey): Refusal {
   return new Refusal(429, message, { seconds }, { headers: { 'Retry-After': String(seconds) } });
 }
 
@@ -54,11 +59,11 @@ export function invalid(errors: FieldRefusal[]): Refusal {
   return new Refusal(400, 'refusal.invalid', {}, { errors });
 }
 
-export function invalidField(field: string, key: string, params?: MessageParams): Refusal {
+export function invalidField(field: string, key: MessageKey, params?: MessageParams): Refusal {
   return invalid([{ field, key, params }]);
 }
 
 /** A business rule says no: 422 with the rule's id. */
-export function ruleRefusal(reason: string, key: string, params: MessageParams = {}): Refusal {
+export function ruleRefusal(reason: string, key: MessageKey, params: MessageParams = {}): Refusal {
   return new Refusal(422, key, params, { reason });
 }

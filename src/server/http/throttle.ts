@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Db } from '../db/database.ts';
 import { loginThrottles } from '../db/schema.ts';
 import { tooMany } from './refusal.ts';
@@ -63,7 +64,7 @@ export class Throttle {
    *
    * @returns what the attempt gave, and the way to take back what was counted for it
    */
-  async attempt<T>(attempts: Attempt[], message: string, make: () => Promise<T>) {
+  async attempt<T>(attempts: Attempt[], message: MessageKey, make: () => Promise<T>) {
     const counted = await this.reserve(attempts, message);
     try {
       return { result: await make(), giveBack: (...keys: Attempt[]) => this.giveBack(counted, keys) };
@@ -74,7 +75,7 @@ export class Throttle {
   }
 
   /** Counts what is a failure by itself. Throws 429 as `attempt` does. */
-  async reserve(attempts: Attempt[], message: string): Promise<Counted[]> {
+  async reserve(attempts: Attempt[], message: MessageKey): Promise<Counted[]> {
     const rows = await this.rows(attempts);
     const seconds = this.secondsToWait(rows);
     if (seconds > 0) throw tooMany(seconds, message);

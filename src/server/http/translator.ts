@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Message, MessageParams } from '../../domain/message.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
-import { createTranslations } from '../../i18n/instance.ts';
+import { createTranslations, isWorded } from '../../i18n/instance.ts';
 import { defaultLocale, localeOf, type Locale } from '../../i18n/locales.ts';
 
 const translations = createTranslations(defaultLocale, catalogues);
@@ -19,7 +19,7 @@ function translateParams(t: TFunction, params: MessageParams | undefined): Messa
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' && translations.exists(value) ? t(value) : value,
+      typeof value === 'string' && isWorded(translations, value) ? t(value) : value,
     ]),
   );
 }

@@ -1,11 +1,11 @@
 import { gte, lt, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../domain/dates.ts';
-import type { LedgerFilter } from '../../domain/ledger.ts';
+import { rechargeKinds, type LedgerFilter } from '../../domain/ledger.ts';
 import { startOfDay } from '../db/days.ts';
 import { asText, isoInstant } from '../list/page.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { ledgerEntries, users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 
 /** Which entries of the ledger, in the order that all its lists sort by. */
 export function ledgerRows(
@@ -48,7 +48,7 @@ export const rechargeJoins = sql`left join ${users} on ${users.id} = ${ledgerEnt
 
 export const rechargeCsvColumns: CsvColumn[] = [
   { title: 'recharge.at', field: 'at', instant: true },
-  { title: 'recharge.kind', field: 'kind', words: (value) => `recharge.kind.${value}` },
+  { title: 'recharge.kind', field: 'kind', words: wordsOf(rechargeKinds, (code) => `recharge.kind.${code}`) },
   { title: 'recharge.amount', field: 'rechargeAmount' },
   { title: 'recharge.discountRate', field: 'discountRate' },
   { title: 'recharge.credited', field: 'creditedAmount' },

@@ -1,4 +1,5 @@
 import { eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
+import { orderStates, orderKinds, productTypes } from '../../domain/order.ts';
 import { addDays } from '../../domain/dates.ts';
 import { lastCoveredDay } from '../../domain/price.ts';
 import type { OrderFilter } from '../../domain/orderFilter.ts';
@@ -9,7 +10,7 @@ import { agents, customers, orders, users } from '../db/schema.ts';
 import { ordersSought } from '../search/orderWords.ts';
 import type { Reach } from '../search/sought.ts';
 import { startOfDay } from '../db/days.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
@@ -92,12 +93,16 @@ export function allOrders(database: Database, session: Session, filter: OrderFil
 export const orderCsvColumns: CsvColumn[] = [
   { title: 'order.orderNo', field: 'orderNo' },
   { title: 'order.customer', field: 'customerName' },
-  { title: 'order.productType', field: 'productType', words: (value) => `order.productType.${value}` },
+  {
+    title: 'order.productType',
+    field: 'productType',
+    words: wordsOf(productTypes, (code) => `order.productType.${code}`),
+  },
   { title: 'order.package', field: 'packageName' },
-  { title: 'order.kind', field: 'kind', words: (value) => `order.kind.${value}` },
+  { title: 'order.kind', field: 'kind', words: wordsOf(orderKinds, (code) => `order.kind.${code}`) },
   { title: 'order.seatCount', field: 'seatCount' },
   { title: 'order.amount', field: 'amount' },
-  { title: 'order.status', field: 'status', words: (value) => `order.status.${value}` },
+  { title: 'order.status', field: 'status', words: wordsOf(orderStates, (code) => `order.status.${code}`) },
   { title: 'order.salesperson', field: 'salespersonName' },
   { title: 'order.agent', field: 'agentName' },
   { title: 'order.appliedAt', field: 'appliedAt', instant: true },

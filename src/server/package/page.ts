@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PackageFilter } from '../../domain/productPackage.ts';
+import { publicationStates } from '../../domain/publication.ts';
+import { packageKinds, type PackageFilter } from '../../domain/productPackage.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { applications, packages } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { applicationsHeld, packageHolds, packageMatches } from './service.ts';
 
@@ -78,17 +79,21 @@ export function allPackages(database: Database, filter: PackageFilter) {
 export const packageCsvColumns: CsvColumn[] = [
   { title: 'package.name', field: 'name' },
   { title: 'package.applications', field: 'applications' },
-  { title: 'package.kind', field: 'trial', words: (value) => `package.kind.${value}` },
+  { title: 'package.kind', field: 'trial', words: wordsOf(packageKinds, (code) => `package.kind.${code}`) },
   { title: 'package.baseSeats', field: 'baseSeats' },
   { title: 'package.durationMonths', field: 'durationMonths' },
   { title: 'package.price', field: 'price' },
   { title: 'package.seatPrice', field: 'seatPrice' },
-  { title: 'package.status', field: 'status', words: (value) => `publication.${value}` },
+  {
+    title: 'package.status',
+    field: 'status',
+    words: wordsOf(publicationStates, (code) => `publication.${code}`),
+  },
   {
     title: 'package.availability',
     value: ({ status, withdrawn }) =>
       status === 'published' && withdrawn === null ? 'forSale' : 'notForSale',
-    words: (value) => `package.${value}`,
+    words: wordsOf(['forSale', 'notForSale'], (code) => `package.${code}`),
   },
   { title: 'package.withdrawn', field: 'withdrawn' },
   { title: 'package.createdAt', field: 'createdAt', instant: true },

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { PasswordRequestFilter } from '../../domain/passwordRequest.ts';
+import { passwordRequestStates, type PasswordRequestFilter } from '../../domain/passwordRequest.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { Database, Db } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { passwordRequests, users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
@@ -74,7 +74,11 @@ export const requestCsvColumns: CsvColumn[] = [
   { title: 'ownAccount.account', field: 'account' },
   { title: 'forgotten.role', field: 'roleId', words: (id) => `role.${roleOf(id) ?? 'system'}` },
   { title: 'forgotten.mobile', field: 'mobile' },
-  { title: 'forgotten.status', field: 'status', words: (value) => `forgotten.status.${value}` },
+  {
+    title: 'forgotten.status',
+    field: 'status',
+    words: wordsOf(passwordRequestStates, (code) => `forgotten.status.${code}`),
+  },
   { title: 'forgotten.createdAt', field: 'createdAt', instant: true },
   { title: 'forgotten.answeredBy', field: 'answeredByName' },
 ];

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PlatformUser, type PlatformUserFilter } from '../../domain/platformUser.ts';
+import { platformUserStates, type PlatformUser, type PlatformUserFilter } from '../../domain/platformUser.ts';
 import { roleIds, roleOf } from '../../domain/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { matches, searchedLogin } from '../search/names.ts';
 import { users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import { isPlatformUser } from '../http/scope.ts';
@@ -61,10 +61,18 @@ export function allPlatformUsers(database: Database, filter: PlatformUserFilter)
 
 export const platformUserCsvColumns: CsvColumn[] = [
   { title: 'platformUser.name', field: 'name' },
-  { title: 'platformUser.role', field: 'roleId', words: (value) => `role.${roleOf(Number(value))}` },
+  {
+    title: 'platformUser.role',
+    field: 'roleId',
+    words: (value) => `role.${roleOf(Number(value)) ?? 'system'}`,
+  },
   { title: 'platformUser.enterpriseId', field: 'enterpriseId' },
   { title: 'platformUser.account', field: 'account' },
-  { title: 'platformUser.status', field: 'status', words: (value) => `platformUser.status.${value}` },
+  {
+    title: 'platformUser.status',
+    field: 'status',
+    words: wordsOf(platformUserStates, (code) => `platformUser.status.${code}`),
+  },
   { title: 'platformUser.createdAt', field: 'createdAt', instant: true },
 ];
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { StaffFilter, StaffState } from '../../domain/staff.ts';
+import { staffStates, type StaffFilter, type StaffState } from '../../domain/staff.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { customers, users } from '../db/schema.ts';
-import type { CsvColumn } from '../http/csvExport.ts';
+import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -65,7 +65,11 @@ export const staffCsvColumns: CsvColumn[] = [
   { title: 'staff.mobile', field: 'mobile' },
   { title: 'staff.account', field: 'account' },
   { title: 'staff.customers', field: 'customerCount' },
-  { title: 'customer.status', field: 'status', words: (value) => `staff.status.${value}` },
+  {
+    title: 'customer.status',
+    field: 'status',
+    words: wordsOf(staffStates, (code) => `staff.status.${code}`),
+  },
   { title: 'staff.createdAt', field: 'createdAt', instant: true },
   { title: 'staff.resignedAt', field: 'resignedAt', instant: true },
 ];

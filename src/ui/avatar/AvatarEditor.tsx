@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import { useBackCloses } from '../../commands/core/backCloses.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusReturn } from '../../keys/useFocusReturn.ts';
@@ -33,7 +34,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
   const input = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [chosen, setChosen] = useState<Chosen>();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<MessageKey>();
   const [busy, setBusy] = useState(false);
   const [upload, setUpload] = useState<FileUpload>();
 

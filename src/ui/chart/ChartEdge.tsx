@@ -30,8 +30,6 @@ export function EdgeLine({ edge, layout }: EdgeProps) {
 }
 
 interface EdgeChipProps extends EdgeProps {
-  /** Label key of the state it leads to. */
-  target: string;
   variant: ChartVariant;
   focus: SVGProps<SVGGElement>;
 }
@@ -40,7 +38,7 @@ interface EdgeChipProps extends EdgeProps {
  * The label of an edge, on its line. Where a record is offered the edge it can be focused, and says whether it is
  * possible now or what blocks it.
  */
-export function EdgeChip({ edge, layout, target, variant, focus }: EdgeChipProps) {
+export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
   const { t } = useTranslation();
   const { label: room } = layout;
   const { height, padding, mark, gap } = chipShape[variant];
@@ -55,9 +53,7 @@ export function EdgeChip({ edge, layout, target, variant, focus }: EdgeChipProps
     <g
       className={classes.chip}
       {...standing(edge)}
-      {...(offered
-        ? { ...focus, role: 'img', 'aria-label': edgeWords(t, edge, target) }
-        : { 'aria-hidden': true })}
+      {...(offered ? { ...focus, role: 'img', 'aria-label': edgeWords(t, edge) } : { 'aria-hidden': true })}
     >
       <rect className={classes.ring} x={x - 3} y={room.y - 3} width={width + 6} height={height + 6} rx={7} />
       <rect className={classes.chipBox} x={x} y={room.y} width={width} height={height} rx={4} />

@@ -109,7 +109,7 @@ function EdgeRow({ edge, states }: { edge: ChartedEdge; states: ChartedState[] }
   const standing = standingWords(t, edge);
   return (
     <li>
-      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(target?.label ?? edge.to) })}
+      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
       {standing && (
         <span className={classes.standing} data-standing={edge.standing}>
           {standing}

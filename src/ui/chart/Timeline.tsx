@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs';
 import { useTranslation } from 'react-i18next';
+import { isWorded } from '../../i18n/instance.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { lifecycleEdges, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
@@ -65,7 +66,7 @@ function Entry({ lifecycle, entry }: { lifecycle: Lifecycle; entry: TransitionEn
   const ToneIcon = toneIcons[tone];
   const params = entry.params.map(({ name, value }) => {
     const key = `lifecycle.param.${name}`;
-    return i18n.exists(key) ? t(key, { value }) : t('lifecycle.history.param', { name, value });
+    return isWorded(i18n, key) ? t(key, { value }) : t('lifecycle.history.param', { name, value });
   });
   return (
     <li className={`${classes.entry} ${toneClass(tone)}`}>

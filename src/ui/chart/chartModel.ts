@@ -27,10 +27,12 @@ export interface ChartedState extends StatePart {
 
 export interface ChartedEdge {
   id: string;
-  label: string;
+  label: MessageKey;
   /** Null for the edge that creates the record. */
   from: string | null;
   to: string;
+  /** What the state is called that it leads to. */
+  toLabel: MessageKey;
   /** How often the record went this way. */
   taken: number;
   standing: 'plain' | 'open' | 'blocked';

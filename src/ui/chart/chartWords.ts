@@ -38,9 +38,9 @@ export function reasonWords(t: TFunction, edge: ChartedEdge): string {
 }
 
 /** "Approve, leads to Approved, possible now". */
-export function edgeWords(t: TFunction, edge: ChartedEdge, target: string): string {
+export function edgeWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
-    t('lifecycle.edge.leadsTo', { event: t(edge.label), state: t(target) }),
+    t('lifecycle.edge.leadsTo', { event: t(edge.label), state: t(edge.toLabel) }),
     standingWords(t, edge),
   ]);
 }

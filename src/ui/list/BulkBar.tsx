@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availabilityOf } from '../../commands/availability.ts';
@@ -49,7 +50,9 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
       const allowed = asked.filter(({ availability }) => availability?.blocked.length === 0);
       const counts = new Map<string, { reason: Message; count: number }>();
       for (const { availability } of asked) {
-        const reason = availability ? availability.blocked[0] : { key: 'bulk.otherState' };
+        const reason: Message | undefined = availability
+          ? availability.blocked[0]
+          : { key: 'bulk.otherState' };
         if (!reason) continue;
         const known = counts.get(reason.key);
         counts.set(reason.key, { reason, count: (known?.count ?? 0) + 1 });
@@ -118,12 +121,10 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   );
 }
 
-function reasonText(
-  t: ReturnType<typeof useTranslation>['t'],
-  reasons: BulkAction['reasons'],
-): string | undefined {
-  const texts = reasons.map(({ reason, count }) =>
-    t('bulk.blocked', { count, reason: t(reason.key, reason.params ?? {}) }),
-  );
+function reasonText(t: TFunction, reasons: BulkAction['reasons']): string | undefined {
+  const texts = reasons.map(({ reason, count }) => {
+    const words = t(reason.key, reason.params ?? {});
+    return t('bulk.blocked', { count, reason: words });
+  });
   return texts.length > 0 ? texts.join('\n') : undefined;
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Command } from '../../commands/core/command.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import type { Column } from './RecordList.tsx';
@@ -17,7 +18,7 @@ export const blockedAction = 'list.blocked';
 let pen: CanvasRenderingContext2D | null | undefined;
 
 /** As wide as the longest action that a row may offer as a button, so that it is cut in no language. */
-export function actionsWidth(commands: readonly Command[], words: (key: string) => string): number {
+export function actionsWidth(commands: readonly Command[], words: (key: MessageKey) => string): number {
   const likely = commands.filter((command) => command.primary);
   if (likely.length === 0) return menuWidth;
   pen ??= document.createElement('canvas').getContext('2d');

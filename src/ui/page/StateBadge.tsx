@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import { toneClass } from '../chart/tones.ts';
 import classes from './StateBadge.module.css';
@@ -6,8 +7,7 @@ import { toneGlyph } from './ToneGlyphs.tsx';
 
 interface StateBadgeProps {
   tone: Tone;
-  /** Message key. */
-  label: string;
+  label: MessageKey;
 }
 
 /** A state by tone, icon and word, as `stateMeta` gives them. */

@@ -4,6 +4,7 @@ import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
+import type { MessageKey } from '../../../src/domain/message.ts';
 import { defineCommand } from '../../../src/commands/core/command.ts';
 import { CommandProvider } from '../../../src/app/CommandProvider.tsx';
 import { allCommands } from '../../../src/commands/registry.ts';
@@ -50,7 +51,8 @@ function register(entries: PaletteEntry[]): void {
   const commands = entries.map(({ id, keywords }, index) =>
     defineCommand({
       id: `bench.${id}`,
-      title: `command.bench.${id}`,
+      // Its words stand in no catalogue but the one of this page.
+      title: `command.bench.${id}` as MessageKey,
       icon: IconFileInvoice,
       keywords: [...keywords],
       roles: ['agent'],
