@@ -1,6 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { enUS } from './en-US/index.ts';
 import { zhCN } from './zh-CN/index.ts';
@@ -42,17 +39,6 @@ function placeholders(message: string): string[] {
   return [...message.matchAll(/{{([^}]+)}}/g)].map(([, inside = '']) => inside.replace(/\s/g, '')).sort();
 }
 
-/** The product's own sources, tests and the catalogues aside. */
-function sources(): { path: string; text: string }[] {
-  const src = fileURLToPath(new URL('..', import.meta.url));
-  return readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter(
-      (path) =>
-        /\.tsx?$/.test(path) && !/\.test\.|^i18n\/(en-US|zh-CN)|^graph\/generated|\.d\.ts$/.test(path),
-    )
-    .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
-}
-
 describe('the catalogues', () => {
   it('have the same keys, each with a text', () => {
     expect(Object.keys(chinese).sort()).toEqual([...keys].sort());
@@ -92,36 +78,5 @@ describe('the catalogues', () => {
     for (const key of keys) {
       if (chinese[key] === translated) expect(english[key], key).toBe(said);
     }
-  });
-
-  /** Also under i18next's plural suffix. */
-  const has = (key: string) => key in english || `${key}_other` in english;
-
-  it('hold every key that the sources name', () => {
-    const groups = new Set(keys.map((key) => key.slice(0, key.indexOf('.'))));
-    const named = /(['"`])([a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)+)\1/g;
-    const files = sources();
-    const ids = new Set(
-      files.flatMap(({ text }) => [...text.matchAll(/\b(?:id|edge): '([^']+)'/g)].map(([, id = '']) => id)),
-    );
-    const unknown = files.flatMap(({ path, text }) =>
-      [...text.matchAll(named)]
-        .map(([, , key = '']) => key)
-        .filter((key) => groups.has(key.slice(0, key.indexOf('.'))) && !ids.has(key) && !has(key))
-        .map((key) => `${path}: ${key}`),
-    );
-    expect(unknown).toEqual([]);
-  });
-
-  it('hold every key that is translated directly, and some key for every one that is put together', () => {
-    const direct = /\bt\(\s*(['"])([^'"]+)\1/g;
-    const composed = /`([a-z][A-Za-z]*(?:\.[A-Za-z0-9]+)*\.)\$\{[^}]+\}`/g;
-    const unknown = sources().flatMap(({ path, text }) => [
-      ...[...text.matchAll(direct)].filter(([, , key = '']) => !has(key)).map(([said]) => `${path}: ${said}`),
-      ...[...text.matchAll(composed)]
-        .filter(([, start = '']) => !keys.some((key) => key.startsWith(start)))
-        .map(([said]) => `${path}: ${said}`),
-    ]);
-    expect(unknown).toEqual([]);
   });
 });

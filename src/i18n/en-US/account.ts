@@ -31,7 +31,6 @@ export const account = {
   'account.course.showChart': 'Show as chart',
   'account.rechargeAmount': 'Recharge amount',
   'account.creditedAmount': 'Credited amount',
-  'account.discountRate': 'Discount rate',
   'account.balanceBefore': 'Quota before',
   'account.remainingAfter': 'Remaining quota',
   'account.actor': 'Operator',

@@ -39,13 +39,10 @@ export const command = {
   'form.optional': '{{label}} (optional)',
   'form.create': 'Create',
   'form.save': 'Save',
-  'form.saving': 'Saving',
   'form.loading': 'Loading the form',
   'form.unanswered':
     'No answer from the server: it may or may not have been saved. You can safely submit again; it is done only once.',
   'form.conflictTitle': 'Already handled by someone else',
-  'form.conflictState': 'Current state: {{state}}',
-  'form.conflictBy': 'By {{actor}}, {{at, minute}}',
   'form.reload': 'Show the current state',
   'form.changed': 'This record was changed while the form was open',
   'form.changedBy': 'Changed by {{actor}} at {{at, minute}} while this form was open',

@@ -3,7 +3,6 @@ export const upload = {
   'upload.progress': 'Upload',
   'upload.figures': '{{percent}}% · {{sent}} of {{size}}',
   'upload.told': '{{percent}}% uploaded',
-  'upload.sending': 'Uploading',
   'upload.waiting': 'Connection lost, trying again',
   'upload.finishing': 'Checking the file',
   'upload.done': 'Uploaded',

@@ -33,7 +33,6 @@ export const account = {
   'account.course.showChart': '以图形显示',
   'account.rechargeAmount': '充值金额',
   'account.creditedAmount': '到账额度',
-  'account.discountRate': '优惠比例',
   'account.balanceBefore': '充值前额度',
   'account.remainingAfter': '剩余额度',
   'account.actor': '操作人',

@@ -3,7 +3,6 @@ export const upload = {
   'upload.progress': '上传进度',
   'upload.figures': '{{percent}}% · {{sent}} / {{size}}',
   'upload.told': '已上传 {{percent}}%',
-  'upload.sending': '正在上传',
   'upload.waiting': '连接中断，正在重试',
   'upload.finishing': '正在检查文件',
   'upload.done': '上传完成',

@@ -1,0 +1,109 @@
+/**
+ * Which messages the product says: the keys that its sources name, read by TypeScript itself. A key that is put together
+ * (`role.${role}`) counts as every key that its type allows.
+ */
+import ts from 'typescript';
+
+export interface NamedKeys {
+  used: Set<string>;
+  /** Texts that look like a key of the catalogue, and are none; identifiers of commands and edges are among them. */
+  unknown: { path: string; text: string }[];
+}
+
+/** Of these it is the catalogue that says how they may go on; which of them are used, the registries tell. */
+const registered = new Set(['command.', 'lifecycle.', 'lifecycle.event.']);
+
+const product = /\/src\/(?!i18n\/(en-US|zh-CN)\/|graph\/generated\/)(?!.*\.(test|d)\.).*\.tsx?$/;
+
+function programOf(configPath: string): ts.Program {
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
+  const config = ts.getParsedCommandLineOfConfigFile(configPath, { noEmit: true }, host);
+  if (!config) throw new Error(`${configPath} cannot be read`);
+  const files = config.fileNames.filter((name) => /\/src\/.*\.(ts|tsx)$/.test(name));
+  return ts.createProgram(files, config.options);
+}
+
+/** What goes before the text where the end of a key is asked for: "notice.order." for a `KeyAfter<'notice.order.'>`. */
+function startOf(checker: ts.TypeChecker, node: ts.Expression): string | undefined {
+  const { aliasSymbol, aliasTypeArguments } = checker.getContextualType(node) ?? {};
+  const [start] = aliasSymbol?.name === 'KeyAfter' ? (aliasTypeArguments ?? []) : [];
+  return start?.isStringLiteral() ? start.value : undefined;
+}
+
+/** "a.b.c" ends in "b.c" and "c". */
+function endsOf(key: string): string[] {
+  const [, ...parts] = key.split('.');
+  return parts.map((_, at) => parts.slice(at).join('.'));
+}
+
+/** What a function is given where it asks for the ends of keys: its parameters by their place, each with the start. */
+function endsAskedBy(checker: ts.TypeChecker, call: ts.CallExpression): [number, string][] {
+  const asked = checker.getSymbolAtLocation(call.expression)?.valueDeclaration;
+  if (!asked || !ts.isFunctionDeclaration(asked)) return [];
+  return asked.parameters.flatMap(({ type }, at): [number, string][] => {
+    if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'KeyAfter') return [];
+    const start = type.typeArguments?.[0];
+    return start && ts.isLiteralTypeNode(start) && ts.isStringLiteral(start.literal)
+      ? [[at, start.literal.text]]
+      : [];
+  });
+}
+
+function textsOf(type: ts.Type): string[] {
+  if (type.isStringLiteral()) return [type.value];
+  return type.isUnion() ? type.types.flatMap(textsOf) : [];
+}
+
+/**
+ * @param keys all keys of the catalogues
+ * @param config tsconfig.json
+ */
+export function namedKeys(keys: readonly string[], config: string): NamedKeys {
+  const program = programOf(config);
+  const checker = program.getTypeChecker();
+  const groups = new Set(keys.map((key) => key.slice(0, key.indexOf('.'))));
+  const known = new Set(keys.flatMap((key) => [key, key.replace(/_(one|other)$/, '')]));
+  const used = new Set<string>();
+  const unknown: NamedKeys['unknown'] = [];
+  const ends = new Set(keys.flatMap(endsOf));
+
+  function readText(node: ts.StringLiteralLike, path: string): void {
+    const { text } = node;
+    // Only what may be the end of a key is worth the question, which is what takes the time.
+    const start = ends.has(text) && !ts.isJsxAttribute(node.parent) ? startOf(checker, node) : undefined;
+    if (start !== undefined) used.add(start + text);
+    else if (known.has(text)) used.add(text);
+    else if (/^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/.test(text) && groups.has(text.split('.')[0] ?? ''))
+      unknown.push({ path, text });
+  }
+
+  function readTemplate(node: ts.TemplateExpression): void {
+    const head = node.head.text;
+    const hole = node.templateSpans[0]?.expression;
+    const open = hole && checker.getTypeAtLocation(hole).aliasSymbol?.name === 'KeyAfter';
+    if (open || registered.has(head)) return;
+    const start = startOf(checker, node) ?? '';
+    for (const text of textsOf(checker.getTypeAtLocation(node))) used.add(start + text);
+  }
+
+  function readCall(node: ts.CallExpression): void {
+    for (const [at, start] of endsAskedBy(checker, node)) {
+      const given = node.arguments[at];
+      for (const end of given ? textsOf(checker.getTypeAtLocation(given)) : []) used.add(start + end);
+    }
+  }
+
+  for (const file of program.getSourceFiles()) {
+    const path = file.fileName.slice(file.fileName.indexOf('/src/') + 1);
+    if (!product.test(`/${path}`) || file.fileName.includes('/node_modules/')) continue;
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
+      if (ts.isStringLiteralLike(node)) readText(node, path);
+      else if (ts.isTemplateExpression(node)) readTemplate(node);
+      else if (ts.isCallExpression(node)) readCall(node);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return { used, unknown };
+}
