@@ -134,8 +134,8 @@ async function operationsDay(page: Page): Promise<void> {
   await main.getByRole('combobox', { name: say('agent.level') }).click();
   await page.getByRole('option').first().click();
   await main.getByLabel(say('agent.director')).fill('陈主管');
-  await main.getByLabel(say('agent.enterpriseId')).fill('A1DAY');
-  await main.getByLabel(say('agent.password'), { exact: true }).fill('abc1234');
+  await main.getByLabel(say('login.enterpriseId')).fill('A1DAY');
+  await main.getByLabel(say('login.password'), { exact: true }).fill('abc1234');
   await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: '一日代理商' })).toBeVisible();
   await main
@@ -187,7 +187,7 @@ async function salesDay(page: Page): Promise<void> {
   await main.getByLabel(say('customer.adminPhone')).fill('13800138000');
   await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
   await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-  await main.getByLabel(say('customer.adminPasswordAgain')).fill('secret123');
+  await main.getByLabel(say('user.passwordAgain')).fill('secret123');
   await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   await page.getByRole('button', { name: say('command.customer.sellPackage') }).click();
@@ -217,11 +217,11 @@ async function agentDay(page: Page): Promise<void> {
   await openMenu(page, say('menu.userManageList'));
   for (const name of [leaver, receiver]) {
     await page.getByRole('button', { name: say('command.staff.add') }).click();
-    await dialog.getByLabel(say('staff.name')).fill(name);
-    await dialog.getByLabel(say('staff.mobile')).fill('13900139000');
-    await dialog.getByLabel(say('staff.account')).fill(name === leaver ? 'leaver' : 'receiver');
-    await dialog.getByLabel(say('staff.password'), { exact: true }).fill('secret123');
-    await dialog.getByLabel(say('staff.passwordAgain')).fill('secret123');
+    await dialog.getByLabel(say('user.name')).fill(name);
+    await dialog.getByLabel(say('user.mobile')).fill('13900139000');
+    await dialog.getByLabel(say('user.account')).fill(name === leaver ? 'leaver' : 'receiver');
+    await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
+    await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
     await send(dialog, say('form.create'));
   }
   await takeFromRow(page, rowWith(page, leaver), say('command.staff.resign'));
@@ -249,8 +249,8 @@ async function developerDay(page: Page): Promise<void> {
   await takeOwn(page, say('command.account.password'));
   const dialog = dialogOf(page);
   await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(accounts.developer[2]);
-  await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill('Fresh-123');
-  await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('Fresh-123');
   await send(dialog, say('command.account.password'));
 }
 

@@ -58,7 +58,7 @@ for (const locale of locales) {
     await fillNext(sales, say('customer.adminPhone'), '13900139000');
     await fillNext(sales, say('customer.adminAccount'), 'lixh');
     await fillNext(sales, say('customer.adminPassword'), 'secret123');
-    await fillNext(sales, say('customer.adminPasswordAgain'), 'secret123');
+    await fillNext(sales, say('user.passwordAgain'), 'secret123');
     await sales.keyboard.press('Control+Enter');
     await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
     await sales.keyboard.press('Escape');

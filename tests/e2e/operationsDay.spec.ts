@@ -40,11 +40,11 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
   await main.getByRole('combobox', { name: say('agent.level') }).click();
   await page.getByRole('option', { name: level }).click();
   await main.getByLabel(say('agent.director')).fill('陈主管');
-  await main.getByLabel(say('agent.enterpriseId')).fill(freshEnterpriseId());
-  await main.getByLabel(say('agent.password'), { exact: true }).fill('12345678');
+  await main.getByLabel(say('login.enterpriseId')).fill(freshEnterpriseId());
+  await main.getByLabel(say('login.password'), { exact: true }).fill('12345678');
   await main.getByRole('button', { name: say('form.create') }).click();
   await expect(main.getByText('只能输入少于 8 位的字母或数字')).toBeVisible();
-  await main.getByLabel(say('agent.password'), { exact: true }).fill('abc1234');
+  await main.getByLabel(say('login.password'), { exact: true }).fill('abc1234');
   await main.getByRole('button', { name: say('form.create') }).click();
   await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
   await expect(page.getByTestId('agent-remaining')).toHaveText('¥0.00');
@@ -119,10 +119,10 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await fillNext(page, say('agent.director'), 'Chen');
-  await fillNext(page, say('agent.enterpriseId'), freshEnterpriseId());
-  await expect(form.getByLabel(say('agent.account'), { exact: true })).toHaveValue('agent');
+  await fillNext(page, say('login.enterpriseId'), freshEnterpriseId());
+  await expect(form.getByLabel(say('user.account'), { exact: true })).toHaveValue('agent');
   await page.keyboard.press('Tab');
-  await fillNext(page, say('agent.password'), 'abc1234');
+  await fillNext(page, say('login.password'), 'abc1234');
   await page.keyboard.press('Control+Enter');
   await expect(form.getByText(say('notice.agent.add', { name: agency })).first()).toBeVisible();
   await page.keyboard.press('Escape');

@@ -95,7 +95,7 @@ test('a forgotten password is answered by the superior, by mouse in Chinese', as
   const say = wordsOf('zh-CN');
   const forgetful = await openWindow('zh-CN');
   await forgetful.goto('/login');
-  await forgetful.getByRole('link', { name: say('login.forgot') }).click();
+  await forgetful.getByRole('link', { name: say('forgot.title') }).click();
   await expect(forgetful.getByRole('heading', { name: say('forgot.title') })).toBeVisible();
   await forgetful.getByLabel(say('login.enterpriseId')).fill('');
   await forgetful.getByLabel(say('login.account')).fill('');
@@ -112,13 +112,13 @@ test('a forgotten password is answered by the superior, by mouse in Chinese', as
   const row = rowWith(agent, 'A003 / sales');
   await row.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
   const dialog = agent.getByRole('dialog');
-  await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill('short');
-  await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill('other');
+  await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill('short');
+  await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('other');
   await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
   await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
   await expect(dialog.getByText(say('validation.initialPassword'))).toBeVisible();
-  await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill('Fresh-123');
-  await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill('Fresh-123');
+  await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill('Fresh-123');
   await dialog.getByRole('button', { name: say('command.passwordRequest.answer') }).click();
   await expect(row.getByText(say('forgotten.status.answered'))).toBeVisible();
   changed.push({ now: ['A003', 'sales', 'Fresh-123'], former: 'sales123' });
@@ -162,8 +162,8 @@ test('password, picture and devices are changed in Chinese by mouse', async ({ o
   const dialog = page.getByRole('dialog');
   const fill = async (old: string, fresh: string, again: string) => {
     await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(old);
-    await dialog.getByLabel(say('ownAccount.newPassword'), { exact: true }).fill(fresh);
-    await dialog.getByLabel(say('ownAccount.newPasswordAgain'), { exact: true }).fill(again);
+    await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill(fresh);
+    await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill(again);
     await dialog.getByRole('button', { name: say('command.account.password') }).click();
   };
   await fill('agent12', '12345678', '1234567');
@@ -215,11 +215,11 @@ test('the same in English by keyboard alone', async ({ openWindow }) => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
   };
-  await next(say('ownAccount.newPassword'), 'Dev-54321');
-  await next(say('ownAccount.newPasswordAgain'), 'Dev-5432');
+  await next(say('user.newPassword'), 'Dev-54321');
+  await next(say('user.passwordAgain'), 'Dev-5432');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(say('validation.passwordsDiffer'))).toBeVisible();
-  await next(say('ownAccount.newPasswordAgain'), 'Dev-54321');
+  await next(say('user.passwordAgain'), 'Dev-54321');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(say('notice.account.password')).first()).toBeVisible();
   changed.push({

@@ -30,13 +30,13 @@ test('operations add an admin by mouse, who then logs in; the last admin cannot 
 
   await page.getByRole('button', { name: say('command.platformUser.new') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('platformUser.name')).fill('Grace Hopper');
-  await expect(dialog.getByLabel(say('platformUser.enterpriseId'))).toHaveValue('OPS');
-  await dialog.getByLabel(say('platformUser.account')).fill('admin');
-  await dialog.getByLabel(say('platformUser.password'), { exact: true }).fill('secret123');
+  await dialog.getByLabel(say('user.name')).fill('Grace Hopper');
+  await expect(dialog.getByLabel(say('login.enterpriseId'))).toHaveValue('OPS');
+  await dialog.getByLabel(say('user.account')).fill('admin');
+  await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
   await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(dialog.getByText(say('refusal.staff.accountTaken'))).toBeVisible();
-  await dialog.getByLabel(say('platformUser.account')).fill('grace');
+  await dialog.getByLabel(say('user.account')).fill('grace');
   await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(rowWith(page, 'Grace Hopper')).toContainText(say('platformUser.status.active'));
 });
@@ -48,20 +48,20 @@ test('operations add a developer by keys alone, reset their password, and disabl
   const page = await openWindow('zh-CN');
   await logInByKeys(page, say, 'operations');
   await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
-  await chooseNext(page, say('platformUser.role'), say('role.developer'));
-  await fillNext(page, say('platformUser.name'), '欧阳修远');
+  await chooseNext(page, say('user.role'), say('role.developer'));
+  await fillNext(page, say('user.name'), '欧阳修远');
   await page.keyboard.press('Control+a');
-  await fillNext(page, say('platformUser.enterpriseId'), 'DEV7');
-  await fillNext(page, say('platformUser.account'), 'ouyang');
-  await fillNext(page, say('platformUser.password'), 'secret123');
+  await fillNext(page, say('login.enterpriseId'), 'DEV7');
+  await fillNext(page, say('user.account'), 'ouyang');
+  await fillNext(page, say('login.password'), 'secret123');
   await page.keyboard.press('Control+Enter');
   await expectTold(page, '欧阳修远');
   await leavePalette(page);
 
   await runOnRecord(page, '欧阳修远', say('command.platformUser.edit'));
-  await expect(palette(page).getByLabel(say('platformUser.name'), { exact: true })).toBeFocused();
+  await expect(palette(page).getByLabel(say('user.name'), { exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(palette(page).getByLabel(say('platformUser.newPassword'))).toBeFocused();
+  await expect(palette(page).getByLabel(say('user.newPassword'))).toBeFocused();
   await type(page, 'changed99');
   await page.keyboard.press('Control+Enter');
   await expectTold(page, /重置/);

@@ -64,7 +64,7 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   await main.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
   await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
   await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-  await main.getByLabel(say('customer.adminPasswordAgain')).fill('secret123');
+  await main.getByLabel(say('user.passwordAgain')).fill('secret123');
   await add.click();
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
   const clientPage = page.url();
@@ -131,9 +131,9 @@ test('a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats
   await fillNext(page, say('customer.adminPhone'), '13900139000');
   await fillNext(page, say('customer.adminAccount'), 'lixh');
   await fillNext(page, say('customer.adminPassword'), 'secret123');
-  await fillNext(page, say('customer.adminPasswordAgain'), 'secret124');
+  await fillNext(page, say('user.passwordAgain'), 'secret124');
   await page.keyboard.press('Control+Enter');
-  const again = form.getByLabel(say('customer.adminPasswordAgain'));
+  const again = form.getByLabel(say('user.passwordAgain'));
   await expect(again).toBeFocused();
   await expect(again).toHaveAccessibleDescription(/Initial login passwords do not match, please re-enter/);
   await page.keyboard.press('Control+a');

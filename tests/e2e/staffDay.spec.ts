@@ -86,14 +86,14 @@ test('the agent’s day by mouse, in zh-CN: balance, a deal, a new member, and t
   // Somebody is hired.
   await openMenu(page, say('menu.userManageList'));
   await page.getByRole('button', { name: say('command.staff.add') }).click();
-  await dialog.getByLabel(say('staff.name')).fill(hired);
-  await dialog.getByLabel(say('staff.mobile')).fill('139 0013 9000');
-  await dialog.getByLabel(say('staff.account')).fill(`h${Date.now() % 100_000_000}`);
-  await dialog.getByLabel(say('staff.password'), { exact: true }).fill('secret123');
-  await dialog.getByLabel(say('staff.passwordAgain')).fill('secret124');
+  await dialog.getByLabel(say('user.name')).fill(hired);
+  await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
+  await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
+  await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
+  await dialog.getByLabel(say('user.passwordAgain')).fill('secret124');
   await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
-  await dialog.getByLabel(say('staff.passwordAgain')).fill('secret123');
+  await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
   await dialog.getByRole('button', { name: say('form.create') }).click();
   await expect(dialog).toBeHidden();
   await leaveList(page);
@@ -190,11 +190,11 @@ test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred
   await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
 
   await runFromPalette(page, 'new staff member', say('command.staff.add'));
-  await fillNext(page, say('staff.name'), hired);
-  await fillNext(page, say('staff.mobile'), '13900139000');
-  await fillNext(page, say('staff.account'), `k${Date.now() % 100_000_000}`);
-  await fillNext(page, say('staff.password'), 'secret123');
-  await expect(form.getByLabel(say('staff.passwordAgain'))).toBeFocused();
+  await fillNext(page, say('user.name'), hired);
+  await fillNext(page, say('user.mobile'), '13900139000');
+  await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
+  await fillNext(page, say('login.password'), 'secret123');
+  await expect(form.getByLabel(say('user.passwordAgain'))).toBeFocused();
   await type(page, 'secret123');
   await page.keyboard.press('Control+Enter');
   await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();

@@ -30,7 +30,7 @@ const levelField: Field<'agent' | undefined> = {
 const passwordField = {
   name: 'password',
   kind: 'password',
-  label: 'agent.password',
+  label: 'login.password',
   help: 'validation.agentPassword',
   autoComplete: 'new-password',
 } as const;
@@ -58,11 +58,11 @@ export const agentCommands: Command[] = [
         {
           name: 'enterpriseId',
           kind: 'text',
-          label: 'agent.enterpriseId',
+          label: 'login.enterpriseId',
           help: 'agent.enterpriseIdHelp',
           maxLength: 12,
         },
-        { name: 'account', kind: 'text', label: 'agent.account', maxLength: 20 },
+        { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
         passwordField,
       ],
     },
@@ -85,7 +85,7 @@ export const agentCommands: Command[] = [
         nameField,
         levelField,
         directorField,
-        { ...passwordField, label: 'agent.newPassword', help: 'agent.newPasswordHelp', optional: true },
+        { ...passwordField, label: 'user.newPassword', help: 'agent.newPasswordHelp', optional: true },
       ],
     },
     run: async (run) => (await calls()).editAgent(run),

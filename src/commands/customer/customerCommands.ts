@@ -54,7 +54,7 @@ function passwordFields(kept: boolean): Field[] {
       label: kept ? 'customer.newAdminPassword' : 'customer.adminPassword',
       help: kept ? 'customer.newAdminPasswordHelp' : 'validation.initialPassword',
     },
-    { ...field, name: 'adminPasswordAgain', label: 'customer.adminPasswordAgain' },
+    { ...field, name: 'adminPasswordAgain', label: 'user.passwordAgain' },
   ];
 }
 

@@ -64,7 +64,7 @@ export const ownAccountCommands: Command[] = [
         {
           name: 'id',
           kind: 'choice',
-          label: 'ownAccount.session',
+          label: 'ownAccount.device',
           choices: async (context) => (await calls()).otherSessions(context),
         },
       ],

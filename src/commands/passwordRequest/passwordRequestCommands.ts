@@ -21,13 +21,13 @@ export const newPasswordInputs = [
   {
     name: 'newPassword',
     kind: 'password',
-    label: 'ownAccount.newPassword',
+    label: 'user.newPassword',
     autoComplete: 'new-password',
   },
   {
     name: 'newPasswordAgain',
     kind: 'password',
-    label: 'ownAccount.newPasswordAgain',
+    label: 'user.passwordAgain',
     autoComplete: 'new-password',
   },
 ] as const;
@@ -51,7 +51,7 @@ export const passwordRequestCommands: Command[] = [
       },
       consequence: async ({ t }: CommandContext, request) => ({
         lines: [
-          { label: t('ownAccount.account'), value: `${request.enterpriseId} / ${request.account}` },
+          { label: t('login.account'), value: `${request.enterpriseId} / ${request.account}` },
           { label: t('ownAccount.afterReset'), value: t('ownAccount.loggedOut'), emphasis: true },
         ],
       }),

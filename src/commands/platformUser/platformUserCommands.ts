@@ -16,18 +16,18 @@ import { verbKeys } from '../core/verbKeys.ts';
 const calls = () => import('./platformUserCalls.ts');
 const schemas = () => import('./platformUserSchema.ts');
 
-const nameField = { name: 'name', kind: 'text', label: 'platformUser.name', maxLength: 20 } as const;
+const nameField = { name: 'name', kind: 'text', label: 'user.name', maxLength: 20 } as const;
 const passwordField = {
   name: 'password',
   kind: 'password',
-  label: 'platformUser.password',
+  label: 'login.password',
   help: 'validation.initialPassword',
   autoComplete: 'new-password',
 } as const;
 const roleField: Field = {
   name: 'role',
   kind: 'choice',
-  label: 'platformUser.role',
+  label: 'user.role',
   choices: async ({ t }) => platformRoles.map((value) => ({ value, label: t(`role.${value}`) })),
 };
 
@@ -53,11 +53,11 @@ export const platformUserCommands: Command[] = [
         {
           name: 'enterpriseId',
           kind: 'text',
-          label: 'platformUser.enterpriseId',
+          label: 'login.enterpriseId',
           help: 'platformUser.enterpriseIdHelp',
           maxLength: 12,
         },
-        { name: 'account', kind: 'text', label: 'platformUser.account', maxLength: 20 },
+        { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
         passwordField,
       ],
     },
@@ -80,7 +80,7 @@ export const platformUserCommands: Command[] = [
         nameField,
         {
           ...passwordField,
-          label: 'platformUser.newPassword',
+          label: 'user.newPassword',
           help: 'platformUser.newPasswordHelp',
           optional: true,
         },

@@ -17,7 +17,6 @@ export const login = {
   'session.expired': 'Account expired, please log in again',
   'session.loginAgain': 'Log in again',
   'session.logout': 'Log out',
-  'login.forgot': 'Forgot password',
   'forgot.title': 'Forgot password',
   'forgot.words':
     'Your manager sets a new password for you: the agent for sales, operations for everyone else.',

@@ -19,7 +19,6 @@ export const login = {
   'session.expired': '账号已过期，请重新登录',
   'session.loginAgain': '重新登录',
   'session.logout': '退出登录',
-  'login.forgot': '忘记密码',
   'forgot.title': '忘记密码',
   'forgot.words': '由上级重置密码：销售人员联系代理商，其他人员联系运营管理员。',
   'forgot.submit': '申请重置密码',

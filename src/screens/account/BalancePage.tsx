@@ -123,7 +123,7 @@ export default function BalancePage() {
                 },
                 ...(agent
                   ? [
-                      { label: t('agent.enterpriseId'), value: agent.enterpriseId },
+                      { label: t('login.enterpriseId'), value: agent.enterpriseId },
                       {
                         label: t('account.level'),
                         value: `${agent.levelName} ${formatRate(agent.discountRate)}`,

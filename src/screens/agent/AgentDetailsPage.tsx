@@ -72,8 +72,8 @@ export default function AgentDetailsPage() {
             <Paper withBorder p="md">
               <Facts
                 facts={[
-                  { label: t('agent.enterpriseId'), value: agent.enterpriseId },
-                  { label: t('agent.account'), value: agent.account },
+                  { label: t('login.enterpriseId'), value: agent.enterpriseId },
+                  { label: t('user.account'), value: agent.account },
                   {
                     label: t('agent.level'),
                     value:

@@ -71,7 +71,7 @@ function agentColumns(t: TFunction): Column<Agent>[] {
   return [
     {
       id: 'enterpriseId',
-      title: t('agent.enterpriseId'),
+      title: t('login.enterpriseId'),
       sort: 'enterpriseId' satisfies AgentSort,
       width: 104,
       render: (agent) => agent.enterpriseId,

@@ -44,7 +44,7 @@ export function customerColumns(
     },
     {
       id: 'adminPhone',
-      title: t('customer.list.phone'),
+      title: t('user.mobile'),
       width: 118,
       render: (customer) => customer.adminPhone,
     },

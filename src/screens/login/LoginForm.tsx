@@ -124,7 +124,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
         {t('login.submit')}
       </Button>
       <a href={forgetPasswordPath} className={classes.forgot}>
-        {t('login.forgot')}
+        {t('forgot.title')}
       </a>
       <DemoAccounts
         onChoose={({ enterpriseId, account, password }) => set({ enterpriseId, account, password })}

@@ -75,22 +75,22 @@ export default function PasswordRequestsPage() {
   const columns: Column<Request>[] = [
     {
       id: 'name',
-      title: t('forgotten.name'),
+      title: t('user.name'),
       card: 'title',
       render: ({ name, avatarUrl }) => <PersonName name={name} avatarUrl={avatarUrl} />,
     },
     {
       id: 'account',
-      title: t('ownAccount.account'),
+      title: t('login.account'),
       render: ({ enterpriseId, account }) => <span title={account}>{`${enterpriseId} / ${account}`}</span>,
     },
     {
       id: 'role',
-      title: t('forgotten.role'),
+      title: t('user.role'),
       width: 120,
       render: ({ roleId }) => t(`role.${roleOf(roleId) ?? 'system'}`),
     },
-    { id: 'mobile', title: t('forgotten.mobile'), width: 130, render: ({ mobile }) => mobile || '—' },
+    { id: 'mobile', title: t('user.mobile'), width: 130, render: ({ mobile }) => mobile || '—' },
     {
       id: 'status',
       title: t('forgotten.status'),
@@ -127,7 +127,7 @@ export default function PasswordRequestsPage() {
         empty={{ text: t('empty.passwordRequests') }}
         filters={
           <FilterBar>
-            <KeywordFilter state={state} placeholder={t('forgotten.keyword')} />
+            <KeywordFilter state={state} placeholder={t('user.keyword')} />
             <DictionaryFilter
               state={state}
               name="status"

@@ -72,7 +72,7 @@ function userColumns(t: TFunction): Column<User>[] {
   return [
     {
       id: 'name',
-      title: t('platformUser.name'),
+      title: t('user.name'),
       card: 'title',
       sort: 'name' satisfies PlatformUserSort,
       render: (user) => (
@@ -83,17 +83,17 @@ function userColumns(t: TFunction): Column<User>[] {
     },
     {
       id: 'role',
-      title: t('platformUser.role'),
+      title: t('user.role'),
       width: 160,
       render: (user) => t(`role.${roleOf(user.roleId) ?? 'system'}`),
     },
     {
       id: 'enterpriseId',
-      title: t('platformUser.enterpriseId'),
+      title: t('login.enterpriseId'),
       width: 150,
       render: (user) => user.enterpriseId,
     },
-    { id: 'account', title: t('platformUser.account'), width: 170, render: (user) => user.account },
+    { id: 'account', title: t('user.account'), width: 170, render: (user) => user.account },
     {
       id: 'status',
       title: t('platformUser.status'),
@@ -143,11 +143,11 @@ export default function PlatformUserListPage() {
         empty={{ text: t('empty.platformUsers'), action: add }}
         filters={
           <FilterBar>
-            <KeywordFilter state={state} placeholder={t('list.platformUserKeyword')} />
+            <KeywordFilter state={state} placeholder={t('user.keyword')} />
             <SelectFilter
               state={state}
               name="role"
-              label={t('platformUser.role')}
+              label={t('user.role')}
               choices={platformRoles.map((value) => ({ value, label: t(`role.${value}`) }))}
             />
             <SelectFilter

@@ -65,7 +65,7 @@ function staffColumns(t: TFunction): Column<Member>[] {
   return [
     {
       id: 'name',
-      title: t('staff.name'),
+      title: t('user.name'),
       card: 'title',
       render: (member) => (
         <RecordLink to={customersOf(member)}>
@@ -73,8 +73,8 @@ function staffColumns(t: TFunction): Column<Member>[] {
         </RecordLink>
       ),
     },
-    { id: 'mobile', title: t('staff.mobile'), width: 160, render: (member) => member.mobile },
-    { id: 'account', title: t('staff.account'), width: 160, render: (member) => member.account },
+    { id: 'mobile', title: t('user.mobile'), width: 160, render: (member) => member.mobile },
+    { id: 'account', title: t('user.account'), width: 160, render: (member) => member.account },
     {
       id: 'customerCount',
       title: t('staff.customers'),

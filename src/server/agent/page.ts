@@ -59,7 +59,7 @@ export function allAgents(database: Database, filter: AgentFilter) {
 }
 
 export const agentCsvColumns: CsvColumn[] = [
-  { title: 'agent.enterpriseId', field: 'enterpriseId' },
+  { title: 'login.enterpriseId', field: 'enterpriseId' },
   { title: 'agent.name', field: 'name' },
   { title: 'agent.level', field: 'levelName' },
   { title: 'agentLevel.discountRate', field: 'discountRate' },

@@ -69,11 +69,11 @@ export function allRequests(database: Database, session: Session, filter: Passwo
 }
 
 export const requestCsvColumns: CsvColumn[] = [
-  { title: 'forgotten.name', field: 'name' },
-  { title: 'agent.enterpriseId', field: 'enterpriseId' },
-  { title: 'ownAccount.account', field: 'account' },
-  { title: 'forgotten.role', field: 'roleId', words: (id) => `role.${roleOf(id) ?? 'system'}` },
-  { title: 'forgotten.mobile', field: 'mobile' },
+  { title: 'user.name', field: 'name' },
+  { title: 'login.enterpriseId', field: 'enterpriseId' },
+  { title: 'login.account', field: 'account' },
+  { title: 'user.role', field: 'roleId', words: (id) => `role.${roleOf(id) ?? 'system'}` },
+  { title: 'user.mobile', field: 'mobile' },
   {
     title: 'forgotten.status',
     field: 'status',

@@ -60,14 +60,14 @@ export function allPlatformUsers(database: Database, filter: PlatformUserFilter)
 }
 
 export const platformUserCsvColumns: CsvColumn[] = [
-  { title: 'platformUser.name', field: 'name' },
+  { title: 'user.name', field: 'name' },
   {
-    title: 'platformUser.role',
+    title: 'user.role',
     field: 'roleId',
     words: (value) => `role.${roleOf(Number(value)) ?? 'system'}`,
   },
-  { title: 'platformUser.enterpriseId', field: 'enterpriseId' },
-  { title: 'platformUser.account', field: 'account' },
+  { title: 'login.enterpriseId', field: 'enterpriseId' },
+  { title: 'user.account', field: 'account' },
   {
     title: 'platformUser.status',
     field: 'status',

@@ -61,9 +61,9 @@ export function allStaff(database: Database, session: Session, filter: StaffFilt
 }
 
 export const staffCsvColumns: CsvColumn[] = [
-  { title: 'staff.name', field: 'name' },
-  { title: 'staff.mobile', field: 'mobile' },
-  { title: 'staff.account', field: 'account' },
+  { title: 'user.name', field: 'name' },
+  { title: 'user.mobile', field: 'mobile' },
+  { title: 'user.account', field: 'account' },
   { title: 'staff.customers', field: 'customerCount' },
   {
     title: 'customer.status',
