@@ -100,9 +100,14 @@ export const menuGroups: MenuGroup[] = [
     redirect: '/deal-list',
     pages: [
       { path: '/deal-list', title: 'menu.dealList' },
-      { path: '/deal-detail', title: 'menu.dealDetail', hidden: true, activeMenu: '/deal-list' },
+      { path: '/deal-detail', title: 'menu.orderDetail', hidden: true, activeMenu: '/deal-list' },
       { path: '/deal-approval', title: 'menu.dealApproval' },
-      { path: '/deal-approval-detail', title: 'menu.dealDetail', hidden: true, activeMenu: '/deal-approval' },
+      {
+        path: '/deal-approval-detail',
+        title: 'menu.orderDetail',
+        hidden: true,
+        activeMenu: '/deal-approval',
+      },
     ],
   },
   {
@@ -116,7 +121,7 @@ export const menuGroups: MenuGroup[] = [
       { path: '/my-client/new-customer', title: 'menu.clientForm', hidden: true, activeMenu: '/my-client' },
       { path: '/my-client/import', title: 'menu.importClients', hidden: true, activeMenu: '/my-client' },
       { path: '/my-client/buy-renew', title: 'menu.buyRenew', hidden: true, activeMenu: '/my-client' },
-      { path: '/my-client-detail', title: 'menu.clientDetail', hidden: true, activeMenu: '/my-client' },
+      { path: '/my-client-detail', title: 'menu.customerDetail', hidden: true, activeMenu: '/my-client' },
     ],
   },
   {
@@ -128,7 +133,7 @@ export const menuGroups: MenuGroup[] = [
     pages: [
       { path: '/my-app', title: 'menu.myApp' },
       { path: '/my-app/edit', title: 'menu.appForm', hidden: true, activeMenu: '/my-app' },
-      { path: '/my-app-detail', title: 'menu.myAppDetail', hidden: true, activeMenu: '/my-app' },
+      { path: '/my-app-detail', title: 'menu.appDetail', hidden: true, activeMenu: '/my-app' },
     ],
   },
   {

@@ -37,7 +37,7 @@ export const applicationAudit = defineLifecycle({
       test: ({ canBeTried }) => canBeTried,
       reason: 'refusal.application.nothingToTry',
     },
-    reasonGiven: remarksGiven('refusal.application.reasonNeeded'),
+    reasonGiven: remarksGiven('refusal.reasonNeeded'),
   },
   creation: 'add',
   parallel: {

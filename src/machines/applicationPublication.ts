@@ -34,7 +34,7 @@ export const applicationPublication = defineLifecycle({
       test: ({ passed }) => passed,
       reason: 'refusal.application.notPassed',
     },
-    instructionsGiven: remarksGiven('refusal.application.instructionsNeeded'),
+    instructionsGiven: remarksGiven('refusal.instructionsNeeded'),
   },
   creation: 'add',
   parallel: {

@@ -63,7 +63,7 @@ export const dealApproval = defineLifecycle({
         remaining: remainingQuota ?? '',
       }),
     },
-    remarksGiven: remarksGiven('refusal.dealApproval.remarksNeeded'),
+    remarksGiven: remarksGiven('refusal.reasonNeeded'),
   },
   creation: 'apply',
   initial: 'pending',

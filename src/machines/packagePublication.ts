@@ -42,7 +42,7 @@ export const packagePublication = defineLifecycle({
       reason: 'refusal.package.addedUnpublished',
       params: ({ unpublishedAdded }) => ({ name: unpublishedAdded[0] ?? '' }),
     },
-    instructionsGiven: remarksGiven('refusal.package.instructionsNeeded'),
+    instructionsGiven: remarksGiven('refusal.instructionsNeeded'),
   },
   creation: 'add',
   parallel: {

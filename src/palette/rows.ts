@@ -252,7 +252,7 @@ function nextRows(
   const add = (value: string, icon: Row['icon'], text: string, act: Row['act']) =>
     rows.push({ value: `next:${value}`, icon, title: text, marks: [], act });
   if (last === 'pick') add('another', IconListCheck, t('palette.another', { title }), { do: 'another' });
-  if (outcome.route) add('follow', IconArrowRight, t('notice.open'), { do: 'follow', route: outcome.route });
+  if (outcome.route) add('follow', IconArrowRight, t('common.open'), { do: 'follow', route: outcome.route });
   if (!command.on) add('again', IconRepeat, t('palette.again', { title }), { do: 'again' });
   if (record) {
     const act: Row['act'] = last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(record, t) };

@@ -159,7 +159,7 @@ async function operationsDay(page: Page): Promise<void> {
   await takeOwn(page, say('command.account.avatar'));
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) };
   await dialog.locator('input[type=file]').setInputFiles(picture);
-  await dialog.getByRole('button', { name: say('avatar.save'), exact: true }).click();
+  await dialog.getByRole('button', { name: say('form.save'), exact: true }).click();
   await expect(dialog).toBeHidden();
   await logOut(page);
 }
@@ -202,7 +202,7 @@ async function agentDay(page: Page): Promise<void> {
   await expect(page.getByText(say('account.createdAt'))).toBeVisible();
 
   await openMenu(page, say('menu.dealList'));
-  await choose(page, page.getByRole('search'), say('order.salesperson'));
+  await choose(page, page.getByRole('search'), say('customer.salesperson'));
   await expect(page).toHaveURL(/salespersonId=/);
   await openMenu(page, say('menu.dealApproval'));
   await rowWith(page, company).getByRole('link').first().click();

@@ -80,7 +80,7 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
   await logIn(operations, say, 'operations');
   await openMenu(operations, say('menu.appApproval'));
   await rowWith(operations, app).getByRole('link', { name: app }).click();
-  await act(operations, say('command.application.reject'), [say('application.rejectReason'), '缺少测试账号']);
+  await act(operations, say('command.application.reject'), [say('record.rejectReason'), '缺少测试账号']);
   await expect(form.getByText('缺少测试账号').first()).toBeVisible();
 
   // Corrected and submitted again, it passes; what was corrected stands there.
@@ -146,7 +146,7 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
   await action(operations, say('command.application.unpublish')).click();
   const removal = operations.getByRole('dialog');
   await expect(removal.getByTestId('consequence')).toContainText(suite);
-  await removal.getByLabel(say('application.removalInstructions')).fill('资质续期中');
+  await removal.getByLabel(say('publication.removalInstructions')).fill('资质续期中');
   await removal.getByRole('button', { name: say('command.application.unpublish') }).click();
   await expect(removal).toBeHidden();
 
@@ -229,10 +229,10 @@ test('the same day from Ctrl+K alone, in en-US', async ({ openWindow, server }) 
 
   // Rejected; a reason is needed.
   await runOnRecord(operations, app, say('command.application.reject'));
-  const reason = palette(operations).getByLabel(say('application.rejectReason'));
+  const reason = palette(operations).getByLabel(say('record.rejectReason'));
   await expect(reason).toBeFocused();
   await operations.keyboard.press('Control+Enter');
-  await expect(reason).toHaveAccessibleDescription(new RegExp(say('refusal.application.reasonNeeded')));
+  await expect(reason).toHaveAccessibleDescription(new RegExp(say('refusal.reasonNeeded')));
   await type(operations, 'No test account');
   await send(operations, say('notice.application.reject', { name: app, number: '1.0.0' }));
 
@@ -289,7 +289,7 @@ test('the same day from Ctrl+K alone, in en-US', async ({ openWindow, server }) 
   // Withdrawn, with what that disables shown before.
   await runOnRecord(operations, app, say('command.application.unpublish'));
   await expect(palette(operations).getByTestId('consequence')).toContainText(suite);
-  await expect(palette(operations).getByLabel(say('application.removalInstructions'))).toBeFocused();
+  await expect(palette(operations).getByLabel(say('publication.removalInstructions'))).toBeFocused();
   await type(operations, 'Certificate runs out');
   await send(operations, say('notice.application.unpublish', { name: app }));
 

@@ -41,7 +41,7 @@ for (const locale of ['zh-CN', 'en-US'] satisfies Locale[]) {
     const saved = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('最大的订单')),
     );
-    await settings.getByRole('button', { name: say('list.saveView') }).click();
+    await settings.getByRole('button', { name: say('form.save') }).click();
     await saved;
     await page.keyboard.press('Escape');
     await expect(page.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
@@ -75,7 +75,7 @@ for (const locale of ['zh-CN', 'en-US'] satisfies Locale[]) {
     await rows(page).nth(1).getByRole('checkbox').check();
     await page.getByRole('button', { name: `${say('command.order.reject')} (2)` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('order.rejectReason')).fill('资料不全');
+    await dialog.getByLabel(say('record.rejectReason')).fill('资料不全');
     await dialog.getByRole('button', { name: say('command.order.reject') }).click();
     await expect(dialog.getByText(say('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
     await dialog

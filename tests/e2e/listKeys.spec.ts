@@ -33,7 +33,7 @@ test.describe('the deals that wait', () => {
 
   test('are acted on by a key that is pressed in the same moment as the one that led there', async () => {
     await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
-    await expect(page.getByRole('dialog').getByLabel(say('order.rejectReason'))).toBeFocused();
+    await expect(page.getByRole('dialog').getByLabel(say('record.rejectReason'))).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(rows(page).first()).toBeFocused();
@@ -59,7 +59,7 @@ test.describe('the deals that wait', () => {
     const next = await rows(page).nth(1).getAttribute('data-record');
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel(say('order.rejectReason'))).toBeFocused();
+    await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
     await page.keyboard.type('no stamp');
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
@@ -111,7 +111,7 @@ test.describe('the deals that wait', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
     await expect(dialog.getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
-    await expect(dialog.getByLabel(say('order.rejectReason'))).toBeFocused();
+    await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(rows(page).nth(1)).toBeFocused();

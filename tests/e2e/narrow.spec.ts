@@ -21,12 +21,12 @@ for (const locale of locales)
     expect(scrolled).toBe(0);
     for (const title of [say('order.amount'), say('order.status')])
       await expect(page.getByRole('columnheader', { name: title })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: say('order.appliedAt') })).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: say('record.appliedAt') })).toHaveCount(0);
     await expect(page.getByText(say('list.folded', { columns: '' }).trim())).toContainText(
-      say('order.appliedAt'),
+      say('record.appliedAt'),
     );
     await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(page.getByRole('columnheader', { name: say('order.appliedAt') })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: say('record.appliedAt') })).toBeVisible();
     await context.close();
   });
 
@@ -45,7 +45,7 @@ test('a version leads to its history, and the chart back to the list; the user m
     .getByRole('link', { name: /: history$/ })
     .last()
     .click();
-  await expect(heading).toContainText(say('lifecycle.page'));
+  await expect(heading).toContainText(say('page.stateChart'));
   await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
   const crumbs = page.getByRole('navigation', { name: say('shell.crumbs') });
   await crumbs.getByRole('link', { name: say('menu.appRelease') }).click();
@@ -55,6 +55,6 @@ test('a version leads to its history, and the chart back to the list; the user m
     .getByRole('button', { name: /account/i })
     .click();
   await page.getByRole('menuitem', { name: say('page.stateChart') }).click();
-  await expect(heading).toHaveText(say('lifecycle.page'));
+  await expect(heading).toHaveText(say('page.stateChart'));
   await context.close();
 });

@@ -12,7 +12,7 @@ test('a salesperson’s orders are found by pinyin, and the address keeps them',
   const page = await openWindow('zh-CN');
   await logIn(page, say, 'agent');
   await openMenu(page, say('menu.dealList'));
-  const field = page.getByRole('combobox', { name: say('order.salesperson') });
+  const field = page.getByRole('combobox', { name: say('customer.salesperson') });
   const rows = page.locator('[data-record]');
   await expect(rows.nth(1)).toBeVisible();
 

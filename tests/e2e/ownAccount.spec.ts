@@ -151,10 +151,10 @@ test('password, picture and devices are changed in Chinese by mouse', async ({ o
   await give('me.png', 'image/png', png);
   await editor.getByLabel(say('avatar.zoom')).fill('2');
   await page.route('**/file/*/part/*', (route) => route.fulfill({ status: 400, body: '{}' }));
-  await editor.getByRole('button', { name: say('avatar.save') }).click();
+  await editor.getByRole('button', { name: say('form.save') }).click();
   await expect(editor.getByText(say('avatar.failed'))).toBeVisible();
   await page.unroute('**/file/*/part/*');
-  await editor.getByRole('button', { name: say('avatar.save') }).click();
+  await editor.getByRole('button', { name: say('form.save') }).click();
   await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
 
@@ -252,7 +252,7 @@ test('the same in English by keyboard alone', async ({ openWindow }) => {
   await page.keyboard.press('ArrowRight');
   await tabTo(page, say('avatar.zoom'));
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, say('avatar.save'));
+  await tabTo(page, say('form.save'));
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('common.operateSuccess')).first()).toBeVisible();
   await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);

@@ -117,8 +117,8 @@ test('a package’s day by mouse, in zh-CN: steps back and forth, a reload, a sa
   const removal = page.getByRole('dialog');
   await expect(removal.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
   await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
-  await expect(removal.getByText(say('refusal.package.instructionsNeeded'))).toBeVisible();
-  await removal.getByLabel(say('package.removalInstructions')).fill('新版本即将上架');
+  await expect(removal.getByText(say('refusal.instructionsNeeded'))).toBeVisible();
+  await removal.getByLabel(say('publication.removalInstructions')).fill('新版本即将上架');
   await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
   await expect(main(page).getByText('新版本即将上架').first()).toBeVisible();
   await sales.goto(client);
@@ -221,7 +221,7 @@ test('a package’s day by keyboard alone, in en-US: from the palette through th
     say('command.package.unpublish'),
   );
   await keyboard.press('Enter');
-  await expect(palette.getByLabel(say('package.removalInstructions'))).toBeFocused();
+  await expect(palette.getByLabel(say('publication.removalInstructions'))).toBeFocused();
   await expect(palette.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
   await type('Replaced by the next version');
   await keyboard.press('Control+Enter');

@@ -153,7 +153,7 @@ test('tabs keep the visited routes with their queries, and close in every way, i
   const first = page.locator('[data-record] a').first();
   const orderNo = await first.innerText();
   await first.click();
-  await expect(tabs).toHaveText([home, list, `${say('menu.dealDetail')} ${orderNo}`]);
+  await expect(tabs).toHaveText([home, list, `${say('menu.orderDetail')} ${orderNo}`]);
   await tabs.nth(1).click();
   await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
   await page.locator('[data-record] a').nth(1).click();

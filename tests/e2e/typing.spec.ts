@@ -48,7 +48,7 @@ const scripts: Script[] = [
       const { records } = await visit.ask<{ records: { orderNo: string }[] }>('/order/page', page);
       return `${records[0]?.orderNo}{Enter}reject{Enter}no stamp`;
     },
-    end: (page) => expect(palette(page).getByLabel(say('order.rejectReason'))).toHaveValue('no stamp'),
+    end: (page) => expect(palette(page).getByLabel(say('record.rejectReason'))).toHaveValue('no stamp'),
   },
   {
     role: 'operations',

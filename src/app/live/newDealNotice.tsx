@@ -36,7 +36,7 @@ export async function noticeNewDeal(
               navigate(route);
             }}
           >
-            {t('shell.newDeal.open')}
+            {t('common.open')}
           </Anchor>
         </div>
       ),

@@ -222,9 +222,9 @@ export async function passConsequence(
       : t('consequence.versionFrom', { from: passedNumber, to: latestNumber });
   return {
     lines: [
-      { label: t('consequence.versionReplaces'), value, emphasis: true },
+      { label: t('application.passedNumber'), value, emphasis: true },
       {
-        label: t('application.status'),
+        label: t('publication.status'),
         value: t(status === 'published' ? 'consequence.atOnce' : 'consequence.onTheShelf'),
       },
     ],

@@ -144,7 +144,7 @@ export const applicationCommands: Command[] = [
     destructive: true,
     ...auditEvent('reject'),
     input: {
-      fields: [{ ...remarksField, label: 'application.rejectReason', help: 'application.rejectReasonHelp' }],
+      fields: [{ ...remarksField, label: 'record.rejectReason', help: 'application.rejectReasonHelp' }],
       schema: async () => (await import('./applicationSchema.ts')).auditRejectionSchema,
     },
     run: async (run) => (await calls()).auditVersion('reject', run),
@@ -173,7 +173,7 @@ export const applicationCommands: Command[] = [
       fields: [
         {
           ...remarksField,
-          label: 'application.removalInstructions',
+          label: 'publication.removalInstructions',
           help: 'application.removalInstructionsHelp',
         },
       ],

@@ -23,7 +23,7 @@ export function showOutcome(t: TFunction, outcome: Outcome, navigate: (route: st
         <Text size="sm">{t(notice.key, notice.params ?? {})}</Text>
         {route && !outcome.go && (
           <Anchor component="button" type="button" size="sm" onClick={open} style={{ flexShrink: 0 }}>
-            {t('notice.open')}
+            {t('common.open')}
           </Anchor>
         )}
       </Group>

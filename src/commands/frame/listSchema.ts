@@ -3,6 +3,6 @@ import { viewNameLimit } from '../core/shellView.ts';
 
 export const columnsSchema = z.object({ columns: z.array(z.string()) });
 export const viewNameSchema = z.object({
-  name: z.string().trim().min(1, 'list.viewNameEmpty').max(viewNameLimit, 'validation.tooLong'),
+  name: z.string().trim().min(1, 'validation.nameRequired').max(viewNameLimit, 'validation.tooLong'),
 });
 export const viewSchema = z.object({ view: z.string().min(1, 'validation.required') });

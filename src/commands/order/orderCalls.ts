@@ -105,7 +105,7 @@ function quotaLines({ t }: CommandContext, remainingQuota: Money | null, amount:
   if (remainingQuota === null) return [];
   const after = subtractMoney(remainingQuota, amount);
   return [
-    { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
+    { label: t('account.remainingQuota'), value: formatMoney(remainingQuota) },
     {
       label: t('consequence.quotaAfter'),
       value: formatMoney(after),

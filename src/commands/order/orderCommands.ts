@@ -54,7 +54,7 @@ export const orderCommands: Command[] = [
     bulk: {},
     ...lifecycleEvent(dealApproval, 'reject', stateOf, dealFacts),
     input: {
-      fields: [{ ...remarksField, label: 'order.rejectReason', help: 'order.rejectReasonHelp' }],
+      fields: [{ ...remarksField, label: 'record.rejectReason', help: 'order.rejectReasonHelp' }],
       schema: async () => (await import('../core/verdictSchema.ts')).rejectSchema,
     },
     run: async (run) => (await calls()).decideDeal('reject', run),

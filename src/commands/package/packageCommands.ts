@@ -77,7 +77,7 @@ export const packageCommands: Command[] = [
         {
           name: 'remarks',
           kind: 'textarea',
-          label: 'package.removalInstructions',
+          label: 'publication.removalInstructions',
           help: 'package.removalHelp',
           maxLength: longRemarksLimit,
         },

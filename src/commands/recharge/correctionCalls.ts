@@ -47,7 +47,7 @@ export async function correctionConsequence(
     return {
       lines: [
         { label: t('correction.quotaNow'), value: formatMoney(preview.remainingQuota) },
-        { label: t('recharge.kind.correction'), value: formatMoney(preview.amount), emphasis: true },
+        { label: t('account.kind.correction'), value: formatMoney(preview.amount), emphasis: true },
         { label: t('correction.quotaAfter'), value: formatMoney(preview.quotaAfter), emphasis: true },
       ],
       figure: formatMoney(preview.amount),

@@ -69,10 +69,10 @@ export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'
   tone: Tone;
   label: MessageKey;
 } {
-  if (facts.kind === 'reversal') return { tone: 'refused', label: 'recharge.kind.reversal' };
-  if (facts.kind === 'correction') return { tone: 'waiting', label: 'recharge.kind.correction' };
+  if (facts.kind === 'reversal') return { tone: 'refused', label: 'account.kind.reversal' };
+  if (facts.kind === 'correction') return { tone: 'waiting', label: 'account.kind.correction' };
   return facts.reversedById === null
-    ? { tone: 'done', label: 'recharge.kind.recharge' }
+    ? { tone: 'done', label: 'account.kind.recharge' }
     : { tone: 'inactive', label: 'recharge.reversed' };
 }
 

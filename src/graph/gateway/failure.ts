@@ -8,7 +8,7 @@ export type GatewayMessageKey =
   | 'refusal.mediaType'
   | 'refusal.tooLarge'
   | 'refusal.gateway'
-  | 'refusal.serverError';
+  | 'common.serverError';
 
 /** Words a gateway message in the language of an Accept-Language header (null when the caller sent none). */
 export type TranslateGatewayMessage = (key: GatewayMessageKey, acceptLanguage: string | null) => string;

@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const { data, errors } = await run({ headers, address } satisfies GraphContext, read.variables);
     if (!errors) return json({ data });
     if (data === undefined) return json({ errors: errors.map(requestError) }, 400);
-    const failed = () => translate('refusal.serverError', acceptLanguage);
+    const failed = () => translate('common.serverError', acceptLanguage);
     return json({ data, errors: errors.map((error) => executionError(error, failed, report)) });
   }
 
@@ -90,7 +90,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         return await answer(request, address);
       } catch (error) {
         report(error);
-        return refusal(500, translate('refusal.serverError', request.headers.get('accept-language')));
+        return refusal(500, translate('common.serverError', request.headers.get('accept-language')));
       }
     },
     async dispose() {

@@ -58,7 +58,7 @@ export function createRestCalls(options: RestCallsOptions): (call: RestCall) => 
   const base = (operationApiUrl ?? 'http://operation').replace(/\/+$/, '');
 
   const ownFailure: [number, GatewayMessageKey] =
-    operationApiUrl === undefined ? [500, 'refusal.serverError'] : [502, 'refusal.gateway'];
+    operationApiUrl === undefined ? [500, 'common.serverError'] : [502, 'refusal.gateway'];
   function fail(error: unknown, acceptLanguage: string | null): CallFailure {
     report(error);
     const [code, key] = ownFailure;

@@ -1,5 +1,4 @@
 export const lifecycle = {
-  'lifecycle.page': 'State chart',
   'lifecycle.page.help':
     'Choose a state to list its records. The history of one record opens from the record itself.',
   'lifecycle.switch': 'Lifecycle',
@@ -18,8 +17,6 @@ export const lifecycle = {
   'lifecycle.chart.name': '{{lifecycle}}, state chart',
   'lifecycle.chart.keys': 'Move with the arrow keys',
   'lifecycle.chart.keysOpen': 'Move with the arrow keys, open the records with Enter',
-  'lifecycle.chart.showTable': 'Show as table',
-  'lifecycle.chart.showChart': 'Show as chart',
   'lifecycle.state.now': 'Now',
   'lifecycle.state.current': 'current state',
   'lifecycle.state.visited': 'passed through',

@@ -41,8 +41,6 @@ export const list = {
   'list.views': 'Saved views',
   'list.noViews': 'Save filters and sorting as a view and open it with one click',
   'list.viewName': 'View name',
-  'list.saveView': 'Save',
-  'list.viewNameEmpty': 'The name cannot be empty',
   'list.removeView': 'Remove view {{name}}',
   'list.from': 'From',
   'list.to': 'To',

@@ -1,9 +1,7 @@
 export const platformUser = {
   'menu.platformUser': 'Platform users',
-  'user.role': 'Role',
   'platformUser.enterpriseIdHelp': 'Used to log in: 2 to 12 letters or digits, different from any agent’s',
   'platformUser.newPasswordHelp': 'Leave empty to keep the current password; a new one logs the user out',
-  'platformUser.status': 'Status',
   'platformUser.status.active': 'Enabled',
   'platformUser.status.disabled': 'Disabled',
   'platformUser.createdAt': 'Date added',

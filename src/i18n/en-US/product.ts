@@ -13,6 +13,7 @@ import { palette } from './palette.ts';
 import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
+import { shared } from './shared.ts';
 import { upload } from './upload.ts';
 
 /** What is said only to who has logged in. */
@@ -32,5 +33,6 @@ export const product = {
   ...platformUser,
   ...refusal,
   ...settings,
+  ...shared,
   ...upload,
 } as const;

@@ -6,7 +6,6 @@ export const refusal = {
   'refusal.invalid': 'Some fields are not valid',
   'refusal.tooLarge': 'The request is too large',
   'refusal.mediaType': 'The request body must be JSON',
-  'refusal.serverError': 'Server error',
   'refusal.unavailable': 'The service is busy or unavailable, try again shortly',
   'refusal.gateway': 'The service did not answer: it may or may not have been saved',
   'refusal.query': 'The query could not be parsed',
@@ -19,7 +18,6 @@ export const refusal = {
   'refusal.dealApproval.otherAgent': 'The order belongs to another agent',
   'refusal.dealApproval.quotaShort':
     'Insufficient quota: {{shortfall, money}} short, {{remaining, money}} remaining',
-  'refusal.dealApproval.remarksNeeded': 'Enter the reason for the rejection',
   'refusal.dealApproval.salespersonOnly': 'Only the salesperson of the order can requote it',
   'refusal.customer.disabled': 'The customer is disabled: no orders can be placed',
   'refusal.customer.companyIdTaken': 'This company ID is already taken',

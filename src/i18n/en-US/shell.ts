@@ -53,7 +53,6 @@ export const shell = {
   'shell.failed.reload': 'Reload the page',
   'shell.newDeal': 'New order {{orderNo}} ({{customer}}) is pending approval',
   'shell.requotedDeal': 'Order {{orderNo}} ({{customer}}) was requoted',
-  'shell.newDeal.open': 'Open',
   'shell.keys.title': 'Keyboard shortcuts',
   'page.stateChart': 'State chart',
 } as const;

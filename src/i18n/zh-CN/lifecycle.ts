@@ -1,7 +1,6 @@
 import type { lifecycle as enUS } from '../en-US/lifecycle.ts';
 
 export const lifecycle = {
-  'lifecycle.page': '状态图',
   'lifecycle.page.help': '选择一个状态可查看该状态的记录；单条记录的历史可从该记录打开。',
   'lifecycle.switch': '切换状态图',
   'lifecycle.dealApproval': '订单审批',
@@ -19,8 +18,6 @@ export const lifecycle = {
   'lifecycle.chart.name': '{{lifecycle}}状态图',
   'lifecycle.chart.keys': '方向键移动',
   'lifecycle.chart.keysOpen': '方向键移动，回车查看记录',
-  'lifecycle.chart.showTable': '以表格显示',
-  'lifecycle.chart.showChart': '以图形显示',
   'lifecycle.state.now': '当前',
   'lifecycle.state.current': '当前状态',
   'lifecycle.state.visited': '已经过',

@@ -43,8 +43,6 @@ export const list = {
   'list.views': '保存的视图',
   'list.noViews': '把筛选和排序保存为视图，一键打开',
   'list.viewName': '视图名称',
-  'list.saveView': '保存',
-  'list.viewNameEmpty': '名称不能为空',
   'list.removeView': '删除视图 {{name}}',
   'list.from': '从',
   'list.to': '至',

@@ -1,9 +1,7 @@
 export const platformUser = {
   'menu.platformUser': '平台用户',
-  'user.role': '角色',
   'platformUser.enterpriseIdHelp': '登录时填写：2 到 12 位字母或数字，不能与代理商相同',
   'platformUser.newPasswordHelp': '留空则保留原密码；设置新密码后该用户需重新登录',
-  'platformUser.status': '状态',
   'platformUser.status.active': '启用',
   'platformUser.status.disabled': '停用',
   'platformUser.createdAt': '创建时间',

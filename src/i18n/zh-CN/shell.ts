@@ -52,7 +52,6 @@ export const shell = {
   'shell.failed.reload': '重新加载页面',
   'shell.newDeal': '新订单 {{orderNo}}（{{customer}}）等待审批',
   'shell.requotedDeal': '订单 {{orderNo}}（{{customer}}）已重新报价',
-  'shell.newDeal.open': '打开',
   'shell.keys.title': '快捷键',
   'page.stateChart': '状态图',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -108,7 +108,7 @@ export default function BalancePage() {
                 { label: t('account.usedQuota'), value: formatMoney(balance.usedQuota) },
                 { label: t('account.pendingAmount'), value: formatMoney(balance.pendingAmount) },
                 {
-                  label: t('account.entries'),
+                  label: t('menu.accountEntries'),
                   value: (
                     <Group gap="xs">
                       <Anchor component={Link} to="/account-entries" size="sm">

@@ -43,7 +43,7 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
               </Group>
             ))}
           <Button size="compact-xs" variant="default" onClick={() => setAsTable(!asTable)}>
-            {t(asTable ? 'account.course.showChart' : 'account.course.showTable')}
+            {t(asTable ? 'chart.showChart' : 'chart.showTable')}
           </Button>
         </Group>
       </Group>

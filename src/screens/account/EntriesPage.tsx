@@ -134,7 +134,7 @@ export default function EntriesPage() {
     },
     {
       id: 'balanceAfter',
-      title: t('account.remainingAfter'),
+      title: t('account.remainingQuota'),
       align: 'right',
       width: 150,
       render: (entry) => formatMoney(entry.balanceAfter),

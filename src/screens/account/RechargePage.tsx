@@ -81,14 +81,14 @@ export default function RechargePage() {
     },
     {
       id: 'rechargeAmount',
-      title: t('account.rechargeAmount'),
+      title: t('recharge.amount'),
       align: 'right',
       width: 134,
       render: paidText,
     },
     {
       id: 'creditedAmount',
-      title: t('account.creditedAmount'),
+      title: t('recharge.credited'),
       sort: 'amount' satisfies LedgerSort,
       align: 'right',
       width: 150,
@@ -96,14 +96,14 @@ export default function RechargePage() {
     },
     {
       id: 'balanceBefore',
-      title: t('account.balanceBefore'),
+      title: t('recharge.quotaNow'),
       align: 'right',
       width: 134,
       render: (entry) => formatMoney(entry.balanceBefore),
     },
     {
       id: 'balanceAfter',
-      title: t('account.remainingAfter'),
+      title: t('account.remainingQuota'),
       align: 'right',
       width: 134,
       render: (entry) => <BalanceLink amount={entry.balanceAfter} upTo={entry.id} />,

@@ -79,7 +79,12 @@ export default function SalePage() {
       title: t('order.package'),
       render: (sale) => <span title={sale.packageName}>{sale.packageName}</span>,
     },
-    { id: 'salesperson', title: t('order.salesperson'), width: 110, render: (sale) => sale.salespersonName },
+    {
+      id: 'salesperson',
+      title: t('customer.salesperson'),
+      width: 110,
+      render: (sale) => sale.salespersonName,
+    },
     {
       id: 'amount',
       title: t('account.saleAmount'),

@@ -81,15 +81,15 @@ export default function AgentDetailsPage() {
                   },
                   { label: t('agent.director'), value: agent.director },
                   {
-                    label: t('agent.remainingQuota'),
+                    label: t('account.remainingQuota'),
                     value: (
                       <Text fw={600} span data-testid="agent-remaining">
                         {formatMoney(agent.remainingQuota)}
                       </Text>
                     ),
                   },
-                  { label: t('agent.usedQuota'), value: formatMoney(agent.usedQuota) },
-                  { label: t('agent.totalQuota'), value: formatMoney(agent.totalQuota) },
+                  { label: t('account.usedQuota'), value: formatMoney(agent.usedQuota) },
+                  { label: t('account.totalQuota'), value: formatMoney(agent.totalQuota) },
                   { label: t('agent.staffCount'), value: agent.staffCount },
                   { label: t('agent.customerCount'), value: agent.customerCount },
                   { label: t('agent.createdAt'), value: <Minute at={agent.createdAt} /> },
@@ -144,8 +144,8 @@ function LatestRecharges({ agentId }: { agentId: string }) {
           >
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('recharge.at')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('recharge.kind')}</Table.Th>
+                <Table.Th>{t('account.at')}</Table.Th>
+                <Table.Th visibleFrom="sm">{t('account.kind')}</Table.Th>
                 <Table.Th ta="right" visibleFrom="sm">
                   {t('recharge.amount')}
                 </Table.Th>
@@ -153,7 +153,7 @@ function LatestRecharges({ agentId }: { agentId: string }) {
                   {t('recharge.credited')}
                 </Table.Th>
                 <Table.Th ta="right" style={{ whiteSpace: 'normal' }}>
-                  {t('recharge.balanceAfter')}
+                  {t('account.remainingQuota')}
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -97,14 +97,14 @@ function agentColumns(t: TFunction): Column<Agent>[] {
     },
     {
       id: 'remainingQuota',
-      title: t('agent.remainingQuota'),
+      title: t('account.remainingQuota'),
       width: 124,
       align: 'right',
       render: (agent) => formatMoney(agent.remainingQuota),
     },
     {
       id: 'status',
-      title: t('agent.status'),
+      title: t('record.status'),
       width: 96,
       card: 'corner',
       render: (agent) => <StateBadge {...stateMeta(lifecycle, agent.status)} />,
@@ -160,7 +160,7 @@ export default function AgentListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
-            <DictionaryFilter state={state} name="status" label={t('agent.status')} type="agentState" />
+            <DictionaryFilter state={state} name="status" label={t('record.status')} type="agentState" />
             <SelectFilter
               state={state}
               name="levelId"

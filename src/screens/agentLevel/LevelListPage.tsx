@@ -53,14 +53,14 @@ function levelColumns(t: TFunction): Column<Level>[] {
     },
     {
       id: 'status',
-      title: t('agentLevel.status'),
+      title: t('record.status'),
       width: 140,
       card: 'corner',
       render: (level) => <StateBadge {...stateMeta(agentLevel, level.status)} />,
     },
     {
       id: 'createdAt',
-      title: t('agentLevel.createdAt'),
+      title: t('record.createdAt'),
       sort: 'createdAt' satisfies AgentLevelSort,
       width: 160,
       render: (level) => <Minute at={level.createdAt} />,
@@ -94,12 +94,7 @@ export default function LevelListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.levelKeyword')} />
-            <DictionaryFilter
-              state={state}
-              name="status"
-              label={t('agentLevel.status')}
-              type="agentLevelState"
-            />
+            <DictionaryFilter state={state} name="status" label={t('record.status')} type="agentLevelState" />
           </FilterBar>
         }
       />

@@ -105,7 +105,7 @@ function Panels({ application }: { application: ApplicationView }) {
         <Facts
           facts={[
             { label: t('application.developer'), value: application.developerName },
-            { label: t('application.createdAt'), value: <Minute at={createdAt} /> },
+            { label: t('record.createdAt'), value: <Minute at={createdAt} /> },
             { label: t('application.passedNumber'), value: application.passedNumber },
             { label: t('application.releasedAt'), value: releasedAt && <Minute at={releasedAt} /> },
           ]}

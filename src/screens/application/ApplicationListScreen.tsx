@@ -53,9 +53,7 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
           <FilterBar>
             <KeywordFilter
               state={state}
-              placeholder={t(
-                context.role === 'developer' ? 'list.ownApplicationKeyword' : 'list.applicationKeyword',
-              )}
+              placeholder={t(context.role === 'developer' ? 'application.name' : 'list.applicationKeyword')}
             />
             {!bound && (
               <DictionaryFilter
@@ -68,7 +66,7 @@ export function ApplicationListScreen(props: ApplicationListScreenProps) {
             <DictionaryFilter
               state={state}
               name="status"
-              label={t('application.status')}
+              label={t('publication.status')}
               type="publicationState"
             />
           </FilterBar>

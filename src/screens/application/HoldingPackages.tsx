@@ -42,7 +42,7 @@ export function HoldingPackages({ applicationId }: { applicationId: string }) {
         <Table.Tr key={id}>
           <Table.Td>{name}</Table.Td>
           <Table.Td>
-            {`${t(`publication.${status}`)} · ${t(`application.packages.${sold ? 'sold' : 'blocked'}`)}`}
+            {`${t(`publication.${status}`)} · ${t(sold ? 'package.forSale' : 'package.notForSale')}`}
           </Table.Td>
           <Table.Td ta="right">{customerCount}</Table.Td>
         </Table.Tr>

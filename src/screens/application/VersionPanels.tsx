@@ -31,7 +31,7 @@ export function VersionFacts({ version }: { version: VersionView }) {
     <Paper withBorder p="md">
       <Stack gap="sm">
         <Title order={2} fz={16} fw={600}>
-          {`${t('application.section.latest')} ${version.number}`}
+          {`${t('application.latestNumber')} ${version.number}`}
         </Title>
         <Facts
           facts={[
@@ -39,7 +39,7 @@ export function VersionFacts({ version }: { version: VersionView }) {
               label: t(`application.${field}`),
               value: <VersionValue version={version} field={field} />,
             })),
-            { label: t('application.appliedAt'), value: appliedAt && <Minute at={appliedAt} /> },
+            { label: t('record.appliedAt'), value: appliedAt && <Minute at={appliedAt} /> },
             { label: t('application.decidedAt'), value: decidedAt && <Minute at={decidedAt} /> },
             { label: t('application.decidedBy'), value: version.decidedByName },
             { label: t('application.reviewDescription'), value: version.reviewDescription },
@@ -104,7 +104,7 @@ export function VersionTable({ versions }: { versions: readonly VersionView[] })
         { title: t('application.number') },
         { title: t('application.auditStatus') },
         { title: t('application.description') },
-        { title: t('application.appliedAt') },
+        { title: t('record.appliedAt') },
         { title: t('application.releasedAt') },
       ]}
     >

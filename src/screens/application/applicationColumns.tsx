@@ -30,7 +30,7 @@ export function applicationColumns(
     },
     {
       id: 'status',
-      title: t('application.status'),
+      title: t('publication.status'),
       width: 112,
       whole: true,
       render: (item) => <StateBadge {...stateMeta(applicationPublication, item.status)} />,
@@ -72,7 +72,7 @@ export function applicationColumns(
     },
     {
       id: 'appliedAt',
-      title: t('application.appliedAt'),
+      title: t('record.appliedAt'),
       sort: 'appliedAt' satisfies ApplicationSort,
       width: 140,
       render: (item) => (item.appliedAt ? <Minute at={item.appliedAt} /> : '—'),

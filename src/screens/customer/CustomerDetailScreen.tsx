@@ -74,7 +74,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
                   { label: t('customer.adminAccount'), value: customer.adminAccount },
                   { label: t('customer.salesperson'), value: customer.salespersonName },
                   { label: t('customer.orderCount'), value: customer.orderCount },
-                  { label: t('customer.createdAt'), value: <Minute at={customer.createdAt} /> },
+                  { label: t('record.addedAt'), value: <Minute at={customer.createdAt} /> },
                 ]}
               />
             </Paper>

@@ -41,7 +41,7 @@ export default function CustomerListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.customerKeyword')} />
-            <DictionaryFilter state={state} name="status" label={t('customer.status')} type="customerState" />
+            <DictionaryFilter state={state} name="status" label={t('record.status')} type="customerState" />
             <LazySalespersonFilter state={state} />
           </FilterBar>
         }

@@ -24,7 +24,7 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
         { title: t('order.package') },
         { title: t('order.seatCount'), right: true },
         { title: t('order.term') },
-        { title: t('customer.status') },
+        { title: t('record.status') },
       ]}
     >
       {customer.subscriptions.map((subscription) => (
@@ -89,7 +89,7 @@ export function CustomerOrders({ orders, total, companyName }: CustomerOrdersPro
         { title: t('order.kind') },
         { title: t('order.amount'), right: true },
         { title: t('order.status') },
-        { title: t('order.appliedAt') },
+        { title: t('record.appliedAt') },
       ]}
     >
       {orders.map((order) => (

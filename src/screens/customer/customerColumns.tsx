@@ -64,14 +64,14 @@ export function customerColumns(
     },
     {
       id: 'status',
-      title: t('customer.status'),
+      title: t('record.status'),
       width: 106,
       card: 'corner',
       render: (customer) => <CustomerBadge status={customer.status} />,
     },
     {
       id: 'createdAt',
-      title: t('customer.createdAt'),
+      title: t('record.addedAt'),
       sort: 'createdAt' satisfies CustomerSort,
       width: 138,
       render: (customer) => <Minute at={customer.createdAt} />,

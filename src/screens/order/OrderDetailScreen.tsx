@@ -116,9 +116,9 @@ function OrderFactList({ order }: { order: Order }) {
     { label: t('order.seatCount'), value: order.seatCount },
     { label: t('order.amount'), value: <Text fw={600}>{formatMoney(order.amount)}</Text> },
     { label: t('order.term'), value: termText(order) },
-    { label: t('order.salesperson'), value: order.salespersonName },
-    { label: t('order.agent'), value: order.agentName },
-    { label: t('order.appliedAt'), value: <Minute at={order.appliedAt} /> },
+    { label: t('customer.salesperson'), value: order.salespersonName },
+    { label: t('agent.name'), value: order.agentName },
+    { label: t('record.appliedAt'), value: <Minute at={order.appliedAt} /> },
     {
       label: t('order.contractFile'),
       value: contractFile && (
@@ -135,7 +135,7 @@ function OrderFactList({ order }: { order: Order }) {
   ];
   if (pending && remainingQuota !== null && context.role === 'agent') {
     facts.push(
-      { label: t('consequence.quotaNow'), value: formatMoney(remainingQuota) },
+      { label: t('account.remainingQuota'), value: formatMoney(remainingQuota) },
       {
         label: t('consequence.quotaAfter'),
         value: <MoneyText amount={subtractMoney(remainingQuota, order.amount)} />,

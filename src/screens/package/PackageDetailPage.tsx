@@ -70,9 +70,9 @@ export default function PackageDetailPage() {
                   value: <span data-testid="running-customers">{found.runningCustomers}</span>,
                 },
                 { label: t('package.pendingOrders'), value: found.pendingOrders },
-                { label: t('package.createdAt'), value: <Minute at={found.createdAt} /> },
+                { label: t('record.createdAt'), value: <Minute at={found.createdAt} /> },
                 ...(found.removalInstructions
-                  ? [{ label: t('package.removalInstructions'), value: found.removalInstructions }]
+                  ? [{ label: t('publication.removalInstructions'), value: found.removalInstructions }]
                   : []),
               ]}
             />

@@ -127,7 +127,7 @@ function packageColumns(t: TFunction): Column<ListedPackage>[] {
     },
     {
       id: 'status',
-      title: t('package.status'),
+      title: t('publication.status'),
       width: { 'zh-CN': 92, 'en-US': 116 },
       card: 'corner',
       render: (each) => <PublicationBadge status={each.status} withdrawn={withdrawnApplications(each)} />,
@@ -182,7 +182,7 @@ export default function PackageListPage() {
             <DictionaryFilter
               state={state}
               name="status"
-              label={t('package.status')}
+              label={t('publication.status')}
               type="publicationState"
             />
             <DictionaryFilter state={state} name="kind" label={t('package.kind')} type="packageKind" />

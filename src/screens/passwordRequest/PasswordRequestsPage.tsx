@@ -93,7 +93,7 @@ export default function PasswordRequestsPage() {
     { id: 'mobile', title: t('user.mobile'), width: 130, render: ({ mobile }) => mobile || '—' },
     {
       id: 'status',
-      title: t('forgotten.status'),
+      title: t('record.status'),
       width: 110,
       card: 'corner',
       render: (request) => <StateBadge {...stateMeta(passwordRequest, request.status)} />,
@@ -131,7 +131,7 @@ export default function PasswordRequestsPage() {
             <DictionaryFilter
               state={state}
               name="status"
-              label={t('forgotten.status')}
+              label={t('record.status')}
               type="passwordRequestState"
             />
           </FilterBar>

@@ -96,7 +96,7 @@ function userColumns(t: TFunction): Column<User>[] {
     { id: 'account', title: t('user.account'), width: 170, render: (user) => user.account },
     {
       id: 'status',
-      title: t('platformUser.status'),
+      title: t('record.status'),
       width: 120,
       card: 'corner',
       render: (user) => <StateBadge {...stateMeta(platformUser, user.status)} />,
@@ -153,7 +153,7 @@ export default function PlatformUserListPage() {
             <SelectFilter
               state={state}
               name="status"
-              label={t('platformUser.status')}
+              label={t('record.status')}
               choices={platformUserStates.map((value) => ({
                 value,
                 label: t(`platformUser.status.${value}`),

@@ -99,7 +99,7 @@ export default function RechargeListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
-            <DictionaryFilter state={state} name="kind" label={t('recharge.kind')} type="rechargeKind" />
+            <DictionaryFilter state={state} name="kind" label={t('account.kind')} type="rechargeKind" />
             <DayFilters state={state} />
             {wanted.agentId && first && (
               <Button

@@ -18,7 +18,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
   return [
     {
       id: 'at',
-      title: t('recharge.at'),
+      title: t('account.at'),
       sort: 'at' satisfies LedgerSort,
       width: 136,
       render: (entry) => <Minute at={entry.at} />,
@@ -31,7 +31,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     },
     {
       id: 'kind',
-      title: t('recharge.kind'),
+      title: t('account.kind'),
       width: 98,
       card: 'corner',
       render: (entry) => <StateBadge {...rechargeState(entry)} />,
@@ -45,7 +45,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     },
     {
       id: 'discountRate',
-      title: t('recharge.discountRate'),
+      title: t('agentLevel.discountRate'),
       width: 96,
       align: 'right',
       card: 'none',
@@ -61,7 +61,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     },
     {
       id: 'balanceBefore',
-      title: t('recharge.balanceBefore'),
+      title: t('recharge.quotaNow'),
       width: 110,
       align: 'right',
       card: 'none',
@@ -69,7 +69,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     },
     {
       id: 'balanceAfter',
-      title: t('recharge.balanceAfter'),
+      title: t('account.remainingQuota'),
       width: 118,
       align: 'right',
       render: (entry) => formatMoney(entry.balanceAfter),

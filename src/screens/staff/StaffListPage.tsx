@@ -84,14 +84,14 @@ function staffColumns(t: TFunction): Column<Member>[] {
     },
     {
       id: 'status',
-      title: t('customer.status'),
+      title: t('record.status'),
       width: 110,
       card: 'corner',
       render: (member) => <StateBadge {...stateMeta(staffLifecycle, member.status)} />,
     },
     {
       id: 'createdAt',
-      title: t('staff.createdAt'),
+      title: t('record.addedAt'),
       sort: 'createdAt',
       width: 150,
       render: (member) => <Minute at={member.createdAt} />,
@@ -135,7 +135,7 @@ export default function StaffListPage() {
         filters={
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.staffKeyword')} />
-            <DictionaryFilter state={state} name="status" label={t('customer.status')} type="staffState" />
+            <DictionaryFilter state={state} name="status" label={t('record.status')} type="staffState" />
           </FilterBar>
         }
       />

@@ -105,7 +105,7 @@ export default function StateChartPage() {
       {listTitle && <Crumbs crumbs={[{ title: listTitle, path: list }, { title: 'page.stateChart' }]} />}
       <Stack gap="md">
         <PageHead
-          title={history ? `${t('lifecycle.page')} · ${history.recordName}` : t('lifecycle.page')}
+          title={history ? `${t('page.stateChart')} · ${history.recordName}` : t('page.stateChart')}
           badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
           actions={
             <Group gap="sm">

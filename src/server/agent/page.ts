@@ -64,9 +64,9 @@ export const agentCsvColumns: CsvColumn[] = [
   { title: 'agent.level', field: 'levelName' },
   { title: 'agentLevel.discountRate', field: 'discountRate' },
   { title: 'agent.director', field: 'director' },
-  { title: 'agent.totalQuota', field: 'totalQuota' },
-  { title: 'agent.usedQuota', field: 'usedQuota' },
-  { title: 'agent.remainingQuota', field: 'remainingQuota' },
-  { title: 'agent.status', field: 'status', words: wordsOf(agentStates, (code) => `agent.status.${code}`) },
+  { title: 'account.totalQuota', field: 'totalQuota' },
+  { title: 'account.usedQuota', field: 'usedQuota' },
+  { title: 'account.remainingQuota', field: 'remainingQuota' },
+  { title: 'record.status', field: 'status', words: wordsOf(agentStates, (code) => `agent.status.${code}`) },
   { title: 'agent.createdAt', field: 'createdAt', instant: true },
 ];

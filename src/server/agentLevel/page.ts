@@ -56,9 +56,9 @@ export const levelCsvColumns: CsvColumn[] = [
   { title: 'agentLevel.discountRate', field: 'discountRate' },
   { title: 'agentLevel.agentCount', field: 'agentCount' },
   {
-    title: 'agentLevel.status',
+    title: 'record.status',
     field: 'status',
     words: wordsOf(agentLevelStates, (code) => `agentLevel.status.${code}`),
   },
-  { title: 'agentLevel.createdAt', field: 'createdAt', instant: true },
+  { title: 'record.createdAt', field: 'createdAt', instant: true },
 ];

@@ -86,7 +86,7 @@ export const applicationCsvColumns: CsvColumn[] = [
   { title: 'application.name', field: 'name' },
   { title: 'application.developer', field: 'developerName' },
   {
-    title: 'application.status',
+    title: 'publication.status',
     field: 'status',
     words: wordsOf(publicationStates, (code) => `publication.${code}`),
   },
@@ -100,7 +100,7 @@ export const applicationCsvColumns: CsvColumn[] = [
   { title: 'application.reviewDescription', field: 'reviewDescription' },
   { title: 'application.developerSeatPrice', field: 'developerSeatPrice' },
   { title: 'application.platformSeatPrice', field: 'platformSeatPrice' },
-  { title: 'application.createdAt', field: 'createdAt', instant: true },
-  { title: 'application.appliedAt', field: 'appliedAt', instant: true },
+  { title: 'record.createdAt', field: 'createdAt', instant: true },
+  { title: 'record.appliedAt', field: 'appliedAt', instant: true },
   { title: 'application.releasedAt', field: 'releasedAt', instant: true },
 ];

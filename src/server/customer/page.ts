@@ -81,11 +81,11 @@ export const customerCsvColumns: CsvColumn[] = [
   { title: 'customer.adminPhone', field: 'adminPhone' },
   { title: 'customer.adminAccount', field: 'adminAccount' },
   {
-    title: 'customer.status',
+    title: 'record.status',
     field: 'status',
     words: wordsOf(customerStates, (code) => `customer.status.${code}`),
   },
-  { title: 'order.salesperson', field: 'salespersonName' },
+  { title: 'customer.salesperson', field: 'salespersonName' },
   { title: 'customer.orderCount', field: 'orderCount' },
-  { title: 'customer.createdAt', field: 'createdAt', instant: true },
+  { title: 'record.addedAt', field: 'createdAt', instant: true },
 ];

@@ -47,13 +47,13 @@ export const rechargeJoins = sql`left join ${users} on ${users.id} = ${ledgerEnt
     left join ${ledgerEntries} as reversal on reversal.reverses_id = ${ledgerEntries.id}`;
 
 export const rechargeCsvColumns: CsvColumn[] = [
-  { title: 'recharge.at', field: 'at', instant: true },
-  { title: 'recharge.kind', field: 'kind', words: wordsOf(rechargeKinds, (code) => `recharge.kind.${code}`) },
+  { title: 'account.at', field: 'at', instant: true },
+  { title: 'account.kind', field: 'kind', words: wordsOf(rechargeKinds, (code) => `account.kind.${code}`) },
   { title: 'recharge.amount', field: 'rechargeAmount' },
-  { title: 'recharge.discountRate', field: 'discountRate' },
+  { title: 'agentLevel.discountRate', field: 'discountRate' },
   { title: 'recharge.credited', field: 'creditedAmount' },
-  { title: 'recharge.balanceBefore', field: 'balanceBefore' },
-  { title: 'recharge.balanceAfter', field: 'balanceAfter' },
+  { title: 'recharge.quotaNow', field: 'balanceBefore' },
+  { title: 'account.remainingQuota', field: 'balanceAfter' },
   { title: 'common.remarks', field: 'remarks' },
   { title: 'account.entryId', field: 'id' },
   { title: 'account.reversedEntry', field: 'reversesId' },

@@ -103,9 +103,9 @@ export const orderCsvColumns: CsvColumn[] = [
   { title: 'order.seatCount', field: 'seatCount' },
   { title: 'order.amount', field: 'amount' },
   { title: 'order.status', field: 'status', words: wordsOf(orderStates, (code) => `order.status.${code}`) },
-  { title: 'order.salesperson', field: 'salespersonName' },
-  { title: 'order.agent', field: 'agentName' },
-  { title: 'order.appliedAt', field: 'appliedAt', instant: true },
+  { title: 'customer.salesperson', field: 'salespersonName' },
+  { title: 'agent.name', field: 'agentName' },
+  { title: 'record.appliedAt', field: 'appliedAt', instant: true },
   { title: 'order.startDate', field: 'startDate' },
   { title: 'order.endDate', value: ({ endDate }) => lastCoveredDay(String(endDate)) },
 ];

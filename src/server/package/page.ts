@@ -85,7 +85,7 @@ export const packageCsvColumns: CsvColumn[] = [
   { title: 'package.price', field: 'price' },
   { title: 'package.seatPrice', field: 'seatPrice' },
   {
-    title: 'package.status',
+    title: 'publication.status',
     field: 'status',
     words: wordsOf(publicationStates, (code) => `publication.${code}`),
   },
@@ -96,5 +96,5 @@ export const packageCsvColumns: CsvColumn[] = [
     words: wordsOf(['forSale', 'notForSale'], (code) => `package.${code}`),
   },
   { title: 'package.withdrawn', field: 'withdrawn' },
-  { title: 'package.createdAt', field: 'createdAt', instant: true },
+  { title: 'record.createdAt', field: 'createdAt', instant: true },
 ];

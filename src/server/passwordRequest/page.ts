@@ -75,7 +75,7 @@ export const requestCsvColumns: CsvColumn[] = [
   { title: 'user.role', field: 'roleId', words: (id) => `role.${roleOf(id) ?? 'system'}` },
   { title: 'user.mobile', field: 'mobile' },
   {
-    title: 'forgotten.status',
+    title: 'record.status',
     field: 'status',
     words: wordsOf(passwordRequestStates, (code) => `forgotten.status.${code}`),
   },

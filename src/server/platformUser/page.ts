@@ -69,7 +69,7 @@ export const platformUserCsvColumns: CsvColumn[] = [
   { title: 'login.enterpriseId', field: 'enterpriseId' },
   { title: 'user.account', field: 'account' },
   {
-    title: 'platformUser.status',
+    title: 'record.status',
     field: 'status',
     words: wordsOf(platformUserStates, (code) => `platformUser.status.${code}`),
   },

@@ -66,11 +66,11 @@ export const staffCsvColumns: CsvColumn[] = [
   { title: 'user.account', field: 'account' },
   { title: 'staff.customers', field: 'customerCount' },
   {
-    title: 'customer.status',
+    title: 'record.status',
     field: 'status',
     words: wordsOf(staffStates, (code) => `staff.status.${code}`),
   },
-  { title: 'staff.createdAt', field: 'createdAt', instant: true },
+  { title: 'record.addedAt', field: 'createdAt', instant: true },
   { title: 'staff.resignedAt', field: 'resignedAt', instant: true },
 ];
 

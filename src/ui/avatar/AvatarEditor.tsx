@@ -144,7 +144,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
           </Button>
           {chosen && (
             <Button loading={busy} onClick={() => void save()}>
-              {t('avatar.save')}
+              {t('form.save')}
             </Button>
           )}
         </Group>

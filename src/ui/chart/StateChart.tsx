@@ -37,7 +37,7 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
   const title = t(lifecycle.chartTitle ?? lifecycle.title);
   const name = t('lifecycle.chart.name', { lifecycle: title });
-  const toggle = t(asTable ? 'lifecycle.chart.showChart' : 'lifecycle.chart.showTable');
+  const toggle = t(asTable ? 'chart.showChart' : 'chart.showTable');
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.caption}>

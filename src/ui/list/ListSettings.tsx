@@ -64,7 +64,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
     event.preventDefault();
     const called = name.trim();
     if (called === '') {
-      setError(t('list.viewNameEmpty'));
+      setError(t('validation.nameRequired'));
       return;
     }
     list.saveView(called);
@@ -123,7 +123,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
             }}
           />
           <Button type="submit" size="xs" variant="default">
-            {t('list.saveView')}
+            {t('form.save')}
           </Button>
         </Group>
       </form>

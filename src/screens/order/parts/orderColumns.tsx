@@ -94,13 +94,13 @@ export function orderColumns(
     },
     {
       id: 'salesperson',
-      title: t('order.salesperson'),
+      title: t('customer.salesperson'),
       width: { 'zh-CN': 70, 'en-US': 96 },
       render: (order) => order.salespersonName,
     },
     {
       id: 'agent',
-      title: t('order.agent'),
+      title: t('agent.name'),
       render: (order) => <span title={order.agentName}>{order.agentName}</span>,
     },
     {
@@ -119,7 +119,7 @@ export function orderColumns(
     },
     {
       id: 'appliedAt',
-      title: t('order.appliedAt'),
+      title: t('record.appliedAt'),
       sort: 'appliedAt' satisfies OrderSort,
       width: 124,
       render: (order) => <Minute at={order.appliedAt} />,

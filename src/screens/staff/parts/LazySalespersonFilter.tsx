@@ -8,7 +8,7 @@ const SalespersonFilter = lazy(() => import('./SalespersonFilter.tsx'));
 /** The filter by salesperson; what it is drawn with comes after the list. */
 export function LazySalespersonFilter({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const label = t('order.salesperson');
+  const label = t('customer.salesperson');
   return (
     <Suspense
       fallback={

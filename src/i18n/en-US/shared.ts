@@ -1,0 +1,21 @@
+/** Words that screens of several entities share. */
+export const shared = {
+  'chart.showChart': 'Show as chart',
+  'chart.showTable': 'Show as table',
+  'publication.removalInstructions': 'Removal instructions',
+  'publication.status': 'Publication',
+  'record.addedAt': 'Date added',
+  'record.appliedAt': 'Submitted',
+  'record.createdAt': 'Created',
+  'record.rejectReason': 'Reason for the rejection',
+  'record.status': 'Status',
+  'refusal.instructionsNeeded': 'Enter the removal instructions',
+  'refusal.reasonNeeded': 'Enter the reason for the rejection',
+  'user.account': 'Login account',
+  'user.keyword': 'Name, account or enterprise ID',
+  'user.mobile': 'Phone',
+  'user.name': 'Name',
+  'user.newPassword': 'New password',
+  'user.passwordAgain': 'Confirm password',
+  'user.role': 'Role',
+} as const;
