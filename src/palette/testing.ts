@@ -1,6 +1,7 @@
 /** A palette without a page, for tests: rows, records and answers are in the test's hands. */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { createActor, SimulatedClock } from 'xstate';
+import { z } from 'zod';
 import type { MessageKey } from '../domain/message.ts';
 import { defineCommand, type Command, type CommandRecord, type Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/core/recordType.ts';
@@ -73,9 +74,9 @@ export function recordRow(record: RecordRef): Row {
 /** The commands of the test's palette: one of each sort. */
 export const sorts = {
   go: commandOf('go'),
-  add: commandOf('add', { input: { fields: [], schema: undefined as never } }),
+  add: commandOf('add', { input: { fields: [], schema: async () => z.object({}) } }),
   wipe: commandOf('wipe', { confirm: 'confirm.package.publish' }),
-  approve: commandOf('approve', { on: 'order', input: { fields: [], schema: undefined as never } }),
+  approve: commandOf('approve', { on: 'order', input: { fields: [], schema: async () => z.object({}) } }),
   refuse: commandOf('refuse', { on: 'order' }),
 };
 

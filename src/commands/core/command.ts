@@ -14,8 +14,8 @@ import type { GraphClient } from '../../graph/client/client.ts';
 import type { ShellEffect, ShellView } from './shellView.ts';
 
 /**
- * The data that the commands of each type of record decide by; empty here, where no entity is named. Each adds its own beside its record:
- * `declare module '../core/command.ts' { interface RecordData { order: OrderFacts } }`.
+ * The data that the commands of each type of record decide by; empty here, where no entity is named. Each adds its own
+ * beside its record: `declare module '../core/command.ts' { interface RecordData { order: OrderFacts } }`.
  */
 export interface RecordData {}
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database, DatabaseLocation, Db } from './database.ts';
+import { anyDriver } from './anyDriver.ts';
+import type { Database, DatabaseLocation } from './database.ts';
 import { fillTrail } from './fillTrail.ts';
 import { lockFolder } from './folderLock.ts';
 import { preparedRows } from './preparedPglite.ts';
@@ -26,7 +27,7 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
   };
   return {
     kind: 'pglite',
-    db: db as unknown as Db,
+    db: anyDriver(db),
     ...queries,
     // One connection in one process: there is nobody to wait for.
     unhurried: queries,
@@ -35,8 +36,8 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     },
     migrate: async (backfill) => {
       await migrate(db, { migrationsFolder: location.migrationsFolder });
-      await backfill(db as unknown as Db);
-      await fillTrail(db as unknown as Db);
+      await backfill(anyDriver(db));
+      await fillTrail(anyDriver(db));
     },
     vacuum: async () => {
       await client.exec('VACUUM ANALYZE');

@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, Db } from './database.ts';
+import { anyDriver } from './anyDriver.ts';
+import type { Database } from './database.ts';
 import { fillTrail } from './fillTrail.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';
@@ -53,7 +54,7 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
 
   return {
     kind: 'postgres',
-    db: db as unknown as Db,
+    db: anyDriver(db),
     ...queriesOf(pool),
     unhurried: queriesOf(unhurriedPool),
     listen: async (channel, onPayload, onGap) => {
@@ -67,8 +68,8 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
         const migrated = drizzle(client, { schema });
         await migrate(migrated, { migrationsFolder });
-        await backfill(migrated as unknown as Db);
-        await fillTrail(migrated as unknown as Db);
+        await backfill(anyDriver(migrated));
+        await fillTrail(anyDriver(migrated));
       }),
     vacuum: () =>
       unlimited(async (client) => {

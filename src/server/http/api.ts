@@ -45,6 +45,13 @@ export interface ApiEnvironment {
 const retriedCodes = new Set(['40001', '40P01']);
 const attempts = 3;
 
+/** An operation with its handler, whatever they take: within a transaction where it writes, else outside of one. */
+interface Registered {
+  operation: Operation;
+  handler: (call: Call<unknown, unknown, unknown>, prepared: unknown) => Promise<unknown>;
+  prepare?: (call: Call<unknown, unknown, unknown>) => Promise<unknown>;
+}
+
 /** Registers the operations of the contract and answers them with the envelope. */
 export class Api {
   readonly hono = new OpenAPIHono<ApiEnvironment>();
@@ -81,31 +88,26 @@ export class Api {
     ) => Promise<z.input<Data> | JsonText>,
     prepare?: (call: Call<z.output<Body>, z.output<Query>, z.output<Params>>) => Promise<Prepared>,
   ): void {
-    this.operations.push(operation as unknown as Operation);
+    // Each operation's schemas make what its own handler takes: one list of all cannot say so in types.
+    const registered = { operation, handler, prepare } as unknown as Registered;
+    this.operations.push(registered.operation);
     this.hono.openAPIRegistry.registerPath(operation.route);
     const path = `${basePath}${operation.path}`.replace(/\{(\w+)\}/g, ':$1');
     this.hono.on(operation.method.toUpperCase(), path, async (c) => {
-      const data = await this.answer(
-        operation as unknown as Operation,
-        handler as never,
-        prepare as never,
-        c,
-      );
+      const data = await this.answer(registered, c);
       return this.succeed(c, data);
     });
   }
 
   private async answer(
-    operation: Operation,
-    handler: (call: WritingCall<unknown, unknown, unknown>, prepared: unknown) => Promise<unknown>,
-    prepare: ((call: Call<unknown, unknown, unknown>) => Promise<unknown>) | undefined,
+    { operation, handler, prepare }: Registered,
     c: Context<ApiEnvironment>,
   ): Promise<unknown> {
     const session = await this.authorize(operation, c);
     const call = { ...(await this.input(operation, c)), ...this.caller(c), session: session as Session };
     const outside = { ...call, queryable: this.services.database.db };
     const prepared = await prepare?.(outside);
-    if (!operation.writes) return handler(outside as never, prepared);
+    if (!operation.writes) return handler(outside, prepared);
     return this.inTransaction(operation.operationId, (tx) => {
       const act = () => handler({ ...call, queryable: tx }, prepared);
       const key = c.req.header('idempotency-key');

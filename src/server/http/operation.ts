@@ -91,6 +91,10 @@ export function operation<
             .meta({ description: keyDescription }),
         })
       : spec.headers;
+  const inputs: object = {
+    ...(spec.query && { query: spec.query }),
+    ...(spec.params && { params: spec.params }),
+  };
   const route = createRoute({
     method: spec.method,
     path: `${basePath}${spec.path}`,
@@ -100,8 +104,7 @@ export function operation<
     security: spec.access === 'public' ? [] : [{ session: [] }],
     request: {
       ...(spec.body && { body: { required: true, content: { 'application/json': { schema: spec.body } } } }),
-      ...(spec.query && { query: spec.query as never }),
-      ...(spec.params && { params: spec.params as never }),
+      ...inputs,
       ...(headers && { headers }),
     },
     responses: {
