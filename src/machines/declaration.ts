@@ -1,6 +1,10 @@
 /** How a lifecycle is written down; `defineLifecycle` makes the machine of it. */
+import type { KeyAfter, MessageKey } from '../domain/message.ts';
 import type { StateMeta } from './lifecycle.ts';
 import type { Rule } from './rules.ts';
+
+/** An event that the catalogue has a word for. */
+export type EventWord = KeyAfter<'lifecycle.event.'>;
 
 export interface TransitionDeclaration<StateId extends string, RuleId extends string> {
   target: NoInfer<StateId>;
@@ -11,7 +15,7 @@ export interface TransitionDeclaration<StateId extends string, RuleId extends st
   /** Last part of the edge's id in the audit trail, where it is not the event's name; never changed once released. */
   edge?: string;
   /** Last part of its message key, where it is not the event's name. */
-  label?: string;
+  label?: EventWord;
 }
 
 export interface StateDeclaration<
@@ -56,31 +60,31 @@ interface ToldDeclaration<StateId extends string, Facts> extends RegionDeclarati
 export interface BesideDeclaration<Facts> extends RegionDeclaration<string, string, string, Facts> {
   /** First part of its edges' ids. */
   id: string;
-  /** Message key of what it is about. */
-  title: string;
+  /** What it is about. */
+  title: MessageKey;
   /** The event that creates what keeps its state, where it is one of a lifecycle. */
-  creation?: string;
+  creation?: EventWord;
   toldBy: (facts: NoInfer<Facts>) => string;
 }
 
 /** What makes the machine a parallel one: a name for the record's own region, and the regions beside it. */
 export interface ParallelDeclaration<Facts> {
   own: string;
-  /** Message key of what the own region is about. */
-  title: string;
-  /** Message key of what has all the regions, where that is more than the lifecycle's own title says. */
-  whole?: string;
+  /** What the own region is about. */
+  title: MessageKey;
+  /** What has all the regions, where that is more than the lifecycle's own title says. */
+  whole?: MessageKey;
   beside: Readonly<Record<string, BesideDeclaration<Facts>>>;
 }
 
 export interface LifecycleDeclaration<
   Facts,
-  Event extends { type: string },
+  Event extends { type: EventWord },
   RuleId extends string,
   StateId extends string,
 > extends RegionDeclaration<StateId, RuleId, Event['type'], Facts> {
   /** Also the first part of the edges' ids. */
-  id: string;
+  id: KeyAfter<'lifecycle.'>;
   /** Raised with every released change of states, events or rules. */
   version: number;
   /** The record type whose `status` the machine is over. */
@@ -89,6 +93,6 @@ export interface LifecycleDeclaration<
   types: { facts: Facts; event: Event };
   rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state. */
-  creation: string;
+  creation: EventWord;
   parallel?: ParallelDeclaration<Facts>;
 }

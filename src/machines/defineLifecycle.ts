@@ -1,5 +1,6 @@
 import { setup, type AnyStateMachine } from 'xstate';
 import type {
+  EventWord,
   LifecycleDeclaration,
   ParallelDeclaration,
   RegionDeclaration,
@@ -10,7 +11,7 @@ import { allOf, type EdgeMeta, type Lifecycle, type RegionMeta, type StateMeta }
 import type { RuleTable } from './rules.ts';
 
 type Followed<Facts> = NonNullable<Lifecycle<Facts>['followed']>;
-type AnyEvent = { type: string };
+type AnyEvent = { type: EventWord };
 
 /** Declares a lifecycle: its XState machine, whose guards are the named rules, with all that chart and trail tell of it. */
 export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends string, StateId extends string>(
@@ -43,7 +44,7 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
     chartTitle: parallel?.whole,
     machine,
     rules,
-    creation: { event: creation, ...edgeMetaOf(id, creation) },
+    creation: { event: creation, ...edgeMetaOf(id, creation, creation) },
     region: parallel?.own,
     followed,
   };
@@ -67,7 +68,7 @@ function regionsOf<Facts>(
   const others = Object.entries(beside).map(([key, region]) => {
     followed[key] = region.toldBy;
     const { id, title: about, creation: event } = region;
-    const creation = event === undefined ? undefined : edgeMetaOf(id, event);
+    const creation = event === undefined ? undefined : edgeMetaOf(id, event, event);
     const meta: RegionMeta = { title: about, creation };
     return [key, { ...regionOf(region, { id, followed, guarded: false }), meta }] as const;
   });
@@ -96,7 +97,7 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
   const { description, tone, label, final, on = {}, within } = state;
   if (within && 'toldBy' in within) place.followed[name] = within.toldBy;
   const meta: StateMeta = { tone, label };
-  const transitions = Object.entries<TransitionDeclaration<StateId, RuleId> | undefined>(on);
+  const transitions = Object.entries(on) as [EventWord, TransitionDeclaration<StateId, RuleId> | undefined][];
   return {
     // A target is found by it wherever it lies.
     id: name,
@@ -111,7 +112,7 @@ function stateOf<StateId extends string, RuleId extends string, EventType extend
 }
 
 function transitionOf<Facts>(
-  event: string,
+  event: EventWord,
   transition: TransitionDeclaration<string, string>,
   { id, guarded }: Place<Facts>,
 ): object {
@@ -121,6 +122,6 @@ function transitionOf<Facts>(
   return { target: `#${target}`, description, meta, guard };
 }
 
-function edgeMetaOf(id: string, edge: string, label = edge): EdgeMeta {
+function edgeMetaOf(id: string, edge: string, label: EventWord): EdgeMeta {
   return { edge: `${id}.${edge}`, label: `lifecycle.event.${label}` };
 }

@@ -10,7 +10,7 @@ import {
   type AnyTransitionDefinition,
   type EventObject,
 } from 'xstate';
-import type { Message } from '../domain/message.ts';
+import type { Message, MessageKey } from '../domain/message.ts';
 import {
   edgeMeta,
   edgesFrom,

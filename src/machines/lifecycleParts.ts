@@ -1,4 +1,5 @@
 import type { AnyStateNode } from 'xstate';
+import type { MessageKey } from '../domain/message.ts';
 import {
   childrenOf,
   edgeMeta,
@@ -34,8 +35,8 @@ export interface EdgePart extends EdgeMeta {
 
 export interface RegionPart {
   id: string;
-  /** Message key of what it is about; undefined where it is the only one. */
-  title: string | undefined;
+  /** What it is about; undefined where it is the only one. */
+  title: MessageKey | undefined;
   states: StatePart[];
   edges: EdgePart[];
 }

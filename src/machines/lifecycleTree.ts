@@ -7,6 +7,7 @@ import {
   type AnyTransitionDefinition,
   type StateValue,
 } from 'xstate';
+import type { MessageKey } from '../domain/message.ts';
 import type { Rule } from './rules.ts';
 
 /** What the colour of a state says: waiting amber, done green, refused red, inactive grey. */
@@ -14,19 +15,19 @@ export type Tone = 'waiting' | 'done' | 'refused' | 'inactive';
 
 export interface StateMeta {
   tone: Tone;
-  label: string;
+  label: MessageKey;
 }
 
 export interface EdgeMeta {
   /** The edge's id in the audit trail; written by hand and never changed. */
   edge: string;
-  label: string;
+  label: MessageKey;
 }
 
 /** Of a region of a parallel machine. */
 export interface RegionMeta {
-  /** Message key of what it is about. */
-  title: string;
+  /** What it is about. */
+  title: MessageKey;
   /** Of a region that other records keep: the edge that creates them. */
   creation?: EdgeMeta | undefined;
 }
@@ -38,9 +39,9 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
   version: number;
   /** The record type whose `status` the machine is over. */
   recordType: string;
-  title: string;
-  /** Message key of what its chart shows. */
-  chartTitle?: string;
+  title: MessageKey;
+  /** What its chart shows. */
+  chartTitle?: MessageKey;
   machine: AnyStateMachine;
   rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state, for chart and audit trail. */

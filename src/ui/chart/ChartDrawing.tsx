@@ -58,8 +58,6 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
     drawing.current?.querySelector<SVGGElement>(`[data-thing="${CSS.escape(next)}"]`)?.focus();
   }
 
-  const labelOf = (id: string) => states.find((state) => state.id === id)?.label ?? id;
-
   function drawn(region: ChartedRegion) {
     const placed = layout.edges.flatMap((place) => {
       const edge = region.edges.find((candidate) => candidate.id === place.id);
@@ -89,13 +87,7 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
             <ChartState key={props.state.id} {...props} />
           ))}
         {placed.map((props) => (
-          <EdgeChip
-            key={props.edge.id}
-            {...props}
-            target={labelOf(props.edge.to)}
-            variant={variant}
-            focus={focus(props.edge.id)}
-          />
+          <EdgeChip key={props.edge.id} {...props} variant={variant} focus={focus(props.edge.id)} />
         ))}
       </>
     );

@@ -1,6 +1,7 @@
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box, ChartVariant } from '../../machines/chartLayout.ts';
+import type { MessageKey } from '../../domain/message.ts';
 import type { ChartedState } from './chartModel.ts';
 import { stateWords } from './chartWords.ts';
 import { stateShape } from './sizes.ts';
@@ -11,7 +12,7 @@ import classes from './StateChart.module.css';
 interface ChartStateProps {
   state: ChartedState;
   /** Label key of the compound state around it. */
-  around: string | undefined;
+  around: MessageKey | undefined;
   box: Box;
   variant: ChartVariant;
   focus: SVGProps<SVGGElement>;

@@ -94,7 +94,7 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
         ) : (
           <ul className={classes.edges}>
             {out.map((edge) => (
-              <EdgeRow key={edge.id} edge={edge} states={region.states} />
+              <EdgeRow key={edge.id} edge={edge} />
             ))}
           </ul>
         )}
@@ -103,9 +103,8 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
   );
 }
 
-function EdgeRow({ edge, states }: { edge: ChartedEdge; states: ChartedState[] }) {
+function EdgeRow({ edge }: { edge: ChartedEdge }) {
   const { t } = useTranslation();
-  const target = states.find((state) => state.id === edge.to);
   const standing = standingWords(t, edge);
   return (
     <li>

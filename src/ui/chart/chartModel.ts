@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/message.ts';
+import type { Message, MessageKey } from '../../domain/message.ts';
 import type { AvailableTransition, Lifecycle } from '../../machines/lifecycle.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
@@ -41,7 +41,7 @@ export interface ChartedEdge {
 
 export interface ChartedRegion {
   id: string;
-  title: string | undefined;
+  title: MessageKey | undefined;
   /** The outer before the inner. */
   states: ChartedState[];
   edges: ChartedEdge[];
@@ -55,8 +55,13 @@ export interface ChartModel {
 }
 
 export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel {
-  const regions = lifecycleParts(lifecycle).map(({ id, title, states, edges }) => {
-    const charted = edges.map((edge) => chartedEdge(edge, facts));
+  const parts = lifecycleParts(lifecycle);
+  const labels = new Map(parts.flatMap(({ states }) => states).map(({ id, label }) => [id, label]));
+  const regions = parts.map(({ id, title, states, edges }) => {
+    const charted = edges.flatMap((edge) => {
+      const toLabel = labels.get(edge.to);
+      return toLabel ? [chartedEdge(edge, toLabel, facts)] : [];
+    });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
   });
   return {
@@ -68,6 +73,7 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
 
 function chartedEdge(
   { edge, label, from, to }: EdgePart,
+  toLabel: MessageKey,
   { path = [], offers = [] }: ChartFacts,
 ): ChartedEdge {
   const offer = offers.find((candidate) => candidate.edge === edge);
@@ -77,6 +83,7 @@ function chartedEdge(
     label,
     from,
     to,
+    toLabel,
     taken: path.filter((id) => id === edge).length,
     standing: !offer ? 'plain' : blocked ? 'blocked' : 'open',
     reasons: offer?.blockedBy ?? [],

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { MessageKey } from '../../domain/message.ts';
 import type { ChartedEdge, ChartedState } from './chartModel.ts';
 
 function list(t: TFunction, parts: (string | false | undefined)[]): string {
@@ -9,7 +10,7 @@ function list(t: TFunction, parts: (string | false | undefined)[]): string {
  * "Pending approval, 12 records, waiting": what a screen reader hears of a state. `around`: label key of the compound
  * state that it is in.
  */
-export function stateWords(t: TFunction, state: ChartedState, around?: string): string {
+export function stateWords(t: TFunction, state: ChartedState, around?: MessageKey): string {
   return list(t, [
     t(state.label),
     around !== undefined && t('lifecycle.state.within', { state: t(around) }),
