@@ -1,22 +1,24 @@
 /**
- * Lays the state charts out and writes src/machines/layout/<lifecycle>.json. With --check it writes nothing, and
- * exits with 1 when a committed layout is not what the machine, its words or its sizes give today.
+ * Lays the state charts out and writes src/machines/layout/<lifecycle>.json, and src/machines/chartLayouts.ts, which
+ * imports them all. With --check it writes nothing, and exits with 1 when a committed file is not what the machines,
+ * their words or their sizes give today.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogues } from '../src/i18n/catalogues.ts';
-import { lifecycles } from '../src/machines/lifecycles.ts';
-import { layOut, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
+import { lifecycleIds, lifecycles } from '../src/machines/lifecycles.ts';
+import { indexPath, layOut, layoutIndex, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
 
 const check = process.argv.includes('--check');
 const texts = textsOf(Object.values(catalogues).map(({ translation }) => translation));
+const files = new Map([[indexPath, layoutIndex(lifecycleIds)]]);
+for (const lifecycle of Object.values(lifecycles))
+  files.set(layoutPath(lifecycle), layoutJson(await layOut(lifecycle, texts)));
 let stale = false;
-for (const lifecycle of Object.values(lifecycles)) {
-  const path = layoutPath(lifecycle);
-  const json = layoutJson(await layOut(lifecycle, texts));
+for (const [path, content] of files) {
   const committed = await readFile(path, 'utf8').catch(() => undefined);
-  if (json === committed) continue;
+  if (content === committed) continue;
   stale = true;
-  if (!check) await writeFile(path, json);
+  if (!check) await writeFile(path, content);
   console.log(`${check ? 'Stale' : 'Written'}: ${path}`);
 }
 if (check && stale) {

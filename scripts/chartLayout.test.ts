@@ -12,9 +12,9 @@ import {
 } from '../src/machines/chartLayout.ts';
 import type { EdgeMeta, Lifecycle, StateMeta } from '../src/machines/lifecycle.ts';
 import { lifecycleParts } from '../src/machines/lifecycleParts.ts';
-import { lifecycles } from '../src/machines/lifecycles.ts';
+import { lifecycleIds, lifecycles } from '../src/machines/lifecycles.ts';
 import { leastScale } from '../src/ui/chart/sizes.ts';
-import { layOut, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
+import { indexPath, layOut, layoutIndex, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
 
 const words = textsOf(Object.values(catalogues).map(({ translation }) => translation));
 const asWritten = (key: string) => [key];
@@ -185,6 +185,10 @@ describe('the committed layouts', () => {
       );
     },
   );
+
+  it('are all in the module that the page reads', async () => {
+    expect(await readFile(indexPath, 'utf8')).toBe(layoutIndex(lifecycleIds));
+  });
 });
 
 describe.each([

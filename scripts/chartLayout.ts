@@ -37,6 +37,24 @@ export function layoutPath(lifecycle: Lifecycle): string {
   return fileURLToPath(new URL(`../src/machines/layout/${lifecycle.id}.json`, import.meta.url));
 }
 
+export const indexPath = fileURLToPath(new URL('../src/machines/chartLayouts.ts', import.meta.url));
+
+/** The committed text of the module that holds every lifecycle's layout. */
+export function layoutIndex(ids: readonly string[]): string {
+  const imports = [...ids]
+    .sort()
+    .map((id) => `import ${id} from './layout/${id}.json' with { type: 'json' };`);
+  return `import type { ChartLayouts } from './chartLayout.ts';
+${imports.join('\n')}
+import type { LifecycleId } from './lifecycles.ts';
+
+/** The layout of every lifecycle's chart; made by scripts/chart-layouts.ts. */
+export const chartLayouts = {
+${ids.map((id) => `  ${id},`).join('\n')}
+} satisfies Record<LifecycleId, ChartLayouts>;
+`;
+}
+
 /** The committed text: a line for each state and edge, so that a change can be read. */
 export function layoutJson(layouts: ChartLayouts): string {
   const rows = (items: object[]) => items.map((item) => `\n      ${JSON.stringify(item)}`).join(',');
