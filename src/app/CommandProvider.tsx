@@ -15,7 +15,7 @@ import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { allTypenames } from '../graph/client/topics.ts';
+import { liveTypenames } from '../domain/liveEvent.ts';
 import type { Command, CommandContext, CommandRecord, HostEffect } from '../commands/core/command.ts';
 import {
   ActedContext,
@@ -78,14 +78,14 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
         .run({ context, record, values, consequence, idempotencyKey })
         .catch((error: unknown) => {
           // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
-          if (error instanceof GraphFailure && error.code === 409) graph.refresh(allTypenames);
+          if (error instanceof GraphFailure && error.code === 409) graph.refresh(liveTypenames);
           throw error;
         });
       if (outcome.effect) onEffect(outcome.effect);
       if (outcome.route && outcome.go) navigate(outcome.route);
       if (outcome.notice || outcome.acted) {
         setActed((count) => count + 1);
-        graph.refresh(allTypenames);
+        graph.refresh(liveTypenames);
       }
       if (outcome.notice && (outcome.go || !told?.(outcome))) {
         showOutcome(t, outcome, navigate);

@@ -1,20 +1,73 @@
-export const liveTopics = [
-  'order',
-  'customer',
-  'account',
-  'session',
-  'package',
-  'application',
-  'agent',
-  'agentLevel',
-  'passwordRequest',
-  'staff',
-  'platformUser',
-] as const;
+/**
+ * What is announced when it changes, each with the types of the contract that show something of it: pages that show
+ * one of them ask again.
+ */
+export const liveTopics = {
+  order: [
+    'Order',
+    'OrderPage',
+    'OrderDetail',
+    'AccountBalance',
+    'StateCount',
+    'LifecycleHistory',
+    'CustomerDetail',
+  ],
+  customer: [
+    'Customer',
+    'CustomerPage',
+    'CustomerDetail',
+    'OrderDetail',
+    'StaffPage',
+    'StaffChoice',
+    'ResignPreview',
+    'StateCount',
+    'LifecycleHistory',
+  ],
+  account: [
+    'AccountBalance',
+    'CoursePoint',
+    'SaleEntryPage',
+    'RechargeEntryPage',
+    'LedgerEntryPage',
+    'LedgerSum',
+    'OrderDetail',
+    'AgentPage',
+    'AgentDetails',
+    'AgentRechargePage',
+  ],
+  session: ['CurrentUser', 'OwnSession'],
+  passwordRequest: ['PasswordRequest', 'PasswordRequestPage', 'StateCount', 'LifecycleHistory'],
+  staff: ['StaffMember', 'StaffPage', 'StaffChoice', 'ResignPreview', 'StateCount', 'LifecycleHistory'],
+  platformUser: ['PlatformUser', 'PlatformUserPage', 'StateCount', 'LifecycleHistory'],
+  package: [
+    'PayProductInfo',
+    'ManagedPackage',
+    'PackagePage',
+    'PackageDetail',
+    'PackageChoice',
+    'CustomerDetail',
+    'OrderDetail',
+    'StateCount',
+    'LifecycleHistory',
+  ],
+  application: [
+    'Application',
+    'ApplicationPage',
+    'ApplicationDetail',
+    'ApplicationChoice',
+    'UnpublishPreview',
+    'StateCount',
+    'LifecycleHistory',
+  ],
+  agent: ['Agent', 'AgentPage', 'AgentDetails', 'AgentLevelPage', 'StateCount', 'LifecycleHistory'],
+  agentLevel: ['AgentLevel', 'AgentLevelPage', 'AgentPage', 'AgentDetails', 'StateCount', 'LifecycleHistory'],
+} satisfies Record<string, readonly string[]>;
+
+export type LiveTopic = keyof typeof liveTopics;
 
 /** Something changed in the caller's scope (R-call-5): what to ask again, never the data itself. */
 export interface LiveEvent {
-  topic: (typeof liveTopics)[number];
+  topic: LiveTopic;
   id: string;
   event: string;
 }
@@ -22,7 +75,12 @@ export interface LiveEvent {
 /** Whether an event of the stream is one that this page knows. */
 export function isLiveEvent(value: unknown): value is LiveEvent {
   const { topic, id, event } = (value ?? {}) as Partial<Record<keyof LiveEvent, unknown>>;
-  return liveTopics.some((known) => known === topic) && typeof id === 'string' && typeof event === 'string';
+  return (
+    typeof topic === 'string' &&
+    Object.hasOwn(liveTopics, topic) &&
+    typeof id === 'string' &&
+    typeof event === 'string'
+  );
 }
 
 /**
@@ -36,3 +94,6 @@ export interface LiveAudience {
   /** Of concern to everybody who sells: what is on offer. */
   ofSales?: true;
 }
+
+/** Every type that any topic touches. */
+export const liveTypenames: readonly string[] = [...new Set(Object.values(liveTopics).flat())];

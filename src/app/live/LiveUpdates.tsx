@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import type { LiveEvent } from '../../domain/liveEvent.ts';
+import { liveTopics, liveTypenames, type LiveEvent } from '../../domain/liveEvent.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { openLiveStream } from '../../graph/client/liveStream.ts';
-import { allTypenames, typenamesOfTopic } from '../../graph/client/topics.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { usePageServices } from '../pageServices.ts';
 import { gathered } from './gathered.ts';
@@ -32,10 +31,10 @@ export function LiveUpdates({ graph }: { graph: GraphClient }) {
     const close = openLiveStream({
       headers: graph.headers,
       onEvent: (event) => {
-        refresh.add(typenamesOfTopic[event.topic]);
+        refresh.add(liveTopics[event.topic]);
         notice(event);
       },
-      onReconnect: () => refresh.add(allTypenames),
+      onReconnect: () => refresh.add(liveTypenames),
       onUnauthorized: session.unauthorized,
     });
     return () => {
