@@ -1,6 +1,9 @@
+import { agents } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashIfGiven, hashPassword } from '../http/password.ts';
+import { inScope } from '../http/scope.ts';
 import { editAgent, switchAgent } from './change.ts';
 import * as contract from './contract.ts';
 import { addAgent } from './create.ts';
@@ -9,6 +12,11 @@ import { agentCsvColumns, allAgents, pageAgents } from './page.ts';
 import { listAgents } from './service.ts';
 
 export function registerAgent(api: Api): void {
+  api.records.set(
+    'agent',
+    recordsIn(agents, agents.name, (session) => inScope(session, { agentId: agents.id })),
+  );
+
   api.on(contract.agentPage, ({ services, query }) => pageAgents(services.database, query));
 
   registerExport(api, contract.agentPage, {

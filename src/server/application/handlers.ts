@@ -1,14 +1,21 @@
 import { dayOf } from '../../domain/dates.ts';
+import { applications } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
+import { applicationScope } from '../http/scope.ts';
 import { moveVersion } from './audit.ts';
 import * as contract from './contract.ts';
 import { allApplications, applicationCsvColumns, pageApplications } from './page.ts';
 import { moveApplication, previewUnpublish } from './publication.ts';
+import { auditRecords } from './records.ts';
 import { choosableApplications, readApplication } from './service.ts';
 import { addApplication, addVersion, editVersion } from './write.ts';
 
 export function registerApplication(api: Api): void {
+  api.records.set('applicationPublication', recordsIn(applications, applications.name, applicationScope));
+  api.records.set('applicationAudit', auditRecords);
+
   api.on(contract.appPage, ({ services, session, query }) =>
     pageApplications(services.database, session, query),
   );

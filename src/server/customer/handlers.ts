@@ -1,6 +1,9 @@
+import { customers } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashIfGiven, hashPassword } from '../http/password.ts';
+import { inScope } from '../http/scope.ts';
 import * as contract from './contract.ts';
 import { addCustomer, proposeCompanyId } from './create.ts';
 import { readCustomer } from './detail.ts';
@@ -10,6 +13,11 @@ import { changeCustomerStatus, editCustomer } from './edit.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './page.ts';
 
 export function registerCustomer(api: Api): void {
+  api.records.set(
+    'customer',
+    recordsIn(customers, customers.name, (session) => inScope(session, customers)),
+  );
+
   api.on(contract.customerPage, ({ services, session, body }) =>
     pageCustomers(services.database, session, body),
   );

@@ -3,10 +3,12 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Failure } from '../../domain/envelope.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { once } from './idempotency.ts';
 import { readJson } from './jsonBody.ts';
+import type { LifecycleRecords } from './lifecycleRecords.ts';
 import { basePath, type Operation } from './operation.ts';
 import { JsonText } from './jsonText.ts';
 import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
@@ -59,6 +61,8 @@ export class Api {
   readonly operations: Operation[] = [];
   /** Every registered CSV export, likewise. */
   readonly exports: { path: string; list: string }[] = [];
+  /** How each lifecycle's records are counted and found; told by the area that has them. */
+  readonly records = new Map<LifecycleId, LifecycleRecords>();
   /** How often the transaction of a call had to be repeated, by call and SQLSTATE: none should be, see db/lock.ts. */
   readonly repeated = new Map<string, number>();
   readonly services: Services;

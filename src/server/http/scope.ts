@@ -25,6 +25,9 @@ export function inScope(
   }
 }
 
+/** Operations' own affair: nobody else learns of the levels there are, or of packages that are not for sale. */
+export const ofOperations = (session: Session) => (session.role === 'operations' ? undefined : sql`false`);
+
 /** Operations admins and developers: whoever belongs to no agent. */
 export const isPlatformUser = inArray(
   users.roleId,

@@ -1,13 +1,22 @@
 import { lifecycleStates } from '../../machines/lifecycle.ts';
-import { lifecycles } from '../../machines/lifecycles.ts';
+import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import type { Api } from '../http/api.ts';
+import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
+import { notFound } from '../http/refusal.ts';
 import * as contract from './contract.ts';
-import { countRecords, findRecord } from './records.ts';
 import { historyOf } from './service.ts';
 
+/** To be called after the areas, which tell how their records are found. Throws where one has not. */
 export function registerLifecycle(api: Api): void {
+  const recordsOf = (id: LifecycleId): LifecycleRecords => {
+    const records = api.records.get(id);
+    if (!records) throw new Error(`No area tells how the records of ${id} are found`);
+    return records;
+  };
+  lifecycleIds.forEach(recordsOf);
+
   api.on(contract.lifecycleCounts, async ({ queryable, session, query }) => {
-    const counts = await countRecords(queryable, session, query.lifecycle);
+    const counts = await recordsOf(query.lifecycle).counts(queryable, session);
     return lifecycleStates(lifecycles[query.lifecycle]).map(({ id }) => ({
       state: id,
       count: counts.find(({ state }) => state === id)?.count ?? 0,
@@ -15,7 +24,8 @@ export function registerLifecycle(api: Api): void {
   });
 
   api.on(contract.lifecycleHistory, async ({ queryable, session, query }) => {
-    const record = await findRecord(queryable, session, query.lifecycle, query.id);
+    const record = await recordsOf(query.lifecycle).find(queryable, session, query.id);
+    if (!record) throw notFound();
     const { verified, entries } = await historyOf(queryable, query.lifecycle, query.id);
     return {
       lifecycle: query.lifecycle,

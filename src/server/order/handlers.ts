@@ -3,9 +3,10 @@ import { dayOf } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
-import { agents, users } from '../db/schema.ts';
+import { agents, orders, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
 import { inScope } from '../http/scope.ts';
 import { translate } from '../http/translator.ts';
 import { decideOrder } from './approval.ts';
@@ -19,6 +20,11 @@ import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
+  api.records.set(
+    'dealApproval',
+    recordsIn(orders, orders.orderNo, (session) => inScope(session, orders)),
+  );
+
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));
 
   registerExport(api, contract.orderPage, {

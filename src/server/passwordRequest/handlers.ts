@@ -5,8 +5,11 @@ import { dismissRequest, prepareReset, resetPassword } from './answer.ts';
 import * as contract from './contract.ts';
 import { forgetPassword } from './file.ts';
 import { allRequests, pageRequests, requestCsvColumns } from './page.ts';
+import { requestRecords } from './records.ts';
 
 export function registerPasswordRequest(api: Api): void {
+  api.records.set('passwordRequest', requestRecords);
+
   api.on(contract.userForgetPassword, async ({ services, body, address }) => {
     await forgetPassword(services, body, address);
     return done;

@@ -1,11 +1,20 @@
+import { and } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashPassword } from '../http/password.ts';
+import { isPlatformUser, ofOperations } from '../http/scope.ts';
 import * as contract from './contract.ts';
 import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatformUser } from './page.ts';
 import { addPlatformUser, editPlatformUser, switchPlatformUser } from './service.ts';
 
 export function registerPlatformUser(api: Api): void {
+  api.records.set(
+    'platformUser',
+    recordsIn(users, users.name, (session) => and(isPlatformUser, ofOperations(session))),
+  );
+
   api.on(contract.platformUserPage, ({ services, query }) => pagePlatformUsers(services.database, query));
 
   registerExport(api, contract.platformUserPage, {

@@ -1,14 +1,19 @@
 import { dayOf } from '../../domain/dates.ts';
+import { users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashPassword } from '../http/password.ts';
 import * as contract from './contract.ts';
 import { addStaff } from './create.ts';
 import { allStaff, listStaff, pageStaff, readStaff, staffCsvColumns } from './page.ts';
 import { previewResignation } from './preview.ts';
+import { staffOrOneself } from './service.ts';
 import { resign, transferKept } from './transfer.ts';
 
 export function registerStaff(api: Api): void {
+  api.records.set('staff', recordsIn(users, users.name, staffOrOneself));
+
   api.on(contract.userPage, ({ services, session, query }) => pageStaff(services.database, session, query));
 
   registerExport(api, contract.userPage, {

@@ -8,3 +8,11 @@ import type { Session } from '../http/session.ts';
 export function staffInScope(session: Session) {
   return and(eq(users.roleId, roleIds.salesperson), inScope(session, { agentId: users.agentId }));
 }
+
+/** The sales staff whose trail the caller may read: salespeople see of their colleagues only themselves. */
+export function staffOrOneself(session: Session) {
+  return and(
+    eq(users.roleId, roleIds.salesperson),
+    inScope(session, { agentId: users.agentId, salespersonId: users.id }),
+  );
+}
