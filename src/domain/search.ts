@@ -17,119 +17,102 @@ import { staffStates } from './staff.ts';
  */
 export const meetings = ['exact', 'start', 'word', 'inside'] as const;
 
-const told = {
+/** What the search tells of every record it finds. */
+export const foundFields = {
   met: z.enum(meetings).meta({ id: 'Meeting' }),
   /** How the names it is found by are read: a syllable for each character, "-" for none, names apart by "/". */
   reading: z.string(),
 };
 
-/** Records found in the caller's scope (R-list-4), the best first of each kind. */
-export const searchResultSchema = z
+export const foundOrderSchema = z
   .object({
-    orders: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          ...told,
-          orderNo: z.string(),
-          customerName: z.string(),
-          packageName: z.string(),
-          amount: moneySchema,
-          status: z.enum(orderStates).meta({ id: 'OrderState' }),
-        })
-        .meta({ id: 'FoundOrder' }),
-    ),
-    customers: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          ...told,
-          companyId: z.string(),
-          name: z.string(),
-          adminName: z.string(),
-          status: z.enum(customerStates).meta({ id: 'CustomerState' }),
-        })
-        .meta({ id: 'FoundCustomer' }),
-    ),
-    agents: z.array(
-      agentSchema
-        .pick({
-          id: true,
-          enterpriseId: true,
-          name: true,
-          levelName: true,
-          discountRate: true,
-          status: true,
-        })
-        .extend(told)
-        .meta({ id: 'FoundAgent' }),
-    ),
-    recharges: z.array(
-      agentRechargeSchema
-        .pick({
-          id: true,
-          kind: true,
-          agentName: true,
-          rechargeAmount: true,
-          remarks: true,
-          reversedById: true,
-          at: true,
-        })
-        .extend(told)
-        .meta({ id: 'FoundRecharge' }),
-    ),
-    agentLevels: z.array(
-      agentLevelSchema
-        .pick({ id: true, name: true, discountRate: true, status: true })
-        .extend(told)
-        .meta({ id: 'FoundAgentLevel' }),
-    ),
-    applications: z.array(
-      applicationSchema
-        .pick({
-          id: true,
-          name: true,
-          developerName: true,
-          status: true,
-          latestNumber: true,
-          auditStatus: true,
-        })
-        .extend(told)
-        .meta({ id: 'FoundApplication' }),
-    ),
-    passwordRequests: z.array(
-      passwordRequestSchema
-        .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
-        .extend(told)
-        .meta({ id: 'FoundPasswordRequest' }),
-    ),
-    platformUsers: z.array(
-      platformUserSchema
-        .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
-        .extend(told)
-        .meta({ id: 'FoundPlatformUser' }),
-    ),
-    packages: z.array(
-      managedPackageSchema
-        .pick({ id: true, name: true, price: true, status: true })
-        .extend({
-          ...told,
-          withdrawn: z
-            .array(z.string())
-            .meta({ description: 'Names of its applications that are unpublished' }),
-        })
-        .meta({ id: 'FoundPackage' }),
-    ),
-    staff: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          ...told,
-          name: z.string(),
-          mobile: z.string(),
-          status: z.enum(staffStates).meta({ id: 'StaffState' }),
-        })
-        .meta({ id: 'FoundStaff' }),
-    ),
+    id: z.uuid(),
+    ...foundFields,
+    orderNo: z.string(),
+    customerName: z.string(),
+    packageName: z.string(),
+    amount: moneySchema,
+    status: z.enum(orderStates).meta({ id: 'OrderState' }),
   })
-  .meta({ id: 'SearchResult' });
+  .meta({ id: 'FoundOrder' });
+
+export const foundCustomerSchema = z
+  .object({
+    id: z.uuid(),
+    ...foundFields,
+    companyId: z.string(),
+    name: z.string(),
+    adminName: z.string(),
+    status: z.enum(customerStates).meta({ id: 'CustomerState' }),
+  })
+  .meta({ id: 'FoundCustomer' });
+
+export const foundAgentSchema = agentSchema
+  .pick({
+    id: true,
+    enterpriseId: true,
+    name: true,
+    levelName: true,
+    discountRate: true,
+    status: true,
+  })
+  .extend(foundFields)
+  .meta({ id: 'FoundAgent' });
+
+export const foundRechargeSchema = agentRechargeSchema
+  .pick({
+    id: true,
+    kind: true,
+    agentName: true,
+    rechargeAmount: true,
+    remarks: true,
+    reversedById: true,
+    at: true,
+  })
+  .extend(foundFields)
+  .meta({ id: 'FoundRecharge' });
+
+export const foundAgentLevelSchema = agentLevelSchema
+  .pick({ id: true, name: true, discountRate: true, status: true })
+  .extend(foundFields)
+  .meta({ id: 'FoundAgentLevel' });
+
+export const foundApplicationSchema = applicationSchema
+  .pick({
+    id: true,
+    name: true,
+    developerName: true,
+    status: true,
+    latestNumber: true,
+    auditStatus: true,
+  })
+  .extend(foundFields)
+  .meta({ id: 'FoundApplication' });
+
+export const foundPasswordRequestSchema = passwordRequestSchema
+  .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
+  .extend(foundFields)
+  .meta({ id: 'FoundPasswordRequest' });
+
+export const foundPlatformUserSchema = platformUserSchema
+  .pick({ id: true, name: true, enterpriseId: true, account: true, status: true })
+  .extend(foundFields)
+  .meta({ id: 'FoundPlatformUser' });
+
+export const foundPackageSchema = managedPackageSchema
+  .pick({ id: true, name: true, price: true, status: true })
+  .extend({
+    ...foundFields,
+    withdrawn: z.array(z.string()).meta({ description: 'Names of its applications that are unpublished' }),
+  })
+  .meta({ id: 'FoundPackage' });
+
+export const foundStaffSchema = z
+  .object({
+    id: z.uuid(),
+    ...foundFields,
+    name: z.string(),
+    mobile: z.string(),
+    status: z.enum(staffStates).meta({ id: 'StaffState' }),
+  })
+  .meta({ id: 'FoundStaff' });

@@ -1,9 +1,11 @@
+import { foundCustomerSchema } from '../../domain/search.ts';
 import { customers } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashIfGiven, hashPassword } from '../http/password.ts';
 import { inScope } from '../http/scope.ts';
+import { findCustomers } from '../search/customers.ts';
 import * as contract from './contract.ts';
 import { addCustomer, proposeCompanyId } from './create.ts';
 import { readCustomer } from './detail.ts';
@@ -13,6 +15,7 @@ import { changeCustomerStatus, editCustomer } from './edit.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './page.ts';
 
 export function registerCustomer(api: Api): void {
+  api.finds('customers', foundCustomerSchema, findCustomers);
   api.records.set(
     'customer',
     recordsIn(customers, customers.name, (session) => inScope(session, customers)),

@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { once } from './idempotency.ts';
 import { readJson } from './jsonBody.ts';
+import type { SearchedKind } from '../search/asked.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
 import { basePath, type Operation } from './operation.ts';
 import { JsonText } from './jsonText.ts';
@@ -63,6 +64,8 @@ export class Api {
   readonly exports: { path: string; list: string }[] = [];
   /** How each lifecycle's records are counted and found; told by the area that has them. */
   readonly records = new Map<LifecycleId, LifecycleRecords>();
+  /** What the search finds, by the field of its answer; told by the area that has it. */
+  readonly searchKinds = new Map<string, SearchedKind>();
   /** How often the transaction of a call had to be repeated, by call and SQLSTATE: none should be, see db/lock.ts. */
   readonly repeated = new Map<string, number>();
   readonly services: Services;
@@ -75,6 +78,11 @@ export class Api {
     });
     this.hono.onError((error, c) => this.fail(c, error));
     this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
+  }
+
+  /** Rows of one kind in the answer of the search. */
+  finds<Row extends z.ZodType>(field: string, row: Row, find: SearchedKind<Row>['find']): void {
+    this.searchKinds.set(field, { row, find: find as SearchedKind['find'] });
   }
 
   /** `prepare` runs before the transaction begins: what takes long and needs none, such as hashing, goes there. */

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { dayOf } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { roleIds } from '../../domain/roles.ts';
+import { foundOrderSchema } from '../../domain/search.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
 import { agents, orders, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
@@ -9,6 +10,7 @@ import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { inScope } from '../http/scope.ts';
 import { translate } from '../http/translator.ts';
+import { findOrders } from '../search/orders.ts';
 import { decideOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
@@ -20,6 +22,7 @@ import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
+  api.finds('orders', foundOrderSchema, findOrders);
   api.records.set(
     'dealApproval',
     recordsIn(orders, orders.orderNo, (session) => inScope(session, orders)),

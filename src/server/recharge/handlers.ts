@@ -1,10 +1,14 @@
+import { foundRechargeSchema } from '../../domain/search.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { findRecharges } from '../search/recharges.ts';
 import * as contract from './contract.ts';
 import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './page.ts';
 import { postCorrection, postRecharge, previewCorrection, previewRecharge, reverseRecharge } from './post.ts';
 
 export function registerRecharge(api: Api): void {
+  api.finds('recharges', foundRechargeSchema, findRecharges);
+
   api.on(contract.agentRechargeRecordPage, ({ services, query }) => pageRecharges(services.database, query));
 
   registerExport(api, contract.agentRechargeRecordPage, {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import { meetings } from '../../domain/search.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Keyword } from './keyword.ts';
@@ -12,6 +13,12 @@ export interface Asked {
   typed: string;
   keyword: Keyword;
   limit: number;
+}
+
+/** A kind of record that the search finds: the rows of its answer, and how they are found, the best met first. */
+export interface SearchedKind<Row extends z.ZodType = z.ZodType> {
+  row: Row;
+  find: (asked: Asked) => Promise<z.input<Row>[]>;
 }
 
 /** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
