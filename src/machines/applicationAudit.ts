@@ -26,7 +26,7 @@ export interface ApplicationAuditEvent {
 export const applicationAudit = defineLifecycle({
   id: 'applicationAudit',
   version: 2,
-  recordType: 'applicationVersion',
+  recordType: 'application',
   types: {} as { facts: ApplicationAuditFacts; event: ApplicationAuditEvent },
   rules: {
     applicationInScope: developerOwns,

@@ -87,7 +87,7 @@ export interface LifecycleDeclaration<
   id: KeyAfter<'lifecycle.'>;
   /** Raised with every released change of states, events or rules. */
   version: number;
-  /** The record type whose `status` the machine is over. */
+  /** What page and palette call the records that it moves. */
   recordType: string;
   /** What the rules look at, and the events; only their types are read: `{} as { facts: …; event: … }`. */
   types: { facts: Facts; event: Event };

@@ -37,7 +37,7 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
   id: string;
   /** Raised with every released change of states, events or rules. */
   version: number;
-  /** The record type whose `status` the machine is over. */
+  /** What page and palette call the records that it moves. */
   recordType: string;
   title: MessageKey;
   /** What its chart shows. */

@@ -11,7 +11,7 @@ import type { Role } from '../../domain/roles.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { stateMeta, statesKnown } from '../../machines/lifecycle.ts';
+import { stateMeta, statesKnown, type Lifecycle } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
@@ -46,8 +46,8 @@ const chartHistoryQuery = graphql(
   [historyFragment],
 );
 
-/** Where the records of a lifecycle's state are listed, for each role. */
-const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
+/** Where the records of a lifecycle's state are listed, for each role; absent: nowhere. */
+const listOf: Partial<Record<LifecycleId, Partial<Record<Role, string>>>> = {
   dealApproval: { agent: '/deal-list', salesperson: '/sale-order', operations: '/order-record' },
   agentLevel: { operations: '/agent-grade' },
   agent: { operations: '/agent-manage' },
@@ -60,19 +60,12 @@ const listOf: Record<LifecycleId, Partial<Record<Role, string>>> = {
   applicationPublication: { operations: '/app-release', developer: '/my-app' },
 };
 
-/** What the lifecycle's records are called; a version under review is found by its application. */
-const recordTypeOf: Record<LifecycleId, RecordType> = {
-  dealApproval: 'order',
-  agentLevel: 'agentLevel',
-  agent: 'agent',
-  customer: 'customer',
-  staff: 'staff',
-  passwordRequest: 'passwordRequest',
-  platformUser: 'platformUser',
-  packagePublication: 'package',
-  applicationAudit: 'application',
-  applicationPublication: 'application',
-};
+/** What the lifecycle's records are called. */
+function recordTypeOf({ recordType }: Lifecycle): RecordType {
+  const known = Object.values(recordTypes).find(({ type }) => type === recordType);
+  if (!known) throw new Error(`No record type ${recordType}`);
+  return known.type;
+}
 
 /** The list's filter by the lifecycle's state, where it is not `status`. */
 const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
@@ -95,7 +88,7 @@ export default function StateChartPage() {
   // What was read for the address before may still stand here.
   const answer = found.error ? undefined : found.data?.lifecycleHistory;
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
-  const list = listOf[lifecycleId][role];
+  const list = listOf[lifecycleId]?.[role];
   const menu = useMenu();
   const listTitle = list && pageTitle(menu, list);
   // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
@@ -111,14 +104,14 @@ export default function StateChartPage() {
             <Group gap="sm">
               {/* The history under review is a version's, which has no page of its own. */}
               {history && id && lifecycleId !== 'applicationAudit' && (
-                <RecordLink type={recordTypeOf[lifecycleId]} id={id} />
+                <RecordLink type={recordTypeOf(lifecycle)} id={id} />
               )}
               <NativeSelect
                 aria-label={t('lifecycle.switch')}
                 size="xs"
                 value={lifecycleId}
                 data={lifecycleIds
-                  .filter((known) => known === lifecycleId || listOf[known][role])
+                  .filter((known) => known === lifecycleId || listOf[known]?.[role])
                   .map((known) => ({ value: known, label: t(lifecycles[known].title) }))}
                 onChange={(event) =>
                   void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)
@@ -142,7 +135,7 @@ export default function StateChartPage() {
               />
             </Paper>
             {id === undefined || (found.error && !retryHelps(found.error)) ? (
-              <RecordMissingNote type={recordTypeOf[lifecycleId]} asked={asked} list={list} />
+              <RecordMissingNote type={recordTypeOf(lifecycle)} asked={asked} list={list} />
             ) : found.error ? (
               <FailedPart
                 error={found.error}
