@@ -23,6 +23,7 @@ export const liveTopics = {
     'StateCount',
     'LifecycleHistory',
   ],
+  note: ['Note', 'NotePage', 'LifecycleHistory', 'StateCount'],
   account: [
     'AccountBalance',
     'CoursePoint',

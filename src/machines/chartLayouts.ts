@@ -5,6 +5,7 @@ import applicationAudit from './layout/applicationAudit.json' with { type: 'json
 import applicationPublication from './layout/applicationPublication.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
+import note from './layout/note.json' with { type: 'json' };
 import packagePublication from './layout/packagePublication.json' with { type: 'json' };
 import passwordRequest from './layout/passwordRequest.json' with { type: 'json' };
 import platformUser from './layout/platformUser.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const chartLayouts = {
   agentLevel,
   agent,
   customer,
+  note,
   staff,
   passwordRequest,
   platformUser,

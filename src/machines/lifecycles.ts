@@ -5,6 +5,7 @@ import { applicationPublication } from './applicationPublication.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { note } from './note.ts';
 import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
 import { platformUser } from './platformUser.ts';
@@ -16,6 +17,7 @@ export const lifecycles = {
   agentLevel,
   agent,
   customer: customerLifecycle,
+  note,
   staff: staffLifecycle,
   passwordRequest,
   platformUser,

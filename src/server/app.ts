@@ -16,6 +16,7 @@ import { SessionStore } from './http/sessionStore.ts';
 import { Throttle } from './http/throttle.ts';
 import { registerLifecycle } from './lifecycle/handlers.ts';
 import { registerOrder } from './order/handlers.ts';
+import { registerNote } from './note/handlers.ts';
 import { openApiDocument } from './openapi.ts';
 import { registerOwnAccount } from './ownAccount/handlers.ts';
 import { registerPackage } from './package/handlers.ts';
@@ -67,6 +68,7 @@ function registerCalls(api: Api): void {
   registerFile(api);
   registerCustomer(api);
   registerOrder(api);
+  registerNote(api);
   registerPackage(api);
   registerAccount(api);
   registerAgentLevel(api);

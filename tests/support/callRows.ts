@@ -20,6 +20,7 @@ import {
   salesReaders,
   type Row,
 } from './matrix.ts';
+import { noteRows } from './notes.ts';
 import { packageRows } from './matrixPackages.ts';
 import { newPassword, passwordRequestRows } from './passwordRequests.ts';
 import { operatorRows } from './platformUsers.ts';
@@ -246,6 +247,7 @@ export const callRows: Record<string, Row> = {
     request: ({ agency: { id } }) =>
       post('/agent/correction', { agentId: id, amount: '5.00', remarks: '补记' }),
   },
+  ...noteRows,
   ...packageRows,
   ...applicationRows,
   ...operatorRows,

@@ -6,6 +6,7 @@ import { addTestLevel, rechargedAgent } from './agents.ts';
 import { addTestApplication } from './applications.ts';
 import { addPendingDeals, addTestCustomer, setRemainingQuota } from './deals.ts';
 import type { Subject } from './matrix.ts';
+import { addTestNote } from './notes.ts';
 import { packageSubject } from './packages.ts';
 import { addPasswordRequest } from './passwordRequests.ts';
 import { addTestPlatformUser } from './platformUsers.ts';
@@ -54,6 +55,7 @@ export async function newSubject(
     ...(await rechargedAgent(database)),
     ...(await packageSubject(database)),
     passwordRequestId: await addPasswordRequest(database, deal.agentId),
+    noteId: await addTestNote(database, deal),
     platformUserId: (await addTestPlatformUser(operations, { role: 'developer' })).id,
     apps: {
       draft: await addTestApplication(database, 'draft'),

@@ -91,6 +91,8 @@ export interface Subject extends PackageSubject {
   credentials: readonly [string, string, string];
   /** Of a salesperson of A001 who has forgotten their password. */
   passwordRequestId: string;
+  /** Of the deal's salesperson, on its customer. */
+  noteId: string;
   /** A developer whom operations added. */
   platformUserId: string;
   /** Of the demo developer, each with one version in the state of its name. */

@@ -6,6 +6,7 @@ import { customer } from './customer.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { menu } from './menu.ts';
+import { note } from './note.ts';
 import { order } from './order.ts';
 import { ownAccount } from './ownAccount.ts';
 import { productPackage } from './package.ts';
@@ -26,6 +27,7 @@ export const product = {
   ...lifecycle,
   ...list,
   ...menu,
+  ...note,
   ...order,
   ...ownAccount,
   ...productPackage,

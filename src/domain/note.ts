@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { instantSchema } from './dates.ts';
+import { pageQuery } from './paging.ts';
+import { foundFields } from './search.ts';
+
+/** The machine `note` is over these. */
+export const noteStates = ['active', 'deleted'] as const;
+export type NoteState = (typeof noteStates)[number];
+const noteStateSchema = z.enum(noteStates).meta({ id: 'NoteState' });
+
+/** What a note can be about. */
+export const noteSubjects = ['customer', 'order'] as const;
+export type NoteSubject = (typeof noteSubjects)[number];
+
+export const noteLimit = 500;
+
+export const noteTextSchema = z
+  .string()
+  .trim()
+  .min(1, 'validation.required')
+  .max(noteLimit, 'validation.tooLong');
+
+/** A dated note on a customer, or on one of its orders. */
+export const noteSchema = z
+  .object({
+    id: z.uuid(),
+    customerId: z.uuid(),
+    customerName: z.string(),
+    orderId: z.uuid().nullable().meta({ description: 'Null where it is on the customer itself' }),
+    orderNo: z.string().nullable(),
+    text: z.string().meta({ description: 'Empty once it is deleted' }),
+    authorId: z.uuid(),
+    authorName: z.string(),
+    status: noteStateSchema,
+    version: z.number().int(),
+    createdAt: instantSchema,
+    editedAt: instantSchema.nullable(),
+    deletedAt: instantSchema.nullable(),
+    deletedByName: z.string().nullable(),
+  })
+  .meta({ id: 'Note' });
+export type Note = z.infer<typeof noteSchema>;
+
+export const newNoteSchema = z
+  .object({
+    subject: z.enum(noteSubjects).meta({ id: 'NoteSubject' }),
+    subjectId: z.uuid(),
+    text: noteTextSchema,
+  })
+  .meta({ id: 'NewNote' });
+export type NewNote = z.infer<typeof newNoteSchema>;
+
+export const noteEditSchema = z
+  .object({ id: z.uuid(), version: z.number().int(), text: noteTextSchema })
+  .meta({ id: 'NoteEdit' });
+export type NoteEdit = z.infer<typeof noteEditSchema>;
+
+/** `customerId` finds the notes on its orders too. */
+export const noteFilterSchema = z.object({
+  ...pageQuery,
+  customerId: z.uuid().optional(),
+  orderId: z.uuid().optional(),
+  status: noteStateSchema.optional(),
+});
+export type NoteFilter = z.output<typeof noteFilterSchema>;
+
+export const foundNoteSchema = noteSchema
+  .pick({
+    id: true,
+    customerName: true,
+    orderNo: true,
+    text: true,
+    authorName: true,
+    status: true,
+    createdAt: true,
+  })
+  .extend(foundFields)
+  .meta({ id: 'FoundNote' });

@@ -1,0 +1,28 @@
+import type { note as enUS } from '../en-US/note.ts';
+
+export const note = {
+  'note.title': '跟进记录',
+  'note.count_one': '{{count, number}} 条',
+  'note.count_other': '{{count, number}} 条',
+  'note.text': '跟进内容',
+  'note.edited': '已编辑',
+  'note.deletedBy': '已由 {{name}} 删除',
+  'note.newer': '较新',
+  'note.older': '更早',
+  'note.status.active': '有效',
+  'note.status.deleted': '已删除',
+  'empty.notes': '暂无跟进记录，可记下沟通内容与约定事项。',
+  'command.note.add': '新增跟进记录',
+  'command.note.edit': '编辑跟进记录',
+  'command.note.delete': '删除跟进记录',
+  'command.note.open': '打开所属客户或订单',
+  'command.note.history': '在状态图中查看跟进记录历史',
+  'confirm.note.delete': '删除跟进记录“{{name}}”？内容将被清除且不能恢复，删除人和删除时间保留在流转历史中。',
+  'notice.note.added': '已新增 {{name}} 的跟进记录',
+  'notice.note.edited': '{{name}} 的跟进记录已保存',
+  'notice.note.deleted': '{{name}} 的跟进记录已删除',
+  'refusal.note.authorOnly': '只有作者本人可以编辑跟进记录',
+  'refusal.note.authorOrOperationsOnly': '只有作者本人或运营管理员可以删除跟进记录',
+  'lifecycle.note': '跟进记录',
+  'keys.section.note': '跟进记录',
+} as const satisfies Record<keyof typeof enUS, string>;

@@ -1,0 +1,60 @@
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+
+/** What the rules of a note look at. Who sees its customer or order sees it, which is asked before. */
+export interface NoteFacts {
+  actor: Actor;
+  authorId: string;
+}
+
+export type NoteEvent = { type: 'edit' } | { type: 'delete' };
+
+/**
+ * A note on a customer or an order. An edit leaves the state as it is, and is an event so that the trail tells of it; the
+ * trail never holds the text, so that a deletion removes it.
+ */
+export const note = defineLifecycle({
+  id: 'note',
+  version: 1,
+  recordType: 'note',
+  types: {} as { facts: NoteFacts; event: NoteEvent },
+  rules: {
+    actorIsAuthor: {
+      refusal: 'role',
+      test: ({ actor, authorId }) => actor.userId === authorId,
+      reason: 'refusal.note.authorOnly',
+    },
+    actorIsAuthorOrOperations: {
+      refusal: 'role',
+      test: ({ actor, authorId }) => actor.userId === authorId || actor.role === 'operations',
+      reason: 'refusal.note.authorOrOperationsOnly',
+    },
+  },
+  creation: 'add',
+  initial: 'active',
+  states: {
+    active: {
+      tone: 'done',
+      label: 'note.status.active',
+      description: 'Who sees the customer or order reads the note.',
+      on: {
+        edit: {
+          target: 'active',
+          rules: ['actorIsAuthor'],
+          description: 'The author changes the text.',
+        },
+        delete: {
+          target: 'deleted',
+          rules: ['actorIsAuthorOrOperations'],
+          description: 'The author or operations remove the text.',
+        },
+      },
+    },
+    deleted: {
+      tone: 'inactive',
+      label: 'note.status.deleted',
+      description: 'The text is gone; the trail tells who wrote and who deleted it.',
+      final: true,
+    },
+  },
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { noteStates } from '../../../domain/note.ts';
+import { agents, customers, instant, users } from './people.ts';
+import { orders } from './sales.ts';
+
+/** Notes on customers, and on their orders where `orderId` is given. A deleted one keeps its row without its text. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The agent of the customer. */
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    status: text('status', { enum: noteStates }).notNull().default('active'),
+    editedAt: instant('edited_at'),
+    deletedAt: instant('deleted_at'),
+    deletedById: uuid('deleted_by_id').references(() => users.id),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('notes_customer').on(table.customerId, table.createdAt.desc(), table.id),
+    index('notes_order').on(table.orderId, table.createdAt.desc(), table.id),
+    index('notes_agent').on(table.agentId, table.createdAt.desc(), table.id),
+    index('notes_newest').on(table.createdAt.desc(), table.id),
+    check('notes_text', sql`(${table.status} = 'deleted') = (${table.text} = '')`),
+    check('notes_deletion', sql`(${table.status} = 'deleted') = (${table.deletedAt} is not null)`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { foundNoteSchema } from '../../domain/note.ts';
+import { customers } from '../db/schema.ts';
+import { notes } from '../db/schema/notes.ts';
+import { subquery } from '../db/subquery.ts';
+import type { Api } from '../http/api.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
+import * as contract from './contract.ts';
+import { findNotes } from './find.ts';
+import { pageNotes } from './page.ts';
+import { readNote } from './read.ts';
+import { noteScope } from './scope.ts';
+import { addNote, deleteNote, editNote } from './write.ts';
+
+/** A history is headed with the customer: the text may be gone. */
+const customerName = subquery<string>(
+  sql`select ${customers.name} from ${customers} where ${customers.id} = ${notes.customerId}`,
+);
+
+export function registerNote(api: Api): void {
+  api.finds('notes', foundNoteSchema, findNotes);
+  api.records.set('note', recordsIn(notes, customerName, noteScope));
+
+  api.on(contract.notePage, ({ services, session, query }) => pageNotes(services.database, session, query));
+
+  api.on(contract.noteDetail, ({ queryable, session, query }) => readNote(queryable, session, query.id));
+
+  api.on(contract.noteAdd, async ({ queryable, session, body, services }) => {
+    const id = await addNote(queryable, session, body, services.now());
+    return readNote(queryable, session, id);
+  });
+
+  api.on(contract.noteEdit, async ({ queryable, session, body, services }) => {
+    await editNote(queryable, session, body, services.now());
+    return readNote(queryable, session, body.id);
+  });
+
+  api.on(contract.noteDelete, async ({ queryable, session, params, query, services }) => {
+    await deleteNote(queryable, session, { ...params, ...query }, services.now());
+    return readNote(queryable, session, params.id);
+  });
+}

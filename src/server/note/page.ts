@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { NoteFilter } from '../../domain/note.ts';
+import type { Database } from '../db/database.ts';
+import { customers, orders, users } from '../db/schema.ts';
+import { notes } from '../db/schema/notes.ts';
+import { JsonText } from '../http/jsonText.ts';
+import type { Session } from '../http/session.ts';
+import { isoInstant, listOf, pageText } from '../list/page.ts';
+import { noteScope } from './scope.ts';
+
+const list = listOf({
+  table: sql`${notes}`,
+  joins: sql`join ${customers} on ${customers.id} = ${notes.customerId}
+    left join ${orders} on ${orders.id} = ${notes.orderId}
+    join ${users} on ${users.id} = ${notes.authorId}
+    left join ${users} as deleter on deleter.id = ${notes.deletedById}`,
+  fields: {
+    id: sql`${notes.id}`,
+    customerId: sql`${notes.customerId}`,
+    customerName: sql`${customers.name}`,
+    orderId: sql`${notes.orderId}`,
+    orderNo: sql`${orders.orderNo}`,
+    text: sql`${notes.text}`,
+    authorId: sql`${notes.authorId}`,
+    authorName: sql`${users.name}`,
+    status: sql`${notes.status}`,
+    version: sql`${notes.version}`,
+    createdAt: isoInstant(notes.createdAt),
+    editedAt: isoInstant(notes.editedAt),
+    deletedAt: isoInstant(notes.deletedAt),
+    deletedByName: sql`deleter.name`,
+  },
+});
+
+/** Notes in scope, the newest first. */
+export async function pageNotes(database: Database, session: Session, filter: NoteFilter): Promise<JsonText> {
+  const { current, pageSize, customerId, orderId, status } = filter;
+  const where = [
+    noteScope(session),
+    customerId ? eq(notes.customerId, customerId) : undefined,
+    orderId ? eq(notes.orderId, orderId) : undefined,
+    status && eq(notes.status, status),
+  ];
+  const order = { column: notes.createdAt, direction: 'desc', id: notes.id } as const;
+  return new JsonText(await pageText(database, list, { where, ...order, current, pageSize }));
+}

@@ -1,0 +1,97 @@
+import { and, eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { NewNote, NoteEdit } from '../../domain/note.ts';
+import { note as noteLifecycle, type NoteEvent, type NoteFacts } from '../../machines/note.ts';
+import { customerInScope } from '../customer/service.ts';
+import type { Tx } from '../db/database.ts';
+import { orders } from '../db/schema.ts';
+import { notes } from '../db/schema/notes.ts';
+import { announce } from '../http/liveBus.ts';
+import { notFound } from '../http/refusal.ts';
+import { inScope } from '../http/scope.ts';
+import type { Session } from '../http/session.ts';
+import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { noteInScope } from './read.ts';
+
+/** The customer or order that a note is about. Throws 404 out of the caller's scope. */
+async function subjectOf(tx: Tx, session: Session, { subject, subjectId }: NewNote) {
+  if (subject === 'customer') {
+    const { id, agentId, salespersonId } = await customerInScope(tx, session, subjectId);
+    return { agentId, salespersonId, customerId: id, orderId: null };
+  }
+  const [order] = await tx
+    .select({
+      agentId: orders.agentId,
+      salespersonId: orders.salespersonId,
+      customerId: orders.customerId,
+      orderId: orders.id,
+    })
+    .from(orders)
+    .where(and(eq(orders.id, subjectId), inScope(session, orders)));
+  if (!order) throw notFound();
+  return order;
+}
+
+/** Adds a note of the caller. Throws 404 where its customer or order is out of the caller's scope. */
+export async function addNote(tx: Tx, session: Session, input: NewNote, at: Date): Promise<string> {
+  const { salespersonId, ...subject } = await subjectOf(tx, session, input);
+  const [added] = await tx
+    .insert(notes)
+    .values({ ...subject, authorId: session.userId, text: input.text, createdAt: at })
+    .returning({ id: notes.id, status: notes.status });
+  if (!added) throw new Error('The note was not written');
+  await logCreation(tx, {
+    lifecycle: noteLifecycle,
+    recordId: added.id,
+    state: added.status,
+    actor: session,
+    at,
+  });
+  const audience = { agentId: subject.agentId, salespersonId };
+  await announce(tx, { topic: 'note', id: added.id, event: noteLifecycle.creation.event, audience });
+  return added.id;
+}
+
+/** Changes the text of a note of the caller. Throws 403 for another's, 404, and 409 when it has changed meanwhile. */
+export function editNote(tx: Tx, session: Session, edit: NoteEdit, at: Date): Promise<void> {
+  return moveNote(tx, session, edit, { event: 'edit', at, set: { text: edit.text, editedAt: at } });
+}
+
+/** Deletes a note: its text is removed. Throws what editNote throws. */
+export function deleteNote(
+  tx: Tx,
+  session: Session,
+  seen: { id: string; version: number },
+  at: Date,
+): Promise<void> {
+  const set = { text: '', deletedAt: at, deletedById: session.userId };
+  return moveNote(tx, session, seen, { event: 'delete', at, set });
+}
+
+interface NoteStep {
+  event: NoteEvent['type'];
+  at: Date;
+  set: PgUpdateSetSource<typeof notes>;
+}
+
+async function moveNote(
+  tx: Tx,
+  session: Session,
+  { id, version }: { id: string; version: number },
+  { event, at, set }: NoteStep,
+): Promise<void> {
+  const { note, customer, order } = await noteInScope(tx, session, id);
+  await moveRecord(tx, {
+    lifecycle: noteLifecycle,
+    table: notes,
+    record: note,
+    seenVersion: version,
+    facts: { actor: session, authorId: note.authorId } satisfies NoteFacts,
+    event: { type: event },
+    session,
+    at,
+    set,
+  });
+  const { agentId, salespersonId } = order ?? customer;
+  await announce(tx, { topic: 'note', id, event, audience: { agentId, salespersonId } });
+}
