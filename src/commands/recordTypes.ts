@@ -5,6 +5,7 @@ import { applicationType } from './application/applicationType.ts';
 import type { CommandRecord, RecordType } from './core/command.ts';
 import type { FoundRecord, RecordTypeDeclaration } from './core/recordType.ts';
 import { customerType } from './customer/customerType.ts';
+import { noteType } from './note/noteType.ts';
 import { orderType } from './order/orderType.ts';
 import { ownSessionType } from './ownAccount/ownSessionType.ts';
 import { packageType } from './package/packageType.ts';
@@ -17,6 +18,7 @@ import { staffType } from './staff/staffType.ts';
 export const recordTypes: { [T in RecordType]: RecordTypeDeclaration<T> } = {
   order: orderType,
   customer: customerType,
+  note: noteType,
   package: packageType,
   agentLevel: agentLevelType,
   agent: agentType,

@@ -6,6 +6,7 @@ import { applicationCommands } from './application/applicationCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
 import { listCommands } from './frame/listCommands.ts';
 import { navigationCommands } from './frame/navigation.ts';
+import { noteCommands } from './note/noteCommands.ts';
 import { orderCommands } from './order/orderCommands.ts';
 import { rechargeCommands } from './recharge/rechargeCommands.ts';
 import { ownAccountCommands } from './ownAccount/ownAccountCommands.ts';
@@ -20,6 +21,7 @@ import { staffCommands } from './staff/staffCommands.ts';
 export const allCommands: Command[] = [
   ...orderCommands,
   ...customerCommands,
+  ...noteCommands,
   ...agentLevelCommands,
   ...rechargeCommands,
   ...agentCommands,

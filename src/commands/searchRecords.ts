@@ -7,6 +7,7 @@ import { applicationFound, applicationType } from './application/applicationType
 import type { CommandContext } from './core/command.ts';
 import type { FoundRecord } from './core/recordType.ts';
 import { customerFound, customerType } from './customer/customerType.ts';
+import { noteFound, noteType } from './note/noteType.ts';
 import { orderFound, orderType } from './order/orderType.ts';
 import { packageFound, packageType } from './package/packageType.ts';
 import { passwordRequestFound, passwordRequestType } from './passwordRequest/passwordRequestType.ts';
@@ -26,6 +27,9 @@ const searchQuery = graphql(
         }
         customers {
           ...FoundCustomerRow
+        }
+        notes {
+          ...FoundNoteRow
         }
         agentLevels {
           ...FoundAgentLevelRow
@@ -55,6 +59,7 @@ const searchQuery = graphql(
     agentFound,
     orderFound,
     customerFound,
+    noteFound,
     agentLevelFound,
     rechargeFound,
     staffFound,
@@ -83,6 +88,7 @@ export async function searchRecords({ graph, t }: CommandContext, keyword: strin
     ...listed(search?.agents, agentType, t),
     ...listed(search?.orders, orderType, t),
     ...listed(search?.customers, customerType, t),
+    ...listed(search?.notes, noteType, t),
     ...listed(search?.agentLevels, agentLevelType, t),
     ...listed(search?.recharges, rechargeType, t),
     ...listed(search?.staff, staffType, t),

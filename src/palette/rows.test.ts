@@ -147,7 +147,7 @@ describe('what was typed', () => {
   });
 
   it('shows no record that the role could do nothing with', () => {
-    const found = [{ ...foundRecord('1'), type: 'customer' as const }, foundRecord('2')];
+    const found = [{ ...foundRecord('1'), type: 'staff' as const }, foundRecord('2')];
     expect(values(typed(sourceOf('operations'), '云帆', { found }))).toEqual(['record:order:2']);
   });
 });

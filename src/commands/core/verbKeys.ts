@@ -15,6 +15,7 @@ export const verbKeys = {
   offboard: 'f',
   transfer: 't',
   clients: 'c',
+  note: 'm n',
   setPassword: 'i',
   sellPackage: 'b p',
   sellSeats: 'b s',

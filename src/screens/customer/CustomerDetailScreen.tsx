@@ -6,6 +6,7 @@ import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import { customerMachineFacts, customerRecord } from '../../commands/customer/customerRecord.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
+import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { CustomerBadge } from './CustomerBadge.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
@@ -16,6 +17,7 @@ import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../ui/page/recordWay.ts';
+import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { CustomerOrders, CustomerSubscriptions } from './CustomerTables.tsx';
 import {
   customerQuery,
@@ -53,7 +55,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
         badge={<CustomerBadge status={customer.status} />}
         actions={
           <Group gap="xs">
-            <PageActions record={record} without={['customer.open', ...without]} />
+            <PageActions record={record} without={['customer.open', addNoteCommands.customer, ...without]} />
             {actions}
           </Group>
         }
@@ -80,6 +82,7 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
             </Paper>
             <CustomerSubscriptions customer={customer} />
             <CustomerOrders orders={orders} total={customer.orderCount} companyName={customer.name} />
+            <NotesPanel key={record.id} subject="customer" record={record} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>

@@ -6,6 +6,7 @@ import { saveFile } from '../../transfer/storedFile.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import { tellDownload } from '../../commands/core/notices.tsx';
+import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import { dealFacts, orderRecord, orderStandingFragment } from '../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
@@ -21,6 +22,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../ui/page/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { OrderBlocked } from './OrderBlocked.tsx';
 import { termText } from './parts/orderColumns.tsx';
 
@@ -84,14 +86,17 @@ export default function OrderDetailScreen() {
       <PageHead
         title={order.orderNo}
         badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
-        actions={<PageActions record={record} without={['order.open']} reasonsTold />}
+        actions={<PageActions record={record} without={['order.open', addNoteCommands.order]} reasonsTold />}
       />
       <OrderBlocked order={record.data} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <Paper withBorder p="md">
-            <OrderFactList order={order} />
-          </Paper>
+          <Stack gap="md">
+            <Paper withBorder p="md">
+              <OrderFactList order={order} />
+            </Paper>
+            <NotesPanel key={record.id} subject="order" record={record} />
+          </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts)} />

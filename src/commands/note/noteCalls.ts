@@ -1,0 +1,57 @@
+import { customerRoute, orderRoute } from '../../domain/menu.ts';
+import type { NoteSubject } from '../../domain/note.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { Outcome, Run } from '../core/command.ts';
+import type { NoteFacts } from './noteRecord.ts';
+
+const addMutation = graphql(`
+  mutation NoteAdd($input: NewNote_Input!) {
+    noteAdd(input: $input) {
+      id
+    }
+  }
+`);
+
+const editMutation = graphql(`
+  mutation NoteEdit($input: NoteEdit_Input!) {
+    noteEdit(input: $input) {
+      id
+    }
+  }
+`);
+
+const deleteMutation = graphql(`
+  mutation NoteDelete($id: String!, $version: Int!) {
+    noteDelete(id: $id, version: $version) {
+      id
+    }
+  }
+`);
+
+export interface NoteValues {
+  text: string;
+}
+
+export async function addNote(
+  subject: NoteSubject,
+  { context, record, values, idempotencyKey }: Run<{ id: string }, NoteValues>,
+): Promise<Outcome> {
+  const input = { subject, subjectId: record.id, text: values.text };
+  await context.graph.mutate(addMutation, { input }, idempotencyKey);
+  return {
+    notice: { key: 'notice.note.added', params: { name: record.name } },
+    route: subject === 'order' ? orderRoute(context.role, record.id) : customerRoute(context.role, record.id),
+  };
+}
+
+export async function editNote({ context, record, values }: Run<NoteFacts, NoteValues>): Promise<Outcome> {
+  const { id, version, customerName } = record.data;
+  await context.graph.mutate(editMutation, { input: { id, version, text: values.text } });
+  return { notice: { key: 'notice.note.edited', params: { name: customerName } } };
+}
+
+export async function deleteNote({ context, record }: Run<NoteFacts, unknown>): Promise<Outcome> {
+  const { id, version, customerName } = record.data;
+  await context.graph.mutate(deleteMutation, { id, version });
+  return { notice: { key: 'notice.note.deleted', params: { name: customerName } } };
+}

@@ -1,0 +1,95 @@
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { customerRoute, orderRoute } from '../../domain/menu.ts';
+import { noteLimit, type NoteSubject } from '../../domain/note.ts';
+import type { Role } from '../../domain/roles.ts';
+import { note, type NoteEvent } from '../../machines/note.ts';
+import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { historyCommand } from '../core/historyCommand.ts';
+import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+import type { NoteValues } from './noteCalls.ts';
+import { noteMachineFacts, type NoteFacts } from './noteRecord.ts';
+
+// The calls come with the form.
+const calls = () => import('./noteCalls.ts');
+
+const roles: readonly Role[] = ['operations', 'agent', 'salesperson'];
+const onNote = { roles, on: 'note' } as const;
+const event = (name: NoteEvent['type']) =>
+  lifecycleEvent(note, name, ({ status }: NoteFacts) => status, noteMachineFacts);
+
+const fields: Field<unknown>[] = [
+  { name: 'text', kind: 'textarea', maxLength: noteLimit, label: 'note.text' },
+];
+const schema = async () => (await import('./noteSchema.ts')).noteFormSchema;
+
+/** The page that shows the note; operations, who have none for a customer, come to its orders. */
+function routeOf(role: Role, { customerId, customerName, orderId }: NoteFacts): string {
+  if (orderId !== null) return orderRoute(role, orderId);
+  return customerRoute(role, customerId) ?? `/order-record?keyword=${encodeURIComponent(customerName)}`;
+}
+
+/** The command that adds a note to a record. */
+function addTo({ on, id }: { on: NoteSubject; id: string }): Command {
+  return defineCommand<{ id: string }, NoteValues>({
+    id,
+    title: 'command.note.add',
+    icon: IconNote,
+    keywords: ['comment', 'remark', 'visit', 'call', '备注', '便签', '拜访'],
+    roles,
+    on,
+    key: verbKeys.note,
+    input: { submit: 'create', fields, schema },
+    run: async (run) => (await calls()).addNote(on, run),
+  });
+}
+
+export const noteCommands: Command[] = [
+  addTo({ on: 'customer', id: 'note.addToCustomer' }),
+  addTo({ on: 'order', id: 'note.addToOrder' }),
+  defineCommand<NoteFacts, NoteValues>({
+    ...onNote,
+    id: 'note.edit',
+    title: 'command.note.edit',
+    icon: IconPencil,
+    keywords: ['change', '修改'],
+    key: verbKeys.edit,
+    ...event('edit'),
+    input: {
+      submit: 'save',
+      fields,
+      schema,
+      initial: async (_context, { text }) => ({ text }),
+    },
+    run: async (run) => (await calls()).editNote(run),
+  }),
+  defineCommand<NoteFacts, unknown>({
+    ...onNote,
+    id: 'note.delete',
+    title: 'command.note.delete',
+    icon: IconTrash,
+    keywords: ['remove', '移除'],
+    destructive: true,
+    ...event('delete'),
+    confirm: 'confirm.note.delete',
+    run: async (run) => (await calls()).deleteNote(run),
+  }),
+  defineCommand<NoteFacts, unknown>({
+    ...onNote,
+    id: 'note.open',
+    title: 'command.note.open',
+    icon: IconArrowRight,
+    key: verbKeys.open,
+    run: async ({ context, record }) => ({ route: routeOf(context.role, record.data), go: true }),
+  }),
+  historyCommand({ ...onNote, lifecycle: note.id }),
+];
+
+/** The ids of the commands that add a note, by what to. */
+export const addNoteCommands: Record<NoteSubject, string> = {
+  customer: 'note.addToCustomer',
+  order: 'note.addToOrder',
+};

@@ -1,0 +1,53 @@
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
+import { noteStates } from '../../domain/note.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestIn, rowsIn } from '../core/recordType.ts';
+import { loadNote, noteName, noteSummary, type NoteFacts } from './noteRecord.ts';
+
+export const noteFound = graphql(`
+  fragment FoundNoteRow on FoundNote @_unmask {
+    id
+    met
+    reading
+    customerName
+    orderNo
+    text
+    authorName
+    status
+    createdAt
+  }
+`);
+
+const newestQuery = graphql(`
+  query NoteCandidates($pageSize: Int!, $status: NoteState) {
+    notePage(pageSize: $pageSize, status: $status) {
+      records {
+        id
+        customerName
+        orderNo
+        text
+        authorName
+        status
+        createdAt
+      }
+    }
+  }
+`);
+
+type Row = Pick<
+  NoteFacts,
+  'id' | 'customerName' | 'orderNo' | 'text' | 'authorName' | 'status' | 'createdAt'
+>;
+
+export const noteType = defineRecordType<Row>({
+  type: 'note',
+  icon: IconNote,
+  keySection: 'keys.section.note',
+  log: { lifecycle: 'note' },
+  load: loadNote,
+  name: noteName,
+  summary: noteSummary,
+  newest: async ({ graph }, from) =>
+    rowsIn((await graph.query(newestQuery, newestIn(from, noteStates))).notePage),
+  stateOf: ({ status }) => status,
+});

@@ -1,0 +1,160 @@
+import { Anchor, Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useQuery } from 'urql';
+import type { CommandRecord } from '../../../commands/core/command.ts';
+import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { addNoteCommands } from '../../../commands/note/noteCommands.ts';
+import { noteRecord } from '../../../commands/note/noteRecord.ts';
+import { commandById } from '../../../commands/registry.ts';
+import { orderRoute } from '../../../domain/menu.ts';
+import type { NoteSubject } from '../../../domain/note.ts';
+import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';
+import { KeyCaps } from '../../../keys/KeyCaps.tsx';
+import { Hint } from '../../../ui/hint/Hint.tsx';
+import { FailedPart, useLate } from '../../../ui/list/ListStates.tsx';
+import { RowActions } from '../../../ui/list/RowActions.tsx';
+import { FactBones } from '../../../ui/page/Bones.tsx';
+import { Minute } from '../../../ui/page/Minute.tsx';
+import classes from './notesPanel.module.css';
+
+const notesQuery = graphql(`
+  query Notes($customerId: String, $orderId: String, $current: Int!, $pageSize: Int!) {
+    notePage(customerId: $customerId, orderId: $orderId, current: $current, pageSize: $pageSize) {
+      total
+      records {
+        id
+        customerId
+        customerName
+        orderId
+        orderNo
+        text
+        authorId
+        authorName
+        status
+        version
+        createdAt
+        editedAt
+        deletedAt
+        deletedByName
+      }
+    }
+  }
+`);
+
+type NoteRow = NonNullable<NonNullable<ResultOf<typeof notesQuery>['notePage']>['records'][number]>;
+
+const pageSize = 10;
+
+interface NotesPanelProps {
+  subject: NoteSubject;
+  /** The customer or order. */
+  record: CommandRecord;
+}
+
+/** The notes on a customer, with those on its orders, or on an order: the newest first, and the way to add one. */
+export function NotesPanel({ subject, record }: NotesPanelProps) {
+  const { t } = useTranslation();
+  const { open } = useCommandHost();
+  const [current, setCurrent] = useState(1);
+  const about = subject === 'customer' ? { customerId: record.id } : { orderId: record.id };
+  const variables = { ...about, current, pageSize };
+  const [{ data, fetching, error }, retry] = useQuery({ query: notesQuery, variables });
+  const page = data?.notePage;
+  const late = useLate(fetching && !page);
+  const add = commandById(addNoteCommands[subject]);
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="notes-title">
+      <Group justify="space-between" mb="sm">
+        <Group gap="xs" align="baseline">
+          <Title order={2} fz={16} fw={600} id="notes-title">
+            {t('note.title')}
+          </Title>
+          {page && page.total > 0 && (
+            <Text size="xs" c="dimmed">
+              {t('note.count', { count: page.total })}
+            </Text>
+          )}
+        </Group>
+        <Hint label={add.key && <KeyCaps keys={add.key} />}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<add.icon size={14} stroke={1.6} />}
+            onClick={() => open(add, record)}
+          >
+            {t(add.title)}
+          </Button>
+        </Hint>
+      </Group>
+      {error && !page ? (
+        <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+      ) : !page ? (
+        <div aria-busy data-awaiting>
+          {late && <FactBones count={4} />}
+        </div>
+      ) : page.records.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('empty.notes')}
+        </Text>
+      ) : (
+        <ul className={classes.notes}>
+          {page.records.map((note) => note && <NoteItem key={note.id} note={note} subject={subject} />)}
+        </ul>
+      )}
+      {page && page.total > pageSize && (
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button
+            size="xs"
+            variant="default"
+            disabled={current === 1}
+            onClick={() => setCurrent(current - 1)}
+          >
+            {t('note.newer')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={current * pageSize >= page.total}
+            onClick={() => setCurrent(current + 1)}
+          >
+            {t('note.older')}
+          </Button>
+        </Group>
+      )}
+    </Paper>
+  );
+}
+
+/** One note: who wrote it and when, its text, and what can be done with it. */
+function NoteItem({ note, subject }: { note: NoteRow; subject: NoteSubject }) {
+  const { t } = useTranslation();
+  const { role } = useCommandHost().context;
+  return (
+    <li className={classes.note}>
+      <div className={classes.head}>
+        <Text size="xs" c="dimmed" className={classes.facts}>
+          <span className={classes.author}>{note.authorName}</span>
+          <Minute at={note.createdAt} />
+          {note.editedAt && note.status === 'active' && <span>{t('note.edited')}</span>}
+          {subject === 'customer' && note.orderId && (
+            <Anchor component={Link} to={orderRoute(role, note.orderId)} fz="inherit">
+              {note.orderNo}
+            </Anchor>
+          )}
+        </Text>
+        <RowActions record={noteRecord(note)} />
+      </div>
+      {note.deletedAt ? (
+        <Text size="sm" c="dimmed" fs="italic">
+          {t('note.deletedBy', { name: note.deletedByName ?? '' })} <Minute at={note.deletedAt} />
+        </Text>
+      ) : (
+        <Text size="sm" className={classes.text}>
+          {note.text}
+        </Text>
+      )}
+    </li>
+  );
+}
