@@ -12,6 +12,7 @@ import { agentLevel } from '../../machines/agentLevel.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
+import { note } from '../../machines/note.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { platformUser } from '../../machines/platformUser.ts';
@@ -100,7 +101,7 @@ function resell(demo: Demo) {
 describe.each(days)('a demo store of %s', (day) => {
   const now = new Date(day);
   const demo = demoOf(now, hashes);
-  const { orders, customers, ledger, trail, subscriptions, staff, passwordRequests } = demo;
+  const { orders, customers, ledger, trail, subscriptions, staff, passwordRequests, notes } = demo;
 
   it('is the same every time', () => {
     expect(demoOf(now, hashes)).toEqual(demo);
@@ -269,6 +270,7 @@ describe.each(days)('a demo store of %s', (day) => {
         .map((record) => ({ record, lifecycle: platformUser })),
       ...demo.catalogue.offerings.map(({ row }) => ({ record: row, lifecycle: packagePublication })),
       ...passwordRequests.map((record) => ({ record, lifecycle: passwordRequest })),
+      ...notes.map((record) => ({ record, lifecycle: note })),
     ];
     expect(chains.size).toBe(orders.length + switched.length);
     for (const { record, lifecycle } of switched) {
@@ -287,6 +289,25 @@ describe.each(days)('a demo store of %s', (day) => {
         [order.salespersonId, order.decidedById].slice(0, chain.length),
       );
     }
+  });
+
+  it('has notes by whoever serves the customer or the order, after it came to be', () => {
+    const customerOf = new Map(customers.map((record) => [record.id, record]));
+    const orderOf = new Map(orders.map((record) => [record.id, record]));
+    for (const { customerId, orderId, agentId, authorId, text, status, createdAt } of notes) {
+      const customer = customerOf.get(customerId);
+      const order = orderId === null ? undefined : orderOf.get(orderId);
+      expect(customer?.agentId).toBe(agentId);
+      expect(order?.customerId ?? customerId).toBe(customerId);
+      expect((order ?? customer)?.salespersonId).toBe(authorId);
+      const began = order?.appliedAt ?? customer?.createdAt;
+      expect(createdAt.getTime()).toBeGreaterThan(began?.getTime() ?? Infinity);
+      expect(createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(text === '').toBe(status === 'deleted');
+    }
+    expect(notes.length).toBeGreaterThanOrEqual(30);
+    expect(notes.filter(({ orderId }) => orderId !== null).length).toBeGreaterThanOrEqual(4);
+    expect(new Set(notes.map(({ status }) => status))).toEqual(new Set(['active', 'deleted']));
   });
 
   it('leaves a forgotten password to agent A001, and one to operations', () => {

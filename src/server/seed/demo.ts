@@ -8,6 +8,7 @@ import { Companies } from './companies.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
+import { demoNotes, type NoteRow } from './notes.ts';
 import { demoCatalogue, type Catalogue } from './packages.ts';
 import { packageTrail } from './packageTrail.ts';
 import { PendingDeals } from './pendingDeals.ts';
@@ -30,6 +31,7 @@ export interface Demo {
   subscriptions: SubscriptionRow[];
   ledger: Ledger;
   passwordRequests: PasswordRequestRow[];
+  notes: NoteRow[];
   trail: TransitionRow[];
 }
 
@@ -59,26 +61,27 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     order.orderNo = orderNumber(dayOf(order.appliedAt), index + 1);
   });
   const forgotten = forgottenPasswords(staff, calendar, new Random('forgotten'));
+  const customers = accounts.map(({ customer }) => customer);
+  const notes = demoNotes({ customers, orders, users }, calendar, new Random('notes'));
   return {
     staff,
     catalogue,
     applications,
-    customers: accounts.map(({ customer }) => customer),
+    customers,
     orders,
     subscriptions: book.subscriptions,
     ledger,
     passwordRequests: forgotten.requests,
+    notes: notes.rows,
     trail: [
       ...applications.trail,
       ...demoSwitchTrail(staff.levels, agencies, operator),
       ...demoTrail(orders, users, ledger.entries),
       ...packageTrail(offerings, operator, calendar, new Random('package trail')),
       ...platformTrail(users),
-      ...peopleTrail(
-        agencies,
-        accounts.map(({ customer }) => customer),
-      ),
+      ...peopleTrail(agencies, customers),
       ...forgotten.trail,
+      ...notes.trail,
     ].sort((a, b) => a.at.getTime() - b.at.getTime()),
   };
 }

@@ -17,6 +17,7 @@ import {
   transitions,
   users,
 } from '../db/schema.ts';
+import { notes } from '../db/schema/notes.ts';
 import { liftLimits } from '../db/limits.ts';
 import { hashPassword } from '../http/password.ts';
 import { demoAccounts, demoPasswords, type PasswordHashes, type UserRow } from './agents.ts';
@@ -77,6 +78,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
     await tx.insert(agentAccounts).values(ledger.accounts);
     await tx.insert(ledgerEntries).values(ledger.entries);
     await tx.insert(passwordRequests).values(demo.passwordRequests);
+    await tx.insert(notes).values(demo.notes);
     await tx.insert(transitions).values(demo.trail);
     await tx.insert(demoLogins).values(loginsOf(staff.users));
     await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
