@@ -2,7 +2,6 @@ import { customerRoute, orderRoute } from '../../domain/menu.ts';
 import type { NoteSubject } from '../../domain/note.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Outcome, Run } from '../core/command.ts';
-import type { NoteFacts } from './noteRecord.ts';
 
 const addMutation = graphql(`
   mutation NoteAdd($input: NewNote_Input!) {
@@ -34,7 +33,7 @@ export interface NoteValues {
 
 export async function addNote(
   subject: NoteSubject,
-  { context, record, values, idempotencyKey }: Run<{ id: string }, NoteValues>,
+  { context, record, values, idempotencyKey }: Run<NoteSubject, NoteValues>,
 ): Promise<Outcome> {
   const input = { subject, subjectId: record.id, text: values.text };
   await context.graph.mutate(addMutation, { input }, idempotencyKey);
@@ -44,13 +43,13 @@ export async function addNote(
   };
 }
 
-export async function editNote({ context, record, values }: Run<NoteFacts, NoteValues>): Promise<Outcome> {
+export async function editNote({ context, record, values }: Run<'note', NoteValues>): Promise<Outcome> {
   const { id, version, customerName } = record.data;
   await context.graph.mutate(editMutation, { input: { id, version, text: values.text } });
   return { notice: { key: 'notice.note.edited', params: { name: customerName } } };
 }
 
-export async function deleteNote({ context, record }: Run<NoteFacts, unknown>): Promise<Outcome> {
+export async function deleteNote({ context, record }: Run<'note', unknown>): Promise<Outcome> {
   const { id, version, customerName } = record.data;
   await context.graph.mutate(deleteMutation, { id, version });
   return { notice: { key: 'notice.note.deleted', params: { name: customerName } } };

@@ -6,7 +6,7 @@ import { customerRoute, orderRoute } from '../../domain/menu.ts';
 import { noteLimit, type NoteSubject } from '../../domain/note.ts';
 import type { Role } from '../../domain/roles.ts';
 import { note, type NoteEvent } from '../../machines/note.ts';
-import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { defineCommand, type Command } from '../core/command.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -21,9 +21,7 @@ const onNote = { roles, on: 'note' } as const;
 const event = (name: NoteEvent['type']) =>
   lifecycleEvent(note, name, ({ status }: NoteFacts) => status, noteMachineFacts);
 
-const fields: Field<unknown>[] = [
-  { name: 'text', kind: 'textarea', maxLength: noteLimit, label: 'note.text' },
-];
+const textField = { name: 'text', kind: 'textarea', maxLength: noteLimit, label: 'note.text' } as const;
 const schema = async () => (await import('./noteSchema.ts')).noteFormSchema;
 
 /** The page that shows the note; operations, who have none for a customer, come to its orders. */
@@ -34,7 +32,7 @@ function routeOf(role: Role, { customerId, customerName, orderId }: NoteFacts): 
 
 /** The command that adds a note to a record. */
 function addTo({ on, id }: { on: NoteSubject; id: string }): Command {
-  return defineCommand<{ id: string }, NoteValues>({
+  return defineCommand<NoteValues, NoteSubject>({
     id,
     title: 'command.note.add',
     icon: IconNote,
@@ -42,7 +40,7 @@ function addTo({ on, id }: { on: NoteSubject; id: string }): Command {
     roles,
     on,
     key: verbKeys.note,
-    input: { submit: 'create', fields, schema },
+    input: { submit: 'create', fields: [textField], schema },
     run: async (run) => (await calls()).addNote(on, run),
   });
 }
@@ -50,7 +48,7 @@ function addTo({ on, id }: { on: NoteSubject; id: string }): Command {
 export const noteCommands: Command[] = [
   addTo({ on: 'customer', id: 'note.addToCustomer' }),
   addTo({ on: 'order', id: 'note.addToOrder' }),
-  defineCommand<NoteFacts, NoteValues>({
+  defineCommand({
     ...onNote,
     id: 'note.edit',
     title: 'command.note.edit',
@@ -60,13 +58,13 @@ export const noteCommands: Command[] = [
     ...event('edit'),
     input: {
       submit: 'save',
-      fields,
+      fields: [textField],
       schema,
       initial: async (_context, { text }) => ({ text }),
     },
     run: async (run) => (await calls()).editNote(run),
   }),
-  defineCommand<NoteFacts, unknown>({
+  defineCommand({
     ...onNote,
     id: 'note.delete',
     title: 'command.note.delete',
@@ -77,7 +75,7 @@ export const noteCommands: Command[] = [
     confirm: 'confirm.note.delete',
     run: async (run) => (await calls()).deleteNote(run),
   }),
-  defineCommand<NoteFacts, unknown>({
+  defineCommand({
     ...onNote,
     id: 'note.open',
     title: 'command.note.open',

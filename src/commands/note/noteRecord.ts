@@ -21,6 +21,12 @@ export type NoteFacts = Pick<
   | 'createdAt'
 >;
 
+declare module '../core/command.ts' {
+  interface RecordData {
+    note: NoteFacts;
+  }
+}
+
 const noteQuery = graphql(`
   query NoteRecord($id: String!) {
     noteDetail(id: $id) {
@@ -50,12 +56,12 @@ export function noteName({ text, customerName }: Pick<NoteFacts, 'text' | 'custo
     : characters.join('');
 }
 
-export function noteRecord(facts: NoteFacts): CommandRecord<NoteFacts> {
+export function noteRecord(facts: NoteFacts): CommandRecord<'note'> {
   return { type: 'note', id: facts.id, name: noteName(facts), data: facts };
 }
 
 /** The note as it is now. Throws GraphFailure. */
-export async function loadNote({ graph }: CommandContext, id: string): Promise<CommandRecord<NoteFacts>> {
+export async function loadNote({ graph }: CommandContext, id: string): Promise<CommandRecord<'note'>> {
   const { noteDetail } = await graph.query(noteQuery, { id });
   if (!noteDetail) throw new Error('The graph answered neither a note nor an error');
   return noteRecord(noteDetail);

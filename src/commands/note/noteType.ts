@@ -39,7 +39,7 @@ type Row = Pick<
   'id' | 'customerName' | 'orderNo' | 'text' | 'authorName' | 'status' | 'createdAt'
 >;
 
-export const noteType = defineRecordType<Row>({
+export const noteType = defineRecordType<'note', Row>({
   type: 'note',
   icon: IconNote,
   keySection: 'keys.section.note',

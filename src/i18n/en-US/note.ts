@@ -23,5 +23,7 @@ export const note = {
   'refusal.note.authorOnly': 'Only its author can edit a note',
   'refusal.note.authorOrOperationsOnly': 'Only its author or an operations admin can delete a note',
   'lifecycle.note': 'Note',
+  'palette.type.note': 'Note',
+  'palette.placeholder.note': 'Choose a note: type some of its text',
   'keys.section.note': 'On a note',
 } as const;

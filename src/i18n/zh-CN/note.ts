@@ -24,5 +24,7 @@ export const note = {
   'refusal.note.authorOnly': '只有作者本人可以编辑跟进记录',
   'refusal.note.authorOrOperationsOnly': '只有作者本人或运营管理员可以删除跟进记录',
   'lifecycle.note': '跟进记录',
+  'palette.type.note': '跟进记录',
+  'palette.placeholder.note': '选择跟进记录：输入其中的内容',
   'keys.section.note': '跟进记录',
 } as const satisfies Record<keyof typeof enUS, string>;
