@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCommands } from '../src/commands/registry.ts';
 import { enUS } from '../src/i18n/en-US/index.ts';
-import { lifecycleEdges } from '../src/machines/lifecycle.ts';
+import { lifecycleParts } from '../src/machines/lifecycleParts.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
 import { namedKeys, type NamedKeys } from './messageKeys.ts';
 
 const keys = Object.keys(enUS);
-const edges = Object.values(lifecycles).flatMap((each) => [each.creation, ...lifecycleEdges(each)]);
+const edges = Object.values(lifecycles).flatMap((each) =>
+  lifecycleParts(each).flatMap((region) => region.edges),
+);
 
 /** What the audit trail keeps of a step is named by its own words, as it comes. */
 const asItComes = /^lifecycle\.param\./;

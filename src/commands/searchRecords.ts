@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { meetings } from '../domain/search.ts';
+import { meetings } from '../domain/foundFields.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import { agentFound, agentType } from './agent/agentType.ts';
 import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from './dates.ts';
+import { foundFields } from './foundFields.ts';
 import { pageQuery } from './paging.ts';
-import { foundFields } from './search.ts';
 
 /** The machine `note` is over these. */
 export const noteStates = ['active', 'deleted'] as const;
@@ -13,12 +13,6 @@ export const noteSubjects = ['customer', 'order'] as const;
 export type NoteSubject = (typeof noteSubjects)[number];
 
 export const noteLimit = 500;
-
-export const noteTextSchema = z
-  .string()
-  .trim()
-  .min(1, 'validation.required')
-  .max(noteLimit, 'validation.tooLong');
 
 /** A dated note on a customer, or on one of its orders. */
 export const noteSchema = z
@@ -40,20 +34,6 @@ export const noteSchema = z
   })
   .meta({ id: 'Note' });
 export type Note = z.infer<typeof noteSchema>;
-
-export const newNoteSchema = z
-  .object({
-    subject: z.enum(noteSubjects).meta({ id: 'NoteSubject' }),
-    subjectId: z.uuid(),
-    text: noteTextSchema,
-  })
-  .meta({ id: 'NewNote' });
-export type NewNote = z.infer<typeof newNoteSchema>;
-
-export const noteEditSchema = z
-  .object({ id: z.uuid(), version: z.number().int(), text: noteTextSchema })
-  .meta({ id: 'NoteEdit' });
-export type NoteEdit = z.infer<typeof noteEditSchema>;
 
 /** `customerId` finds the notes on its orders too. */
 export const noteFilterSchema = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { longRemarksLimit, remarksLimit } from './remarksLimit.ts';
 
-const upTo = (limit: number) => z.string().trim().max(limit, 'validation.tooLong').default('');
+const remarksUpToSchema = (limit: number) => z.string().trim().max(limit, 'validation.tooLong').default('');
 
 /** What someone says to a deal, an entry of an account or a customer; may be empty. */
-export const remarksSchema = upTo(remarksLimit);
+export const remarksSchema = remarksUpToSchema(remarksLimit);
 /** The same of applications, packages and password requests. */
-export const longRemarksSchema = upTo(longRemarksLimit);
+export const longRemarksSchema = remarksUpToSchema(longRemarksLimit);
 
 /** A verdict on a pending deal (R-approval-4): with the version that was on the screen. */
 export const orderApprovalSchema = z

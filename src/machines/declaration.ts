@@ -50,14 +50,14 @@ export interface RegionDeclaration<
 interface ToldDeclaration<StateId extends string, Facts> extends RegionDeclaration<
   StateId,
   never,
-  string,
+  EventWord,
   Facts
 > {
   toldBy: (facts: NoInfer<Facts>) => NoInfer<StateId>;
 }
 
 /** A region beside the record's own, whose state other records decide: its events are never sent to this record. */
-export interface BesideDeclaration<Facts> extends RegionDeclaration<string, string, string, Facts> {
+export interface BesideDeclaration<Facts> extends RegionDeclaration<string, string, EventWord, Facts> {
   /** First part of its edges' ids. */
   id: string;
   /** What it is about. */

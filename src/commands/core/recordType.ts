@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { MessageKey } from '../../domain/message.ts';
-import type { meetings } from '../../domain/search.ts';
+import type { meetings } from '../../domain/foundFields.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';

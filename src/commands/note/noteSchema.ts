@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { noteTextSchema } from '../../domain/note.ts';
+import { noteTextSchema } from '../../domain/newNote.ts';
 
 export const noteFormSchema = z.object({ text: noteTextSchema });

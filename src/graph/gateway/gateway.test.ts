@@ -301,7 +301,7 @@ describe('a REST server that does not answer as it should', () => {
     report.mockClear();
     const { errors, text } = await ask(gatewayOf({ fetchRest: () => Promise.reject(broken) }), order);
     expect(errors?.[0]).toMatchObject({
-      message: 'refusal.serverError in en-US',
+      message: 'common.serverError in en-US',
       extensions: { code: 500 },
     });
     expect(text).not.toContain('secret');
@@ -316,7 +316,7 @@ describe('a REST server that does not answer as it should', () => {
     const { data, errors } = await ask(gatewayOf({ fetchRest }), order);
     expect(data).toEqual({ orderDetail: null });
     expect(errors).toEqual([
-      { message: 'refusal.serverError in en-US', path: ['orderDetail', 'id'], extensions: { code: 500 } },
+      { message: 'common.serverError in en-US', path: ['orderDetail', 'id'], extensions: { code: 500 } },
     ]);
   });
 });
@@ -377,7 +377,7 @@ describe('GraphiQL and introspection', () => {
 it('says so when its artifacts cannot be loaded', async () => {
   const gateway = gatewayOf({ meshOptions: () => Promise.reject(new Error('no artifacts')) });
   expect((await ask(gateway, '{ customerGenerateId }')).errors).toEqual([
-    { message: 'refusal.serverError in en-US', extensions: { code: 500 } },
+    { message: 'common.serverError in en-US', extensions: { code: 500 } },
   ]);
   await expect(gateway.ready).rejects.toThrow('no artifacts');
   await gateway.dispose();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { newNoteSchema, noteEditSchema, noteFilterSchema, noteSchema } from '../../domain/note.ts';
+import { newNoteSchema, noteEditSchema } from '../../domain/newNote.ts';
+import { noteFilterSchema, noteSchema } from '../../domain/note.ts';
 import { pageOf } from '../../domain/paging.ts';
 import { operation } from '../http/operation.ts';
 

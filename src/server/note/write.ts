@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import type { NewNote, NoteEdit } from '../../domain/note.ts';
+import type { NewNote, NoteEdit } from '../../domain/newNote.ts';
 import { note as noteLifecycle, type NoteEvent, type NoteFacts } from '../../machines/note.ts';
 import { customerInScope } from '../customer/service.ts';
 import type { Tx } from '../db/database.ts';

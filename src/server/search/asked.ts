@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { meetings } from '../../domain/search.ts';
+import { meetings } from '../../domain/foundFields.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Keyword } from './keyword.ts';
 import type { Session } from '../http/session.ts';

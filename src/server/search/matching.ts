@@ -1,5 +1,5 @@
 import { or, sql, type SQL } from 'drizzle-orm';
-import { meetings } from '../../domain/search.ts';
+import { meetings } from '../../domain/foundFields.ts';
 import { containing, escaped } from './containing.ts';
 import { readingPattern, type Keyword } from './keyword.ts';
 import { readingsOf, spellingsOf } from './syllables.ts';
