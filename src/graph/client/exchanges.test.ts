@@ -1,0 +1,186 @@
+import { gql } from 'urql';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pipe, subscribe } from 'wonka';
+import { createGraphClient, type GraphClient } from './client.ts';
+
+const orders = gql<{ orders: { count: string } }, { page?: number }>`
+  query Orders($page: Int) {
+    orders(page: $page) {
+      count
+    }
+  }
+`;
+const agents = gql<{ agents: { count: string } }, object>`
+  query Agents {
+    agents {
+      count
+    }
+  }
+`;
+const change = gql<{ change: { done: boolean } }, object>`
+  mutation Change {
+    change {
+      done
+    }
+  }
+`;
+
+/** What was sent to the server, by the first word of its operation, and how the next of each is answered. */
+let asked: string[];
+let held: (() => void)[];
+let holding: boolean;
+let refusing: boolean;
+let graph: GraphClient;
+
+function answerTo(name: string): Response {
+  const count = `${name} ${asked.filter((each) => each === name).length}`;
+  if (name === 'Change')
+    return refusing
+      ? Response.json({ data: null, errors: [{ message: 'Taken', extensions: { code: 409 } }] })
+      : Response.json({ data: { change: { __typename: 'Done', done: true } } });
+  const data =
+    name === 'Orders'
+      ? { orders: { __typename: 'OrderPage', count } }
+      : { agents: { __typename: 'AgentPage', count } };
+  return Response.json({ data });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  asked = [];
+  held = [];
+  holding = false;
+  refusing = false;
+  graph = createGraphClient({
+    fetch: async (_input, init) => {
+      const name = /(?:query|mutation) (\w+)/.exec(String(init?.body))?.[1] ?? '';
+      asked.push(name);
+      const answer = answerTo(name);
+      return holding ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+    },
+    authorization: () => undefined,
+    locale: () => 'en-US',
+    onFailure: () => undefined,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A screen that shows a query: what it has shown, in order. */
+function screen(document: typeof orders | typeof agents, variables = {}) {
+  const shown: string[] = [];
+  const { unsubscribe } = pipe(
+    graph.urql.query(document as typeof orders, variables),
+    subscribe(({ data, stale }) => {
+      const record = data as Record<string, { count: string }> | undefined;
+      const [part] = Object.values(record ?? {});
+      shown.push(`${part?.count ?? 'nothing'}${stale ? ', asking' : ''}`);
+    }),
+  );
+  return { shown, close: unsubscribe };
+}
+
+describe('what was asked for ahead of a screen', () => {
+  it('is not asked again by the screen that opens at once', async () => {
+    await graph.askAhead(orders, {});
+    const { shown } = screen(orders);
+    await settled();
+    expect([shown, asked]).toEqual([['Orders 1'], ['Orders']]);
+  });
+
+  it('is shown and asked again by a screen that opens later', async () => {
+    await graph.askAhead(orders, {});
+    vi.setSystemTime(Date.now() + 1001);
+    const { shown } = screen(orders);
+    await settled();
+    expect(shown).toEqual(['Orders 1, asking', 'Orders 2']);
+  });
+
+  it('is another question for another page', async () => {
+    await graph.askAhead(orders, { page: 1 });
+    screen(orders, { page: 2 });
+    await settled();
+    expect(asked).toEqual(['Orders', 'Orders']);
+  });
+});
+
+describe("after the user's own change", () => {
+  it('a screen does not show what was answered before it', async () => {
+    await graph.askAhead(orders, {});
+    await graph.mutate(change, {});
+    const { shown } = screen(orders);
+    await settled();
+    expect(shown).toEqual(['Orders 2']);
+  });
+
+  it('nor what another screen still holds, but the other one keeps it until the answer comes', async () => {
+    const open = screen(orders);
+    await settled();
+    await graph.mutate(change, {});
+    holding = true;
+    const { shown } = screen(orders);
+    await settled();
+    expect([open.shown, shown]).toEqual([['Orders 1', 'Orders 1, asking'], []]);
+    held.forEach((answer) => answer());
+    await settled();
+    expect([open.shown.at(-1), shown]).toEqual(['Orders 2', ['Orders 2']]);
+  });
+
+  it('that was refused, what was answered before is still good', async () => {
+    await graph.askAhead(orders, {});
+    refusing = true;
+    await graph.mutate(change, {}).catch(() => undefined);
+    const { shown } = screen(orders);
+    await settled();
+    expect([shown, asked]).toEqual([['Orders 1'], ['Orders', 'Change']]);
+  });
+});
+
+describe('a live change', () => {
+  it('asks again what shows its type, and leaves the old rows until the new ones are there', async () => {
+    const list = screen(orders);
+    const others = screen(agents);
+    await settled();
+    holding = true;
+    graph.refresh(['OrderPage']);
+    await settled();
+    expect(list.shown.at(-1)).toMatch(/^Orders 1/);
+    held.forEach((answer) => answer());
+    await settled();
+    expect([list.shown.at(-1), others.shown]).toEqual(['Orders 2', ['Agents 1']]);
+    expect(asked).toEqual(['Orders', 'Agents', 'Orders']);
+  });
+
+  it('of an unknown kind asks everything that is open again, and nothing that was left', async () => {
+    const list = screen(orders);
+    screen(agents);
+    await settled();
+    list.close();
+    graph.refresh();
+    await settled();
+    expect(asked).toEqual(['Orders', 'Agents', 'Agents']);
+  });
+});
+
+describe('what the page itself has asked before the code', () => {
+  const body = () => JSON.stringify({ operationName: 'Agents' });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is taken once, for the same question and the same login', async () => {
+    const { takePrefetchedResponse } = await import('./prefetchedResponses.ts');
+    const early = Promise.resolve(Response.json({ data: null }));
+    vi.stubGlobal('window', {
+      prefetchedResponses: { authorization: 'Bearer a', answers: { [body()]: early } },
+    });
+    expect(takePrefetchedResponse(body(), 'Bearer b')).toBeUndefined();
+    expect(takePrefetchedResponse(body(), undefined)).toBeUndefined();
+    expect(takePrefetchedResponse('{}', 'Bearer a')).toBeUndefined();
+    expect(takePrefetchedResponse(body(), 'Bearer a')).toBe(early);
+    expect(takePrefetchedResponse(body(), 'Bearer a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLiveStream } from './liveStream.ts';
+
+/** The connections that were opened, in order; each is written to and closed by the test. */
+let connections: { write: (text: string) => void; close: () => void; signal: AbortSignal }[];
+let status: number;
+let told: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  connections = [];
+  status = 200;
+  told = [];
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        connections.push({
+          write: (text) => controller.enqueue(encoder.encode(text)),
+          close: () => controller.close(),
+          signal,
+        });
+      },
+    });
+    return new Response(stream, { status });
+  });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function follow(): Promise<void> {
+  stop = openLiveStream({
+    headers: () => ({}),
+    onEvent: ({ topic, id, event }) => told.push(`${topic} ${id} ${event}`),
+    onReconnect: () => told.push('reconnected'),
+    onUnauthorized: () => told.push('unauthorized'),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const event = (topic: string, id: string) =>
+  `event: change\ndata: {"topic":"${topic}","id":"${id}","event":"edit"}\n\n`;
+
+it('is taken up again after a break, with growing pauses, and says that something was missed', async () => {
+  await follow();
+  const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
+  connections[0]?.close();
+  status = 503;
+  for (const [index, pause] of pauses.entries()) {
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(connections, `before ${pause}`).toHaveLength(index + 1);
+    if (index === pauses.length - 1) status = 200;
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connections, `after ${pause}`).toHaveLength(index + 2);
+  }
+  expect(told).toEqual(['reconnected']);
+  connections.at(-1)?.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told, 'the pause is short again').toEqual(['reconnected', 'reconnected']);
+});
+
+it('ends where the session is no longer known', async () => {
+  status = 401;
+  await follow();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([told, connections.length]).toEqual([['unauthorized'], 1]);
+});
+
+it('is let go when nobody follows any more', async () => {
+  await follow();
+  connections[0]?.close();
+  await vi.advanceTimersByTimeAsync(0);
+  stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(connections[0]?.signal.aborted).toBe(true);
+  expect([told, connections.length]).toEqual([[], 1]);
+});
