@@ -4,12 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { defaultSettings } from '../domain/shellSettings.ts';
-import { createGraphClient } from '../graph/client/client.ts';
-import { catalogues } from '../i18n/catalogues.ts';
-import { createTranslations } from '../i18n/instance.ts';
-import type { Command, CommandContext, CommandRecord, Outcome } from '../commands/core/command.ts';
-import { HostContext, type CommandHost, type CommandInput } from '../commands/core/commandHost.ts';
+import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
+import { HostContext, type CommandInput } from '../commands/core/commandHost.ts';
+import { testHost } from '../commands/core/testing.ts';
 import { allCommands } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
 
@@ -34,31 +31,6 @@ const recordOf = (command: Command, id: string, version: number, name: string): 
   // Of any type, with no more data than the form of `plain` reads.
   ({ type: command.on ?? 'order', id, name, data: { id, version, name } }) as CommandRecord;
 
-const nothing = () => undefined;
-const context: CommandContext = {
-  user: {
-    userId: '00000000-0000-4000-8000-000000000000',
-    name: 'admin',
-    account: 'admin',
-    enterpriseId: 'OPS',
-    mobile: '',
-    avatarUrl: null,
-    roleId: 0,
-    agentId: null,
-    agentName: null,
-  },
-  role: 'operations',
-  // Out of reach: nothing that is asked of it is answered.
-  graph: createGraphClient({
-    fetch: () => Promise.reject(new TypeError('offline')),
-    authorization: nothing,
-    locale: () => 'en-US',
-    onFailure: nothing,
-  }),
-  t: createTranslations('en-US', catalogues).getFixedT('en-US'),
-  shell: { settings: () => defaultSettings, tabRefusal: nothing, list: nothing, charts: () => [] },
-};
-
 let root: ReturnType<typeof createRoot>;
 let sent: CommandInput[];
 let answers: ((outcome: Outcome) => void)[];
@@ -74,21 +46,12 @@ afterEach(async () => {
 });
 
 async function show(command: Command, record: CommandRecord, onDone: (outcome: Outcome) => void = vi.fn()) {
-  const host: CommandHost = {
-    context,
+  const host = testHost({
     execute: (_command: Command, input: CommandInput) => {
       sent.push(input);
       return new Promise<Outcome>((resolve) => answers.push(resolve));
     },
-    focusRecord: nothing,
-    start: nothing,
-    open: nothing,
-    selected: { current: undefined },
-    selectRows: nothing,
-    openPalette: nothing,
-    closePalette: nothing,
-    navigate: nothing,
-  };
+  });
   await act(async () =>
     root.render(
       <MantineProvider env="test">

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Command, CommandRecord, Run } from '../commands/core/command.ts';
+import { HostContext, type CommandHost } from '../commands/core/commandHost.ts';
+import { testContext, testHost } from '../commands/core/testing.ts';
+import { commandById } from '../commands/registry.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { catalogues } from '../i18n/catalogues.ts';
+import { createTranslations } from '../i18n/instance.ts';
+import BulkModal from './BulkModal.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Taken = Pick<Run<unknown, unknown>, 'values' | 'idempotencyKey'> & {
+  name: string;
+  version: unknown;
+  answer: () => void;
+  fail: (error: unknown) => void;
+};
+
+const i18n = createTranslations('en-US', catalogues);
+let root: ReturnType<typeof createRoot>;
+let taken: Taken[];
+let onClose: ReturnType<typeof vi.fn<(done: boolean) => void>>;
+
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  taken = [];
+  onClose = vi.fn();
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+/** The host runs what it is given, as the product's own does. */
+const host: CommandHost = testHost({
+  execute: (command, input) =>
+    command.run({
+      context: testContext,
+      record: input.record as CommandRecord,
+      values: input.values,
+      consequence: input.consequence,
+      idempotencyKey: input.idempotencyKey,
+    }),
+});
+
+const command: Command = {
+  ...commandById('order.approve'),
+  bulk: {},
+  input: {
+    fields: [{ name: 'remarks', kind: 'text', label: 'common.remarks' }],
+    schema: async () => z.object({ remarks: z.string().min(1, 'validation.required') }),
+  },
+  run: ({ record, values, idempotencyKey }) =>
+    new Promise((resolve, fail) => {
+      const { version } = record.data as { version: number };
+      const answer = () => resolve({ acted: true });
+      taken.push({ name: record.name, version, values, idempotencyKey, answer, fail });
+    }),
+};
+
+const deal = (name: string, version = 1): CommandRecord => ({
+  type: 'order',
+  id: `id of ${name}`,
+  name,
+  data: { version },
+});
+
+const show = (records: CommandRecord[]) =>
+  act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <I18nextProvider i18n={i18n}>
+          <HostContext value={host}>
+            <BulkModal command={command} records={records} note="DD9 is left out" onClose={onClose} />
+          </HostContext>
+        </I18nextProvider>
+      </MantineProvider>,
+    ),
+  );
+
+async function type(text: string): Promise<void> {
+  const input = document.querySelector('form input');
+  if (!(input instanceof HTMLInputElement)) throw new Error('No field');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
+const press = (label: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')]
+      .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === label)
+      ?.click(),
+  );
+const settle = (settled: () => void) => act(async () => settled());
+const dialogs = () => document.querySelectorAll('[role="dialog"]').length;
+const words = () => document.body.textContent;
+
+describe('one input for many records', () => {
+  it('takes them one after the other, in the versions it opened with, each as an action of its own', async () => {
+    await show([deal('DD1', 3), deal('DD2', 5)]);
+    expect(words()).toContain('DD9 is left out');
+    await show([deal('DD1', 4), deal('DD2', 6)]);
+    await type('fine');
+    await submit();
+    expect(taken.map(({ name }) => name)).toEqual(['DD1']);
+    await settle(() => taken[0]?.answer());
+    expect(taken.map(({ name, version, values }) => [name, version, values])).toEqual([
+      ['DD1', 3, { remarks: 'fine' }],
+      ['DD2', 5, { remarks: 'fine' }],
+    ]);
+    expect(taken[1]?.idempotencyKey).not.toBe(taken[0]?.idempotencyKey);
+    await settle(() => taken[1]?.answer());
+    expect(words()).not.toContain('left out');
+    expect(document.querySelector('[role="status"] li')).toBeNull();
+  });
+
+  it('goes on after one that is refused, and tells which and why', async () => {
+    await show([deal('DD1'), deal('DD2'), deal('DD3')]);
+    await type('fine');
+    await submit();
+    await settle(() => taken[0]?.answer());
+    await settle(() => taken[1]?.fail(new GraphFailure('The quota does not suffice', 422, [])));
+    await settle(() => taken[2]?.answer());
+    const failed = [...document.querySelectorAll('[role="status"] li')].map(({ textContent }) => textContent);
+    expect(failed).toEqual(['DD2: The quota does not suffice']);
+    await press('Close');
+    expect(onClose).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it('is not sent with an input that is refused, and keeps it', async () => {
+    await show([deal('DD1')]);
+    await submit();
+    expect(taken).toEqual([]);
+    expect(words()).toContain('Cannot be empty');
+  });
+
+  it('asks before what was typed is given up', async () => {
+    await show([deal('DD1')]);
+    await type('fine');
+    await press('Close');
+    expect([dialogs(), onClose.mock.calls]).toEqual([2, []]);
+  });
+
+  it('cannot be left while it is on its way', async () => {
+    await show([deal('DD1'), deal('DD2')]);
+    await type('fine');
+    await submit();
+    await settle(() => taken[0]?.answer());
+    expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('50');
+    await press('Close');
+    expect([dialogs(), onClose.mock.calls]).toEqual([1, []]);
+  });
+
+  it('without input is left at once', async () => {
+    await show([deal('DD1')]);
+    await press('Close');
+    expect(onClose).toHaveBeenCalledExactlyOnceWith(false);
+  });
+});

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Command, Consequence, FieldValues, Outcome } from '../commands/core/command.ts';
+import { HostContext, type CommandInput } from '../commands/core/commandHost.ts';
+import { testHost } from '../commands/core/testing.ts';
+import { commandById } from '../commands/registry.ts';
+import type { Conflict } from '../domain/envelope.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { useCommandForm, type OpenForm } from './useCommandForm.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Sent extends CommandInput {
+  answer: (outcome: Outcome) => void;
+  fail: (error: unknown) => void;
+}
+
+let root: ReturnType<typeof createRoot>;
+let sent: Sent[];
+let done: Outcome[];
+let form: OpenForm;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  sent = [];
+  done = [];
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
+
+const host = testHost({
+  execute: (_command, input) =>
+    new Promise((answer, fail) => {
+      sent.push({ ...input, answer, fail });
+    }),
+});
+
+type Ask = (values: FieldValues) => Promise<Consequence | undefined>;
+
+/** A form of two fields; with a consequence where one is asked for. */
+function command(ask?: Ask): Command {
+  return {
+    ...commandById('agentLevel.new'),
+    input: {
+      fields: [
+        { name: 'name', kind: 'text', label: 'common.name' },
+        { name: 'amount', kind: 'text', label: 'common.name', serverName: 'creditedAmount' },
+      ],
+      schema: async () => z.object({ name: z.string().min(1, 'validation.required'), amount: z.string() }),
+      consequence: ask && ((_context, _data, values) => ask(values)),
+    },
+  };
+}
+
+function Probe({ command: opened }: { command: Command }) {
+  // oxlint-disable-next-line react/globals -- What the test looks at.
+  form = useCommandForm(opened, undefined, { tellsOutcome: false, onDone: (outcome) => done.push(outcome) });
+  return (
+    <>
+      <input aria-label="name" {...form.form.getInputProps('name')} />
+      <input aria-label="amount" {...form.form.getInputProps('amount')} />
+    </>
+  );
+}
+
+async function open(ask?: Ask): Promise<void> {
+  const opened = command(ask);
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <HostContext value={host}>
+          <Probe command={opened} />
+        </HostContext>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const type = (values: FieldValues) => act(async () => form.form.setValues(values));
+const send = () => act(async () => void form.submit());
+const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+const settle = (settled: () => void) => act(async () => settled());
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+const refusal = (code: number, field?: string, conflict?: Conflict) =>
+  new GraphFailure('No', code, field ? [{ field, message: 'Taken' }] : [], conflict);
+
+describe('sending', () => {
+  it('twice is one action, and the form is busy meanwhile', async () => {
+    await open();
+    await type({ name: 'Gold' });
+    await send();
+    await send();
+    expect([sent.length, form.sending]).toEqual([1, true]);
+    await settle(() => sent[0]?.answer({ acted: true }));
+    expect([done, form.sending, form.form.isDirty()]).toEqual([[{ acted: true }], false, false]);
+  });
+
+  it('what is refused here is not sent; the first refused field has the focus', async () => {
+    await open();
+    await send();
+    expect([sent, form.form.errors, focused()]).toEqual([[], { name: 'Cannot be empty' }, 'name']);
+    expect(form.sending).toBe(false);
+  });
+
+  it('after a failure again keeps what was typed, and is the same action', async () => {
+    await open();
+    await type({ name: 'Gold', amount: '7' });
+    await send();
+    await settle(() => sent[0]?.fail(refusal(0)));
+    expect(form.failure).toMatchObject({ code: 0 });
+    expect(form.form.values).toEqual({ name: 'Gold', amount: '7' });
+    await send();
+    expect(form.failure).toBeUndefined();
+    expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+    await settle(() => sent[1]?.answer({}));
+    await send();
+    expect(sent[2]?.idempotencyKey, 'what follows is another').not.toBe(sent[0]?.idempotencyKey);
+  });
+
+  it('shows a refusal of the server beside the field it is about, by whatever name the call knows it', async () => {
+    await open();
+    await type({ name: 'Gold' });
+    await send();
+    await settle(() => sent[0]?.fail(refusal(400, 'creditedAmount')));
+    expect([form.form.errors, form.failure, focused()]).toEqual([{ amount: 'Taken' }, undefined, 'amount']);
+  });
+
+  it('a refusal about no field of the form stands over it', async () => {
+    await open();
+    await type({ name: 'Gold' });
+    await send();
+    await settle(() => sent[0]?.fail(refusal(422, 'elsewhere')));
+    expect(form.failure).toMatchObject({ code: 422 });
+  });
+});
+
+describe('the consequence', () => {
+  /** Each question with its answer to come. */
+  let asked: { values: FieldValues; answer: (consequence: Consequence | undefined) => void }[];
+  const ask: Ask = (values) => new Promise((answer) => asked.push({ values, answer }));
+  const costs = (amount: string, blocked?: string): Consequence => ({ lines: [], amount, blocked });
+
+  beforeEach(async () => {
+    asked = [];
+    await open(ask);
+  });
+
+  it('follows the last change after a moment, not each letter', async () => {
+    for (const name of ['G', 'Go', 'Gol']) {
+      await type({ name });
+      await pass(200);
+    }
+    expect(asked).toEqual([]);
+    await pass(50);
+    expect(asked.map(({ values }) => values.name)).toEqual(['Gol']);
+  });
+
+  it('of what is no longer typed is not shown when it comes late', async () => {
+    await type({ name: 'A' });
+    await pass(250);
+    await type({ name: 'B' });
+    await pass(250);
+    await settle(() => asked[1]?.answer(costs('2.00')));
+    await settle(() => asked[0]?.answer(costs('1.00')));
+    expect(form.consequence).toMatchObject({ status: 'ready', value: { amount: '2.00' } });
+    await type({ name: 'C' });
+    expect(form.consequence).toMatchObject({ status: 'asking', value: { amount: '2.00' } });
+  });
+
+  it('goes with what is sent', async () => {
+    await type({ name: 'A' });
+    await pass(250);
+    await settle(() => asked[0]?.answer(costs('1.00')));
+    await send();
+    expect(sent[0]?.consequence?.amount).toBe('1.00');
+  });
+
+  it('that is still on its way is waited for, shown, and sent only once it was seen', async () => {
+    await type({ name: 'A' });
+    await send();
+    await settle(() => asked[0]?.answer(costs('1.00')));
+    expect([sent, form.consequence.value?.amount, form.sending]).toEqual([[], '1.00', false]);
+    await send();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that forbids it keeps it from being sent', async () => {
+    await type({ name: 'A' });
+    await pass(250);
+    await settle(() => asked[0]?.answer(costs('1.00', 'Nothing left')));
+    await send();
+    expect([sent, form.consequence.value?.blocked]).toEqual([[], 'Nothing left']);
+  });
+
+  it('is asked for again when another price holds now', async () => {
+    await type({ name: 'A' });
+    await pass(250);
+    await settle(() => asked[0]?.answer(costs('1.00')));
+    await send();
+    const moved = { state: null, version: null, actorName: null, at: null, remarks: null };
+    await settle(() => sent[0]?.fail(refusal(409, undefined, { ...moved, currentAmount: '2.00' })));
+    await pass(250);
+    expect(asked).toHaveLength(2);
+    await settle(() => asked[1]?.answer(costs('2.00')));
+    expect([form.consequence.value?.amount, form.form.values.name]).toEqual(['2.00', 'A']);
+  });
+
+  it('that could not be asked is told', async () => {
+    await type({ name: 'A' });
+    await pass(250);
+    await settle(() => asked[0]?.answer(Promise.reject(refusal(500)) as never));
+    expect([form.consequence.status, form.failure]).toMatchObject(['failed', { code: 500 }]);
+  });
+});
