@@ -3,7 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
 
 /** These change what all of a process has in common: its modules, or its being no browser. */
-const alone = ['src/graph/gateway/**/*.test.ts', 'src/forms/{commandForm,useOpenedRecord}.test.tsx'];
+const alone = [
+  'src/graph/gateway/**/*.test.ts',
+  'src/forms/{commandForm,useOpenedRecord}.test.tsx',
+  'src/commands/coverage.test.ts',
+];
 
 /**
  * A process is kept from file to file only while the next one needs the same surroundings: those of a kind come one after
