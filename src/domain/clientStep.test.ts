@@ -32,6 +32,14 @@ describe('the next step for a client (R-customer-11)', () => {
     });
     expect(clientStepOf('enabled', undefined, [term('2026-12-22')], today)).toBeUndefined();
   });
+  it('counts the 30th day, and of a package its latest term, in whatever order they come', () => {
+    expect(clientStepOf('enabled', undefined, [term('2026-12-21')], today)).toMatchObject({ kind: 'ending' });
+    for (const terms of [
+      [term('2026-12-01'), term('2027-12-01')],
+      [term('2027-12-01'), term('2026-12-01')],
+    ])
+      expect(clientStepOf('enabled', undefined, terms, today)).toBeUndefined();
+  });
   it('is the renewal of what ended last, when nothing paid runs', () => {
     const terms = [term('2026-05-01', 'a'), term('2026-11-21', 'b'), term('2026-12-01', 'c', true)];
     expect(clientStepOf('enabled', undefined, terms, today)).toEqual({

@@ -24,3 +24,7 @@ describe('a CSV line', () => {
     );
   });
 });
+
+it('leaves negative numbers as they are', () => {
+  expect(['-5', '-5.25', '-5x', '-'].map(csvCell)).toEqual(['-5', '-5.25', "'-5x", "'-"]);
+});

@@ -46,6 +46,13 @@ describe('refusals by field', () => {
       expect(refusalsOf(schema, { ...right, ...change })).toEqual([refusal]);
   });
 
+  it('take a message for a key only where it is one', () => {
+    const keyOf = (message: string) => refusalsOf(z.string().regex(/^x/, message), 'a')[0]?.key;
+    for (const key of ['validation.phone', 'refusal.order.price2', 'a.b.c.d']) expect(keyOf(key)).toBe(key);
+    for (const words of ['No', 'see example.org for more', 'It is not a.key', 'validation.phone!', '1.5'])
+      expect(keyOf(words), words).toBe('validation.invalid');
+  });
+
   it('name a missing field as such', () => {
     expect(refusalsOf(z.object({ text: z.string() }), {})).toEqual([
       { field: 'text', key: 'validation.required' },

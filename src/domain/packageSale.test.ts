@@ -14,4 +14,11 @@ describe('why a package is not for sale (R-package-7)', () => {
     );
     expect(told).toEqual(causes);
   });
+
+  it('says which application is withdrawn, by its name', () => {
+    expect(saleBlockedBy('unpublished', ['签约'])).toEqual([
+      { key: 'refusal.package.unpublished' },
+      { key: 'package.applicationWithdrawn', params: { name: '签约' } },
+    ]);
+  });
 });

@@ -42,3 +42,22 @@ describe('the shell settings', () => {
     expect(switched({ ...defaultSettings, menuCollapse: true }, 'topMenu').menuCollapse).toBe(false);
   });
 });
+
+it('begins with navbar, menu and footer, a menu of 220 pixels, and single keys (R-page-4)', () => {
+  expect(readSettings(null)).toEqual({
+    navbar: true,
+    menu: true,
+    topMenu: false,
+    footer: true,
+    tabBar: false,
+    menuFromServer: false,
+    colorWeak: false,
+    singleKeys: true,
+    menuWidth: 220,
+    menuCollapse: false,
+  });
+  expect(switched({ ...readSettings(null), menuCollapse: true }, 'footer')).toMatchObject({
+    footer: false,
+    menuCollapse: true,
+  });
+});

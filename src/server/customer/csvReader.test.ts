@@ -59,3 +59,10 @@ describe('the CSV reader', () => {
     );
   });
 });
+
+it('leaves out a line of nothing but blanks', () => {
+  expect(readCsv('a,b\n  , \nc,d').map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { agentChoiceSchema, agentDetailsSchema, agentSchema } from './agent.ts';
+import { agentLevelSchema } from './agentLevel.ts';
+import {
+  applicationChoiceSchema,
+  applicationDetailSchema,
+  applicationSchema,
+  applicationVersionSchema,
+  unpublishPreviewSchema,
+} from './application.ts';
+import {
+  customerDetailSchema,
+  customerSchema,
+  customerStatusSchema,
+  subscriptionSchema,
+} from './customer.ts';
+import { importPreviewSchema, importResultSchema } from './customerImport.ts';
+import { demoAccountSchema, demoSchema } from './demo.ts';
+import { dictionaryEntrySchema } from './dictionary.ts';
+import { conflictSchema, failureSchema, fieldErrorSchema } from './envelope.ts';
+import { installerFileSchema } from './file.ts';
+import {
+  accountBalanceSchema,
+  coursePointSchema,
+  ledgerEntrySchema,
+  ledgerSumSchema,
+  rechargeEntrySchema,
+  saleEntrySchema,
+} from './ledger.ts';
+import { lifecycleHistorySchema, stateCountSchema, transitionEntrySchema } from './lifecycleLog.ts';
+import {
+  contractFileSchema,
+  orderDetailSchema,
+  orderSchema,
+  priceLineSchema,
+  quoteSchema,
+  requotePreviewSchema,
+} from './order.ts';
+import { ownSessionSchema } from './ownSession.ts';
+import { passwordRequestSchema } from './passwordRequest.ts';
+import { platformUserSchema } from './platformUser.ts';
+import {
+  heldApplicationSchema,
+  managedPackageSchema,
+  packageChoiceSchema,
+  packageDetailSchema,
+  productPackageSchema,
+} from './productPackage.ts';
+import { agentRechargeSchema, correctionPreviewSchema, rechargePreviewSchema } from './recharge.ts';
+import { searchResultSchema } from './search.ts';
+import {
+  keptCustomerSchema,
+  resignPreviewSchema,
+  staffChoiceSchema,
+  staffSchema,
+  transferResultSchema,
+} from './staff.ts';
+import { refused, uuid } from './testing/refused.ts';
+import { uploadCredentialSchema, uploadedFileSchema } from './upload.ts';
+import { sessionTokenSchema } from './user.ts';
+
+const required = (schema: z.ZodType, input: unknown = {}) => Object.keys(refused(schema, input)).sort();
+const listed = (fields: string) => fields.split(/\s+/).filter(Boolean).sort();
+
+const agent = `id enterpriseId name levelId levelName discountRate director avatarUrl status totalQuota usedQuota
+  remainingQuota version createdAt`;
+const application = `id name developerId developerName status version passedNumber latestId latestVersion latestNumber
+  auditStatus reviewDescription clients canBeTried developerSeatPrice platformSeatPrice createdAt appliedAt releasedAt`;
+const customer = `id companyId name employeeCount creditCode industry adminName adminPhone adminAccount status version
+  agentId agentName salespersonId salespersonName orderCount createdAt`;
+const order = `id orderNo customerId customerName productType kind packageId packageName seatCount amount status version
+  appliedAt decidedAt startDate endDate salespersonId salespersonName agentId agentName`;
+const quote = 'amount lines seatCount startDate endDate';
+const productPackage = 'id name baseSeats trial durationMonths price seatPrice status version';
+const recharge = `id kind rechargeAmount creditedAmount discountRate balanceBefore balanceAfter remarks reversesId
+  reversedById actorName at`;
+const file = 'id name mimeType size';
+
+/** The fields that each answer always has. */
+const answers: [string, z.ZodType, string][] = [
+  ['agent (R-agent-1)', agentSchema, agent],
+  ['agent in full', agentDetailsSchema, `${agent} account levelStatus staffCount customerCount`],
+  ['agent to choose', agentChoiceSchema, 'id enterpriseId name levelName discountRate remainingQuota'],
+  ['agent level (R-level-1)', agentLevelSchema, 'id name discountRate status agentCount version createdAt'],
+  [
+    'version of an application (R-app-1)',
+    applicationVersionSchema,
+    `id applicationId revision name number clients description testAccount accessAddress installer downloadInstructions
+     developerSeatPrice platformSeatPrice status version reviewDescription createdAt appliedAt decidedAt decidedByName
+     releasedAt`,
+  ],
+  ['application', applicationSchema, application],
+  ['application in full', applicationDetailSchema, `${application} removalInstructions versions`],
+  [
+    'application to choose',
+    applicationChoiceSchema,
+    'id name status developerSeatPrice platformSeatPrice number',
+  ],
+  ['withdrawal of an application (R-app-11)', unpublishPreviewSchema, 'applicationId packages customerCount'],
+  [
+    'term',
+    subscriptionSchema,
+    'id packageId packageName trial seats startDate endDate running blockedReason',
+  ],
+  ['customer (R-customer-1)', customerSchema, customer],
+  ['customer in full', customerDetailSchema, `${customer} subscriptions`],
+  ['status of a customer', customerStatusSchema, 'id status version'],
+  ['preview of an import', importPreviewSchema, 'total wrong rows'],
+  ['import', importResultSchema, 'added'],
+  ['demo', demoSchema, 'demo accounts'],
+  ['demo login', demoAccountSchema, 'enterpriseId account password roleId'],
+  ['dictionary entry', dictionaryEntrySchema, 'code label'],
+  ['refused field', fieldErrorSchema, 'field message'],
+  ['conflict (R-call-4)', conflictSchema, 'state version actorName at remarks'],
+  ['failure (R-call-2)', failureSchema, 'code msg data'],
+  ['installer', installerFileSchema, file],
+  ['contract', contractFileSchema, file],
+  ['uploaded file', uploadedFileSchema, file],
+  [
+    'balance (R-quota-1)',
+    accountBalanceSchema,
+    `agentId agentName levelName discountRate createdAt totalQuota usedQuota remainingQuota correctedAmount
+     pendingAmount entryCount reconciled`,
+  ],
+  ['month of a balance (R-quota-9)', coursePointSchema, 'month credited used remaining'],
+  [
+    'sale',
+    saleEntrySchema,
+    'id orderId orderNo customerName packageName salespersonName amount balanceAfter at',
+  ],
+  ['recharge (R-recharge-1)', rechargeEntrySchema, recharge],
+  ['recharge with its agent', agentRechargeSchema, `${recharge} agentId agentName enterpriseId`],
+  [
+    'ledger entry (R-quota-3)',
+    ledgerEntrySchema,
+    'id kind amount balanceAfter addsUp orderId orderNo customerName reversesId remarks actorName at',
+  ],
+  ['sum of a ledger (R-quota-6)', ledgerSumSchema, 'agentId agentName entryCount sum balance reconciled'],
+  [
+    'preview of a recharge (R-recharge-4)',
+    rechargePreviewSchema,
+    'agentId agentName levelName discountRate amount creditedAmount remainingQuota quotaAfter duplicateAt',
+  ],
+  ['preview of a correction', correctionPreviewSchema, 'agentId agentName amount remainingQuota quotaAfter'],
+  [
+    'step of an audit trail',
+    transitionEntrySchema,
+    'seq from event to edge actorName actorRoleId remarks params at hash',
+  ],
+  ['audit trail', lifecycleHistorySchema, 'lifecycle recordId recordName state verified entries'],
+  ['count of a state', stateCountSchema, 'state count'],
+  ['order (R-order-1)', orderSchema, order],
+  [
+    'order in full',
+    orderDetailSchema,
+    `${order} companyId contractFile remarks decidedByName standing remainingQuota`,
+  ],
+  ['line of a price', priceLineSchema, 'item quantity unitPrice amount'],
+  ['quote', quoteSchema, quote],
+  ['quote of a waiting order', requotePreviewSchema, `${quote} amountBefore`],
+  ['own session (R-session-8)', ownSessionSchema, 'id userAgent address createdAt lastSeenAt current'],
+  [
+    'password request',
+    passwordRequestSchema,
+    `id userId name enterpriseId account mobile avatarUrl roleId agentId status version createdAt answeredAt
+     answeredByName`,
+  ],
+  [
+    'platform user',
+    platformUserSchema,
+    'id enterpriseId account name avatarUrl roleId status lastAdmin version createdAt',
+  ],
+  ['package as it is sold (R-package-1)', productPackageSchema, `${productPackage} applicationNames`],
+  ['application in a package', heldApplicationSchema, 'id name status'],
+  ['package as it is managed', managedPackageSchema, `${productPackage} applications createdAt`],
+  [
+    'package in full',
+    packageDetailSchema,
+    `${productPackage} applications createdAt runningCustomers pendingOrders removalInstructions`,
+  ],
+  ['package to choose', packageChoiceSchema, 'id name status blockedReason'],
+  [
+    'member of staff (R-staff-1)',
+    staffSchema,
+    'id name mobile avatarUrl account status version agentId customerCount createdAt resignedAt',
+  ],
+  ['member to choose', staffChoiceSchema, 'userId name mobile customerCount'],
+  ['customer of a member', keptCustomerSchema, 'id companyId name pendingOrders runningSubscriptions'],
+  [
+    'preview of a resignation (R-staff-7)',
+    resignPreviewSchema,
+    'id name status version customerCount pendingOrderCount runningSubscriptionCount customers',
+  ],
+  ['resignation', transferResultSchema, 'id name status version moved'],
+  ['leave to upload', uploadCredentialSchema, 'fileId method url sizeLimit parts expiresAt'],
+  ['login', sessionTokenSchema, 'token scheme'],
+];
+
+/** Of lists within an answer: the fields of each of their records. */
+const nested: [string, z.ZodType, string, string][] = [
+  ['packages of a withdrawal', unpublishPreviewSchema, 'packages', 'id name status sold customerCount'],
+  ['rows of an import', importPreviewSchema, 'rows', 'line companyId name problems'],
+  ['figures of a step', transitionEntrySchema, 'params', 'name value'],
+  ['records that moved', transferResultSchema, 'moved', 'type id name receiverId receiverName'],
+  ['parts of an upload', uploadCredentialSchema, 'parts', 'number size url'],
+  [
+    'found orders',
+    searchResultSchema,
+    'orders',
+    'id met reading orderNo customerName packageName amount status',
+  ],
+  ['found customers', searchResultSchema, 'customers', 'id met reading companyId name adminName status'],
+  [
+    'found agents',
+    searchResultSchema,
+    'agents',
+    'id met reading enterpriseId name levelName discountRate status',
+  ],
+  [
+    'found recharges',
+    searchResultSchema,
+    'recharges',
+    'id met reading kind agentName rechargeAmount remarks reversedById at',
+  ],
+  ['found levels', searchResultSchema, 'agentLevels', 'id met reading name discountRate status'],
+  [
+    'found applications',
+    searchResultSchema,
+    'applications',
+    'id met reading name developerName status latestNumber auditStatus',
+  ],
+  [
+    'found password requests',
+    searchResultSchema,
+    'passwordRequests',
+    'id met reading name enterpriseId account status',
+  ],
+  [
+    'found platform users',
+    searchResultSchema,
+    'platformUsers',
+    'id met reading name enterpriseId account status',
+  ],
+  ['found packages', searchResultSchema, 'packages', 'id met reading name price status withdrawn'],
+  ['found staff', searchResultSchema, 'staff', 'id met reading name mobile status'],
+];
+
+describe('the fields of an answer', () => {
+  it.each(answers)('%s', (_, schema, fields) => {
+    expect(required(schema)).toEqual(listed(fields));
+  });
+
+  it.each(nested)('%s', (_, schema, list, fields) => {
+    const within = required(schema, { [list]: [{}] }).filter((path) => path.startsWith(`${list}.`));
+    expect(within).toEqual(listed(fields).map((field) => `${list}.0.${field}`));
+  });
+
+  it('problems of an import', () => {
+    const rows = [{ line: 1, companyId: 'A1', name: 'A', problems: [{}] }];
+    expect(required(importPreviewSchema, { total: 1, wrong: 1, rows })).toEqual([
+      'rows.0.problems.0.field',
+      'rows.0.problems.0.message',
+    ]);
+  });
+
+  it('what an order that waits stands on', () => {
+    const ground = 'termEnd termSeats baseSeats durationMonths price seatPrice';
+    const within = (standing: unknown) =>
+      required(orderDetailSchema, { standing }).filter((path) => path.startsWith('standing.'));
+    expect(within({ ground: { quoted: {}, current: {} } })).toEqual(
+      listed(
+        `standing.customerStatus standing.packageStatus standing.removalInstructions standing.unpublishedApplication
+         standing.trial standing.runningUntil standing.hasTerm standing.hasOtherOrder standing.pendingOrderNo
+         ${listed(ground)
+           .map((field) => `standing.ground.quoted.${field} standing.ground.current.${field}`)
+           .join(' ')}`,
+      ),
+    );
+    expect(within({ ground: {} })).toEqual(expect.arrayContaining(['standing.ground.current']));
+  });
+
+  it('what a failure carries: nothing, a conflict, or what is missing', () => {
+    const conflict = { state: 'a', version: 1, actorName: null, at: null, remarks: null };
+    for (const data of [null, conflict, { shortfall: '1.00' }])
+      expect(failureSchema.parse({ code: 409, msg: 'No', data })).toEqual({ code: 409, msg: 'No', data });
+    expect(required(failureSchema, { code: 409, msg: 'No', data: {} })).toEqual(['data']);
+    const errors = [{}];
+    expect(required(failureSchema, { code: 400, msg: 'No', data: null, errors })).toEqual([
+      'errors.0.field',
+      'errors.0.message',
+    ]);
+  });
+
+  it('what moved is a customer or an order; what is uploaded is put', () => {
+    for (const type of ['customer', 'order'])
+      expect(refused(transferResultSchema, { moved: [{ type }] }), type).not.toHaveProperty('moved.0.type');
+    expect(refused(transferResultSchema, { moved: [{ type: '' }] })).toHaveProperty('moved.0.type');
+    expect(refused(uploadCredentialSchema, { method: 'PUT' })).not.toHaveProperty('method');
+    expect(sessionTokenSchema.parse({ token: 'a', scheme: 'Bearer' })).toEqual({
+      token: 'a',
+      scheme: 'Bearer',
+    });
+  });
+
+  it('a line of a price is the package or its extra seats', () => {
+    for (const item of ['package', 'extraSeats']) {
+      const line = { item, quantity: 1, unitPrice: '1.00', amount: '1.00' };
+      expect(priceLineSchema.parse(line)).toEqual(line);
+    }
+  });
+
+  it('a platform user is an operations admin or a developer', () => {
+    for (const roleId of [0, -2])
+      expect(refused(platformUserSchema, { roleId }), String(roleId)).not.toHaveProperty('roleId');
+    for (const roleId of [1, -1]) expect(refused(platformUserSchema, { roleId })).toHaveProperty('roleId');
+  });
+
+  it('a file is named by an id, and has as many bytes as it likes', () => {
+    const stored = { id: uuid, name: 'a.pdf', mimeType: 'application/pdf', size: 3_000_000_000 };
+    expect(uploadedFileSchema.parse(stored)).toEqual(stored);
+    expect(refused(uploadedFileSchema, { ...stored, size: -1 })).toHaveProperty('size');
+  });
+});

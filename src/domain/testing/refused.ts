@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+
+/** An id of any record, for the tests of schemas. */
+export const uuid = '11111111-1111-4111-8111-111111111111';
+
+/** What a schema refuses of an input: the first message of each field, by its path. */
+export function refused(schema: z.ZodType, input: unknown): Record<string, string> {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
+  );
+}
+
+/** Every message of a refusal, also where one field has several. */
+export function messagesOf(schema: z.ZodType, input: unknown): string[] {
+  return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+}
