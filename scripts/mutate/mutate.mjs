@@ -1,0 +1,39 @@
+// `npm run mutate -- TARGET… [--mutate GLOBS]`: what the tests of a folder would not notice (docs/mutation.md).
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from '../build-stamp.mjs';
+import { targets } from './targets.mjs';
+
+process.chdir(root);
+const at = process.argv.indexOf('--mutate');
+const names = process.argv.slice(2, at === -1 ? undefined : at);
+const globs = at === -1 ? undefined : process.argv.slice(at + 1).flatMap((list) => list.split(','));
+const unknown = names.filter((name) => !(name in targets));
+if (unknown.length > 0 || (globs && names.length !== 1)) {
+  console.error(`npm run mutate -- [${Object.keys(targets).join(' | ')}]… (of one target: --mutate GLOBS)`);
+  process.exit(2);
+}
+
+for (const name of names.length > 0 ? names : ['domain', 'machines']) {
+  process.env.MUTATED = name;
+  const stryker = new Stryker({
+    packageManager: 'npm',
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts/mutate/ignoreDescriptions.mjs')],
+    ignorers: ['descriptions'],
+    vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    mutate: [...(globs ?? [`${targets[name].folder}/**/*.ts`]), '!**/*.test.ts', '!**/testing/**'],
+    incremental: true,
+    incrementalFile: `.stryker/${name}.json`,
+    tempDirName: '.stryker/tmp',
+    ignorePatterns: ['dist', 'data', 'pictures-out', 'test-results', 'docs/pictures', '.stryker'],
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+    allowConsoleColors: false,
+    timeoutMS: name === 'domain' || name === 'machines' ? 2000 : 10_000,
+    thresholds: { high: 95, low: 90, break: null },
+  });
+  await stryker.runMutationTest();
+}

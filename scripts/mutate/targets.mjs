@@ -1,0 +1,31 @@
+/** What `npm run mutate` takes: a folder, and the tests that hold it. */
+export const targets = {
+  domain: { folder: 'src/domain', tests: ['src/domain/**/*.test.ts'] },
+  machines: {
+    folder: 'src/machines',
+    tests: ['src/machines/**/*.test.ts'],
+  },
+  order: {
+    folder: 'src/server/order',
+    tests: ['orderGround', 'corrections', 'approvalRaces', 'dealMachinePaths', 'takenMeanwhile', 'spine'].map(
+      api,
+    ),
+  },
+  ledger: {
+    folder: 'src/server/ledger',
+    tests: ['accountRecords', 'corrections', 'ledgerProperties', 'recharges'].map(api),
+  },
+  account: {
+    folder: 'src/server/account',
+    tests: ['accountRecords', 'ledgerProperties', 'listColumns'].map(api),
+  },
+  staff: { folder: 'src/server/staff', tests: ['staffMachine', 'resignation', 'salespersonFilter'].map(api) },
+  application: {
+    folder: 'src/server/application',
+    tests: ['applications', 'applicationMachines'].map(api),
+  },
+};
+
+function api(name) {
+  return `tests/api/${name}.test.ts`;
+}
