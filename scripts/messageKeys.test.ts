@@ -18,7 +18,7 @@ describe('the keys of the catalogues', () => {
   let named: NamedKeys;
   beforeAll(() => {
     named = namedKeys(keys, fileURLToPath(new URL('../tsconfig.json', import.meta.url)));
-  }, 60_000);
+  }, 180_000);
 
   it('are all used', () => {
     const used = new Set([

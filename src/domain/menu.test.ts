@@ -53,9 +53,9 @@ agent 1 /account → /account-balance (menu.account)
   [/account-entries menu.accountEntries /account-balance]
 agent 1 /deal → /deal-list (menu.deal)
   /deal-list menu.dealList
-  [/deal-detail menu.dealDetail /deal-list]
+  [/deal-detail menu.orderDetail /deal-list]
   /deal-approval menu.dealApproval
-  [/deal-approval-detail menu.dealDetail /deal-approval]
+  [/deal-approval-detail menu.orderDetail /deal-approval]
 agent 2 /user-manage → /user-manage-list (menu.userManage)
   /user-manage-list menu.userManageList
 agent 4 /customer-manage → /customer-manage-list (menu.customerManage)
@@ -66,14 +66,14 @@ salesperson 0 /my-client (menu.myClient)
   [/my-client/new-customer menu.clientForm /my-client]
   [/my-client/import menu.importClients /my-client]
   [/my-client/buy-renew menu.buyRenew /my-client]
-  [/my-client-detail menu.clientDetail /my-client]
+  [/my-client-detail menu.customerDetail /my-client]
 salesperson 5 /sale-order (menu.saleOrder)
   /sale-order menu.saleOrder
   [/sale-order/detail menu.orderDetail /sale-order]
 developer 0 /my-app (menu.myApp)
   /my-app menu.myApp
   [/my-app/edit menu.appForm /my-app]
-  [/my-app-detail menu.myAppDetail /my-app]
+  [/my-app-detail menu.appDetail /my-app]
 `.trim();
 
 const allRoles: Role[] = ['operations', 'agent', 'salesperson', 'developer'];

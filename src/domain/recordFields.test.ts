@@ -48,7 +48,18 @@ import {
   productPackageSchema,
 } from './productPackage.ts';
 import { agentRechargeSchema, correctionPreviewSchema, rechargePreviewSchema } from './recharge.ts';
-import { searchResultSchema } from './search.ts';
+import {
+  foundAgentLevelSchema,
+  foundAgentSchema,
+  foundApplicationSchema,
+  foundCustomerSchema,
+  foundOrderSchema,
+  foundPackageSchema,
+  foundPasswordRequestSchema,
+  foundPlatformUserSchema,
+  foundRechargeSchema,
+  foundStaffSchema,
+} from './search.ts';
 import {
   keptCustomerSchema,
   resignPreviewSchema,
@@ -195,6 +206,24 @@ const answers: [string, z.ZodType, string][] = [
   ['resignation', transferResultSchema, 'id name status version moved'],
   ['leave to upload', uploadCredentialSchema, 'fileId method url sizeLimit parts expiresAt'],
   ['login', sessionTokenSchema, 'token scheme'],
+  ['found orders', foundOrderSchema, 'id met reading orderNo customerName packageName amount status'],
+  ['found customers', foundCustomerSchema, 'id met reading companyId name adminName status'],
+  ['found agents', foundAgentSchema, 'id met reading enterpriseId name levelName discountRate status'],
+  [
+    'found recharges',
+    foundRechargeSchema,
+    'id met reading kind agentName rechargeAmount remarks reversedById at',
+  ],
+  ['found levels', foundAgentLevelSchema, 'id met reading name discountRate status'],
+  [
+    'found applications',
+    foundApplicationSchema,
+    'id met reading name developerName status latestNumber auditStatus',
+  ],
+  ['found password requests', foundPasswordRequestSchema, 'id met reading name enterpriseId account status'],
+  ['found platform users', foundPlatformUserSchema, 'id met reading name enterpriseId account status'],
+  ['found packages', foundPackageSchema, 'id met reading name price status withdrawn'],
+  ['found staff', foundStaffSchema, 'id met reading name mobile status'],
 ];
 
 /** Of lists within an answer: the fields of each of their records. */
@@ -204,46 +233,6 @@ const nested: [string, z.ZodType, string, string][] = [
   ['figures of a step', transitionEntrySchema, 'params', 'name value'],
   ['records that moved', transferResultSchema, 'moved', 'type id name receiverId receiverName'],
   ['parts of an upload', uploadCredentialSchema, 'parts', 'number size url'],
-  [
-    'found orders',
-    searchResultSchema,
-    'orders',
-    'id met reading orderNo customerName packageName amount status',
-  ],
-  ['found customers', searchResultSchema, 'customers', 'id met reading companyId name adminName status'],
-  [
-    'found agents',
-    searchResultSchema,
-    'agents',
-    'id met reading enterpriseId name levelName discountRate status',
-  ],
-  [
-    'found recharges',
-    searchResultSchema,
-    'recharges',
-    'id met reading kind agentName rechargeAmount remarks reversedById at',
-  ],
-  ['found levels', searchResultSchema, 'agentLevels', 'id met reading name discountRate status'],
-  [
-    'found applications',
-    searchResultSchema,
-    'applications',
-    'id met reading name developerName status latestNumber auditStatus',
-  ],
-  [
-    'found password requests',
-    searchResultSchema,
-    'passwordRequests',
-    'id met reading name enterpriseId account status',
-  ],
-  [
-    'found platform users',
-    searchResultSchema,
-    'platformUsers',
-    'id met reading name enterpriseId account status',
-  ],
-  ['found packages', searchResultSchema, 'packages', 'id met reading name price status withdrawn'],
-  ['found staff', searchResultSchema, 'staff', 'id met reading name mobile status'],
 ];
 
 describe('the fields of an answer', () => {

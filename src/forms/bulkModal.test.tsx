@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Command, CommandRecord, Run } from '../commands/core/command.ts';
 import { HostContext, type CommandHost } from '../commands/core/commandHost.ts';
 import { testContext, testHost } from '../commands/core/testing.ts';
+import type { OrderFacts } from '../commands/order/orderRecord.ts';
 import { commandById } from '../commands/registry.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { catalogues } from '../i18n/catalogues.ts';
@@ -16,7 +17,7 @@ import BulkModal from './BulkModal.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-type Taken = Pick<Run<unknown, unknown>, 'values' | 'idempotencyKey'> & {
+type Taken = Pick<Run<'order', unknown>, 'values' | 'idempotencyKey'> & {
   name: string;
   version: unknown;
   answer: () => void;
@@ -59,9 +60,9 @@ const command: Command = {
   },
   run: ({ record, values, idempotencyKey }) =>
     new Promise((resolve, fail) => {
-      const { version } = record.data as { version: number };
+      if (record?.type !== 'order') throw new Error('The command is one of deals');
       const answer = () => resolve({ acted: true });
-      taken.push({ name: record.name, version, values, idempotencyKey, answer, fail });
+      taken.push({ name: record.name, version: record.data.version, values, idempotencyKey, answer, fail });
     }),
 };
 
@@ -69,7 +70,7 @@ const deal = (name: string, version = 1): CommandRecord => ({
   type: 'order',
   id: `id of ${name}`,
   name,
-  data: { version },
+  data: { version } as OrderFacts,
 });
 
 const show = (records: CommandRecord[]) =>

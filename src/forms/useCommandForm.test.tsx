@@ -51,8 +51,8 @@ function command(ask?: Ask): Command {
     ...commandById('agentLevel.new'),
     input: {
       fields: [
-        { name: 'name', kind: 'text', label: 'common.name' },
-        { name: 'amount', kind: 'text', label: 'common.name', serverName: 'creditedAmount' },
+        { name: 'name', kind: 'text', label: 'common.remarks' },
+        { name: 'amount', kind: 'text', label: 'common.remarks', serverName: 'creditedAmount' },
       ],
       schema: async () => z.object({ name: z.string().min(1, 'validation.required'), amount: z.string() }),
       consequence: ask && ((_context, _data, values) => ask(values)),

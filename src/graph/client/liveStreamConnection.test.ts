@@ -42,9 +42,6 @@ async function follow(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const event = (topic: string, id: string) =>
-  `event: change\ndata: {"topic":"${topic}","id":"${id}","event":"edit"}\n\n`;
-
 it('is taken up again after a break, with growing pauses, and says that something was missed', async () => {
   await follow();
   const pauses = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];

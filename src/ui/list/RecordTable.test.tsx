@@ -11,6 +11,7 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import { useListState, type ListState } from './listState.ts';
 import type { Column } from './RecordList.tsx';
+import type { OwnSessionFacts } from '../../commands/ownAccount/ownSessionRecord.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useSelection } from './selection.ts';
 
@@ -72,7 +73,7 @@ function List({ rows, selectable }: { rows: ReturnType<typeof steady>; selectabl
       density="normal"
       selection={selectable ? selection : undefined}
       onOpen={({ id }) => opened.push(id)}
-      recordOf={({ id }) => ({ type: 'ownSession', id, name: `name of ${id}`, data: {} })}
+      recordOf={({ id }) => ({ type: 'ownSession', id, name: `name of ${id}`, data: {} as OwnSessionFacts })}
       page={undefined}
       fetching={false}
       error={undefined}
