@@ -14,7 +14,7 @@ export type NoteSubject = (typeof noteSubjects)[number];
 
 export const noteLimit = 500;
 
-/** A dated note on a customer, or on one of its orders. */
+/** A dated note on a customer, or on one of its orders (R-note-1). */
 export const noteSchema = z
   .object({
     id: z.uuid(),

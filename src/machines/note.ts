@@ -10,7 +10,7 @@ export interface NoteFacts {
 export type NoteEvent = { type: 'edit' } | { type: 'delete' };
 
 /**
- * A note on a customer or an order. An edit leaves the state as it is, and is an event so that the trail tells of it; the
+ * A note on a customer or an order (R-note-3, R-note-4). An edit leaves the state as it is, and is an event so that the trail tells of it; the
  * trail never holds the text, so that a deletion removes it.
  */
 export const note = defineLifecycle({

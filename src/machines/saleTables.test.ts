@@ -1,6 +1,7 @@
 import type { OrderRuleFacts } from './orderRules.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
+import { note } from './note.ts';
 import { testByTable } from './testing/decisionTable.ts';
 
 const ground = {
@@ -94,5 +95,18 @@ testByTable({
     enabled  | transfer |      | role       | enabled  | hidden     | role     | hidden    | hidden   | hidden | hidden
     disabled | edit     |      | role       | role     | hidden     | disabled | hidden    | hidden   | hidden | hidden
     disabled | transfer |      | role       | disabled | hidden     | role     | hidden    | hidden   | hidden | hidden
+  `,
+});
+
+/** Note (R-note-2 to R-note-4) of the salesperson: edited by them, deleted by them or operations. */
+testByTable({
+  lifecycle: note,
+  facts: (actor) => ({ actor, authorId: 'sales' }),
+  table: `
+    state   | event  | when | operations | agent | otherAgent | sales   | colleague | stranger | dev  | otherDev
+    active  | edit   |      | role       | role  | role       | active  | role      | role     | role | role
+    active  | delete |      | deleted    | role  | role       | deleted | role      | role     | role | role
+    deleted | edit   |      | none
+    deleted | delete |      | none
   `,
 });
