@@ -27,23 +27,33 @@ declare module '../core/command.ts' {
   }
 }
 
-const noteQuery = graphql(`
-  query NoteRecord($id: String!) {
-    noteDetail(id: $id) {
-      id
-      customerId
-      customerName
-      orderId
-      orderNo
-      text
-      authorId
-      authorName
-      status
-      version
-      createdAt
-    }
+/** What `NoteFacts` is made of. */
+export const noteFragment = graphql(`
+  fragment NoteRecord on Note @_unmask {
+    id
+    customerId
+    customerName
+    orderId
+    orderNo
+    text
+    authorId
+    authorName
+    status
+    version
+    createdAt
   }
 `);
+
+const noteQuery = graphql(
+  `
+    query NoteRecord($id: String!) {
+      noteDetail(id: $id) {
+        ...NoteRecord
+      }
+    }
+  `,
+  [noteFragment],
+);
 
 const nameLength = 24;
 

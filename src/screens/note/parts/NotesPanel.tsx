@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import type { CommandRecord } from '../../../commands/core/command.ts';
 import { useCommandHost } from '../../../commands/core/commandHost.ts';
 import { addNoteCommands } from '../../../commands/note/noteCommands.ts';
-import { noteRecord } from '../../../commands/note/noteRecord.ts';
+import { noteFragment, noteRecord } from '../../../commands/note/noteRecord.ts';
 import { commandById } from '../../../commands/registry.ts';
 import { orderRoute } from '../../../domain/menu.ts';
 import type { NoteSubject } from '../../../domain/note.ts';
@@ -19,29 +19,22 @@ import { FactBones } from '../../../ui/page/Bones.tsx';
 import { Minute } from '../../../ui/page/Minute.tsx';
 import classes from './notesPanel.module.css';
 
-const notesQuery = graphql(`
-  query Notes($customerId: String, $orderId: String, $current: Int!, $pageSize: Int!) {
-    notePage(customerId: $customerId, orderId: $orderId, current: $current, pageSize: $pageSize) {
-      total
-      records {
-        id
-        customerId
-        customerName
-        orderId
-        orderNo
-        text
-        authorId
-        authorName
-        status
-        version
-        createdAt
-        editedAt
-        deletedAt
-        deletedByName
+const notesQuery = graphql(
+  `
+    query Notes($customerId: String, $orderId: String, $current: Int!, $pageSize: Int!) {
+      notePage(customerId: $customerId, orderId: $orderId, current: $current, pageSize: $pageSize) {
+        total
+        records {
+          ...NoteRecord
+          editedAt
+          deletedAt
+          deletedByName
+        }
       }
     }
-  }
-`);
+  `,
+  [noteFragment],
+);
 
 type NoteRow = NonNullable<NonNullable<ResultOf<typeof notesQuery>['notePage']>['records'][number]>;
 
