@@ -58,9 +58,10 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
   const parts = lifecycleParts(lifecycle);
   const labels = new Map(parts.flatMap(({ states }) => states).map(({ id, label }) => [id, label]));
   const regions = parts.map(({ id, title, states, edges }) => {
-    const charted = edges.flatMap((edge) => {
+    const charted = edges.map((edge) => {
       const toLabel = labels.get(edge.to);
-      return toLabel ? [chartedEdge(edge, toLabel, facts)] : [];
+      if (!toLabel) throw new Error(`${lifecycle.id} has no state ${edge.to}`);
+      return chartedEdge(edge, toLabel, facts);
     });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
   });
