@@ -4,6 +4,7 @@ import { screensOf, visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 const actions = wordsOf('zh-CN')('common.actions');
+const notShown = /当前宽度下未显示/;
 const pages = ['agent-account-balance', 'agent-deal-list', 'agent-deal-detail-approved'];
 
 /** What has no use on paper. */
@@ -59,6 +60,15 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
     for (const fact of facts) expect(printed, name).toContain(fact);
     await page.emulateMedia({ media: 'screen' });
     await expect(page.locator('html[data-mantine-color-scheme=dark]')).toHaveCount(1);
+    if (name !== 'agent-deal-list') continue;
+    // A column that has no room on the screen is told on paper too.
+    await page.setViewportSize({ width: 1000, height: 900 });
+    const folded = (await page.getByText(notShown).innerText()).split('：')[1] ?? '';
+    await page.emulateMedia({ media: 'print' });
+    for (const column of folded.split('、'))
+      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
   await context.close();
 });

@@ -278,8 +278,10 @@ test.describe('Global UI: a tab bar', () => {
 
   test('keeps visited routes', async () => {
     await expect(tabs()).toHaveText(['账户余额']);
-    await menuOn(page).getByRole('link', { name: '订单列表' }).click();
-    await menuOn(page).getByRole('link', { name: '客户列表' }).click();
+    for (const visited of ['订单列表', '客户列表']) {
+      await menuOn(page).getByRole('link', { name: visited }).click();
+      await expect(headingOn(page)).toHaveText(visited);
+    }
     await expect(tabs()).toHaveText(['账户余额', '订单列表', '客户列表']);
   });
 

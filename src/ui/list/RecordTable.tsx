@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   startTransition,
   useEffect,
@@ -47,7 +48,9 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
   const actions = recordType ? actionsWidth(offered, t) : 0;
   const beside = actions + (selection ? selectWidth : 0);
-  const room = { width, beside, sort: state.sort };
+  // On paper every column is told: nothing folds away, and nothing scrolls.
+  const onPaper = useMediaQuery('print', false, { getInitialValueInEffect: false });
+  const room = { width: onPaper ? 0 : width, beside, sort: state.sort };
   const locale = i18n.language as Locale;
   const { columns, widthOf } = useColumnWidths(props.columns, room, rows, locale, body, selection ? 1 : 0);
   const folded = props.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
