@@ -28,7 +28,7 @@ const reactPackages = [
 ];
 
 /** Rooms of the server that every area of it may import. */
-const commonRooms = ['db', 'http', 'search', 'list', 'ledger'];
+const commonRooms = ['db', 'http', 'search', 'list', 'ledger', 'trail'];
 
 /** Rooms of the page, each with those below it. */
 const pageRooms = [
@@ -60,7 +60,7 @@ module.exports = {
       name: 'entries-are-not-imported',
       severity: 'error',
       from: { path: '^src', pathNot: ['^src/main\\.tsx$'] },
-      to: { path: '^src/(main|routes|serve|admin)\\.tsx?$' },
+      to: { path: '^src/(main|routes|serve|admin|verify)\\.tsx?$' },
     },
     {
       name: 'screens-keep-to-themselves',
@@ -74,7 +74,10 @@ module.exports = {
       name: 'areas-meet-at-services',
       comment: `An area of the server imports another only by its service; ${commonRooms.join(', ')} are for all.`,
       severity: 'error',
-      from: { path: '^src/server/([^/]+)/', pathNot: `^src/server/(${commonRooms.join('|')})/` },
+      from: {
+        path: '^src/server/([^/]+)/',
+        pathNot: [`^src/server/(${commonRooms.join('|')})/`, '\\.test\\.ts$'],
+      },
       to: {
         path: '^src/server/([^/]+)/',
         pathNot: [
@@ -100,8 +103,8 @@ module.exports = {
       from: { path: '^src/serve\\.ts$' },
       to: { pathNot: `^src/(${pageRooms.map(([room]) => room).join('|')})/` },
     },
-    { from: { path: '^src/admin\\.ts$' }, to: { ...own('domain', 'server') } },
-    { from: { path: '^src/admin\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/(admin|verify)\\.ts$' }, to: { ...own('domain', 'server') } },
+    { from: { path: '^src/(admin|verify)\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },

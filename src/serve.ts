@@ -6,7 +6,7 @@ import { proxy } from 'hono/proxy';
 import { createGateway } from './graph/gateway/gateway.ts';
 import type { RestBindings } from './graph/gateway/restCalls.ts';
 import { openAdminChannel } from './server/admin/channel.ts';
-import { runAdminCommand } from './server/admin/command.ts';
+import { actOnServer } from './server/admin/command.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
 import { fillReadings } from './server/search/fillReadings.ts';
@@ -27,6 +27,10 @@ import { pageApp } from './server/htmlPage.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts';
 import { keepFilesPrivate } from './server/privateFiles.ts';
 import { sweepHourly } from './server/sweep.ts';
+import { noOrigin } from './server/http/transaction.ts';
+import { appendToLog } from './server/trail/appending.ts';
+import { sealKeyOf } from './server/trail/seal.ts';
+import type { Signer } from './server/trail/signedNote.ts';
 
 export interface RunningServer {
   url: string;
@@ -65,12 +69,13 @@ export async function serve({
   progress = () => undefined,
 }: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables, root);
-  const { operationApiUrl } = environment;
+  const { operationApiUrl, signer, witness } = environment;
   const trusted = trustedProxies(environment.trustedProxies);
   let database: Database | undefined;
   let api: Api | undefined;
   let closeChannel: (() => Promise<void>) | undefined;
   let sweeping: NodeJS.Timeout | undefined;
+  let logging: { stop(): Promise<void> } | undefined;
   let rest: RestFetch;
   if (!operationApiUrl) keepFilesPrivate(environment.dataDir);
   const files = await fileStoreOf(environment);
@@ -98,15 +103,14 @@ export async function serve({
     const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
     if (seeds && (await isStoreEmpty(database.db))) {
       progress('Filling the empty store with demo data');
-      await seedUnlessFilled(database);
+      await seedUnlessFilled(database, signer);
     }
-    const { services, hono } = (api = await createApp({ database, files }));
+    const { services, hono } = (api = await createApp({ database, files, signer, witness }));
     sweeping = sweepHourly(services);
+    logging = appendToLog(services.log);
     rest = (request, bindings) => hono.fetch(request, bindings);
     if (database.kind === 'pglite')
-      closeChannel = await openAdminChannel(environment.dataDir, (command) =>
-        runAdminCommand(services, command),
-      );
+      closeChannel = await openAdminChannel(environment.dataDir, (command) => actOnServer(services, command));
   }
 
   progress('Loading the graph');
@@ -148,6 +152,7 @@ export async function serve({
       await closeChannel?.();
       await close(() => api?.services.live.close());
       await gateway.dispose();
+      await logging?.stop();
       await Promise.race([database?.close(), lateClose()]);
     },
   };
@@ -159,9 +164,9 @@ function lateClose(): Promise<void> {
 }
 
 /** Another instance on the same server may just have been faster. */
-async function seedUnlessFilled(database: Database): Promise<void> {
+async function seedUnlessFilled(database: Database, signer: Signer | undefined): Promise<void> {
   try {
-    await seedDemo(database, new Date());
+    await seedDemo(database, new Date(), { ...noOrigin, sealKey: sealKeyOf(signer) });
   } catch (error) {
     if (error instanceof StoreNotEmpty) return;
     throw error;

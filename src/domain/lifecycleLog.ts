@@ -16,7 +16,7 @@ export const transitionEntrySchema = z
       .array(z.object({ name: z.string(), value: z.string() }).meta({ id: 'TransitionParam' }))
       .meta({ description: 'Its figures, by the names of their words' }),
     at: instantSchema,
-    hash: z.string(),
+    hash: z.string().meta({ description: 'Of its leaf in the transparency log' }),
   })
   .meta({ id: 'TransitionEntry' });
 export type TransitionEntry = z.infer<typeof transitionEntrySchema>;
@@ -27,7 +27,7 @@ export const lifecycleHistorySchema = z
     recordId: z.uuid(),
     recordName: z.string(),
     state: z.string(),
-    verified: z.boolean().meta({ description: 'Whether the hash chain holds' }),
+    verified: z.boolean().meta({ description: 'Whether the log has every entry as it stands here' }),
     entries: z.array(transitionEntrySchema),
   })
   .meta({ id: 'LifecycleHistory' });

@@ -1,6 +1,7 @@
 import { registerAccount } from './account/handlers.ts';
 import { registerAgent } from './agent/handlers.ts';
 import { registerAgentLevel } from './agentLevel/handlers.ts';
+import { registerAuditTrail } from './auditTrail/handlers.ts';
 import { registerApplication } from './application/handlers.ts';
 import { registerCustomer } from './customer/handlers.ts';
 import type { Database } from './db/database.ts';
@@ -28,12 +29,19 @@ import { registerSearch } from './search/handlers.ts';
 import { registerStaff } from './staff/handlers.ts';
 import { registerUser } from './user/handlers.ts';
 import { basePath } from './http/operation.ts';
+import { TransparencyLog } from './trail/log.ts';
+import type { Signer } from './trail/signedNote.ts';
+import type { Witness } from './trail/witness.ts';
 
 export interface AppOptions {
   database: Database;
   /** Where uploaded files lie. */
   files: FileStore;
   now?: () => Date;
+  /** What signs the log's checkpoints and seals its entries. */
+  signer?: Signer | undefined;
+  /** Where copies of the checkpoints go. */
+  witness?: Witness | undefined;
   /** Milliseconds by a clock that neither stops nor is set. */
   steadyNow?: () => number;
 }
@@ -44,12 +52,15 @@ export async function createApp({
   files,
   now = () => new Date(),
   steadyNow = () => performance.now(),
+  signer,
+  witness,
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
   const sessions = new SessionStore(database, live, now, steadyNow);
   const throttle = new Throttle(database.db, now, steadyNow);
-  const api = new Api({ database, sessions, throttle, live, files, now });
+  const log = new TransparencyLog(database, now, { signer, witness });
+  const api = new Api({ database, sessions, throttle, live, files, log, now });
   registerCalls(api);
   const document = openApiDocument(api);
   api.hono.get(`${basePath}/openapi.json`, (c) => c.json(document));
@@ -76,6 +87,7 @@ function registerCalls(api: Api): void {
   registerRecharge(api);
   registerApplication(api);
   registerLifecycle(api);
+  registerAuditTrail(api);
   registerSearch(api);
   registerEvents(api);
 }

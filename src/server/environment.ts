@@ -2,6 +2,8 @@ import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { S3Location } from './http/files/s3FileStore.ts';
+import { signerOf, type Signer } from './trail/signedNote.ts';
+import { witnessOf, type Witness } from './trail/witness.ts';
 
 const proxy = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -30,6 +32,18 @@ const variables = z.object({
   S3_BUCKET: z.string().min(3).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  TRAIL_KEY: z
+    .string()
+    .optional()
+    .transform((key, context) => {
+      try {
+        return key && signerOf(key);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  TRAIL_WITNESS: z.url({ protocol: /^(file|https?)$/ }).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   NODE_ENV: z.string().default('production'),
 });
@@ -79,6 +93,10 @@ export interface Environment {
    */
   seed: 'demo' | 'newFolder' | 'none';
   production: boolean;
+  /** What signs the checkpoints of the log and seals its entries; undefined: the log is not signed. */
+  signer: Signer | undefined;
+  /** Where copies of the checkpoints go. */
+  witness: Witness | undefined;
 }
 
 /** Whether only this machine can reach what listens there. */
@@ -94,8 +112,17 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     const wrong = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`These environment variables are not valid:\n${wrong.join('\n')}`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, OPERATION_API_URL, TRUSTED_PROXIES, SEED, NODE_ENV } =
-    result.data;
+  const {
+    PORT,
+    HOST,
+    DATA_DIR,
+    DATABASE_URL,
+    OPERATION_API_URL,
+    TRUSTED_PROXIES,
+    SEED,
+    NODE_ENV,
+    TRAIL_WITNESS,
+  } = result.data;
   return {
     port: PORT,
     host: HOST,
@@ -107,5 +134,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     s3: s3Of(result.data),
     seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
     production: NODE_ENV === 'production',
+    signer: result.data.TRAIL_KEY || undefined,
+    witness: TRAIL_WITNESS === undefined ? undefined : witnessOf(TRAIL_WITNESS),
   };
 }

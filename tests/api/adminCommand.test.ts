@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { admin, AdminRefusal } from '../../src/admin.ts';
 import { createApp } from '../../src/server/app.ts';
 import { openAdminChannel } from '../../src/server/admin/channel.ts';
-import { runAdminCommand } from '../../src/server/admin/command.ts';
+import { actOnServer } from '../../src/server/admin/command.ts';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
@@ -69,7 +69,7 @@ describe('npm run admin', () => {
     beforeAll(async () => {
       database = await openFolder();
       api = await createApp({ database, files: folderFileStore(dataDir) });
-      close = await openAdminChannel(dataDir, (command) => runAdminCommand(api.services, command));
+      close = await openAdminChannel(dataDir, (command) => actOnServer(api.services, command));
     });
     afterAll(() => database.close());
 

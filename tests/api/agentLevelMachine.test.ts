@@ -11,7 +11,7 @@ import {
 } from '../../src/machines/lifecycle.ts';
 import { agentLevelEdit } from '../../src/server/agentLevel/contract.ts';
 import { agentLevels, agents } from '../../src/server/db/schema.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from '../support/histories.ts';
 import { addTestLevel, freshLevelName } from '../support/agents.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import {
@@ -113,7 +113,7 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
       expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
       const { log } = await traces(id);
       expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(chainHolds(log)).toBe(true);
+      expect(isUnbroken(log)).toBe(true);
       expect(new Set(replay(agentLevel, log))).toEqual(new Set(['ok']));
     }
   });

@@ -10,7 +10,7 @@ import {
   replay,
 } from '../../src/machines/lifecycle.ts';
 import { agentLevels, agents, users } from '../../src/server/db/schema.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from '../support/histories.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, type TestAgent } from '../support/agents.ts';
 import {
   callerNames,
@@ -106,7 +106,7 @@ describe.each(engines())('agents on %s', (engine) => {
       expect((await send(operations, agency, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
       const { log } = await traces(agency);
       expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(chainHolds(log)).toBe(true);
+      expect(isUnbroken(log)).toBe(true);
       expect(new Set(replay(agent, log))).toEqual(new Set(['ok']));
     }
   });

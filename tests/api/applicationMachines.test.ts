@@ -17,7 +17,7 @@ import {
 } from '../../src/machines/lifecycle.ts';
 import { applications, applicationVersions } from '../../src/server/db/schema.ts';
 import * as contract from '../../src/server/application/contract.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from '../support/histories.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import {
@@ -226,7 +226,7 @@ describe.each(engines())('the machines of applications and the server on %s', (e
           to: edge.to,
           edge: edge.edge,
         });
-        expect(chainHolds(log)).toBe(true);
+        expect(isUnbroken(log)).toBe(true);
         expect(new Set(replay(lifecycle, log))).toEqual(new Set(['ok']));
       }
     });

@@ -10,7 +10,7 @@ import {
 } from '../../src/machines/lifecycle.ts';
 import { packagePublication, type PackageFacts } from '../../src/machines/packagePublication.ts';
 import { applications, packages } from '../../src/server/db/schema.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from '../support/histories.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import { packageEdit } from '../../src/server/package/contract.ts';
 import { addTestPackage, demoApplications, newPackage } from '../support/packages.ts';
@@ -132,7 +132,7 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
       expect((await send(caller, id, edge.event, row?.version ?? 0)).body.data.status).toBe(edge.to);
       const { log } = await traces(id);
       expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(chainHolds(log)).toBe(true);
+      expect(isUnbroken(log)).toBe(true);
       expect(new Set(replay(packagePublication, log))).toEqual(new Set(['ok']));
     }
   });

@@ -10,7 +10,7 @@ import {
 } from '../../src/machines/lifecycle.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../src/machines/staff.ts';
 import { customers, users } from '../../src/server/db/schema.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from '../support/histories.ts';
 import { userResign, userTransfer } from '../../src/server/staff/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
@@ -131,7 +131,7 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
       const { row, log } = await traces(id);
       expect(row.status).toBe(edge.to);
       expect(log.at(-1)).toMatchObject({ from: edge.from, event: edge.event, to: edge.to, edge: edge.edge });
-      expect(chainHolds(log)).toBe(true);
+      expect(isUnbroken(log)).toBe(true);
       expect(new Set(replay(staffLifecycle, log))).toEqual(new Set(['ok']));
     }
   });

@@ -245,6 +245,7 @@ const madeByServer = {
   application_versions_revision: 'counted under the lock of its application',
   ledger_order: 'written under the lock of the balance, with the order moved before',
   ledger_reverses: 'asked under the lock of the balance',
+  log_leaves_entry: 'taken up by one instance at a time',
   orders_order_no_unique: 'out of a sequence',
   password_requests_pending: 'a second request is left out (on conflict do nothing)',
   transitions_record: 'counted in the transaction that has moved the record',

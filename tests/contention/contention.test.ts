@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { transitions } from '../../src/server/db/schema.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from '../support/histories.ts';
 import { contradictions } from '../support/books.ts';
 import { startTestApi, type TestApi } from '../support/testApi.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
@@ -52,5 +52,5 @@ async function brokenChains({ database }: TestApi): Promise<string[]> {
     const record = `${entry.lifecycle} ${entry.recordId}`;
     logs.set(record, [...(logs.get(record) ?? []), entry]);
   }
-  return [...logs].filter(([, log]) => !chainHolds(log)).map(([record]) => record);
+  return [...logs].filter(([, log]) => !isUnbroken(log)).map(([record]) => record);
 }

@@ -10,7 +10,7 @@ import {
   subscriptions,
   transitions,
 } from '../../src/server/db/schema.ts';
-import { chainHolds } from '../../src/server/db/transitionHash.ts';
+import { isUnbroken } from './histories.ts';
 
 function groupBy<T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -93,7 +93,7 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
 
     const log = logOf.get(order.id) ?? [];
     if (log.at(-1)?.to !== order.status) found.push(`${who}: the log ends in ${log.at(-1)?.to}`);
-    if (!chainHolds(log)) found.push(`${who}: the hash chain is broken`);
+    if (!isUnbroken(log)) found.push(`${who}: the hash chain is broken`);
     if (replay(dealApproval, log).some((verdict) => verdict !== 'ok'))
       found.push(`${who}: the log does not replay`);
 

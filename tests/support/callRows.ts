@@ -259,6 +259,9 @@ export const callRows: Record<string, Row> = {
     statuses: inSight,
     request: ({ deal }) => get(`/lifecycle/history?lifecycle=dealApproval&id=${deal.id}`),
   },
+  auditTrailCheckpoint: { statuses: operators, request: () => get('/audit-trail/checkpoint') },
+  auditTrailVerify: { statuses: operators, request: () => get('/audit-trail/verify') },
+  auditTrailConsistency: { statuses: operators, request: () => get('/audit-trail/consistency?size=1') },
   search: {
     statuses: loggedIn,
     request: ({ customerName }) => get(`/search?keyword=${encodeURIComponent(customerName)}`),

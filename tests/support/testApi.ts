@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractDocument, createApp } from '../../src/server/app.ts';
+import { contractDocument, createApp, type AppOptions } from '../../src/server/app.ts';
 import type { Api } from '../../src/server/http/api.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import type { FileStore } from '../../src/server/http/files/fileStore.ts';
@@ -62,9 +62,10 @@ export async function startTestApi(
   now?: () => Date,
   files: FileStore = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-files-'))),
   steadyNow?: () => number,
+  keeping: Pick<AppOptions, 'signer' | 'witness'> = {},
 ): Promise<TestApi> {
   const database = typeof on === 'string' ? await openTestDatabase(on) : on;
-  const api = await createApp({ database, files, now, steadyNow });
+  const api = await createApp({ database, files, now, steadyNow, ...keeping });
   const as = (token: string): Caller => ({
     token,
     call: async (method, path, body, headers = {}) => {

@@ -34,11 +34,10 @@ export const lifecycle = {
   'lifecycle.table.end': 'Ends here',
   'lifecycle.history': 'History',
   'lifecycle.history.verified': 'History verified',
-  'lifecycle.history.verifiedHelp':
-    'Each entry carries the hash of its own content and of the previous entry, and all match',
+  'lifecycle.history.verifiedHelp': 'The audit trail has each entry exactly as it stands here',
   'lifecycle.history.changed': 'History altered',
   'lifecycle.history.changedHelp':
-    'The hash of an entry does not match its content or the previous entry: it was altered outside this system',
+    'An entry differs from the audit trail, or is missing there: it was altered outside this system',
   'lifecycle.history.empty': 'Each step of this record is listed here',
   'lifecycle.history.entry': 'Entry {{seq}}, hash {{hash}}',
   'lifecycle.history.param': '{{name}}: {{value}}',

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { agent } from './agent.ts';
 import { application } from './application.ts';
+import { auditTrail } from './auditTrail.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -22,6 +23,7 @@ export const product = {
   ...account,
   ...agent,
   ...application,
+  ...auditTrail,
   ...command,
   ...customer,
   ...lifecycle,

@@ -4,7 +4,6 @@ import { roleIds } from '../../domain/roles.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import type { Queryable } from './database.ts';
 import { transitions, users } from './schema.ts';
-import { chained } from './transitionHash.ts';
 
 /** Logs how operations admins and developers came to be who were there before this was logged. */
 export async function fillTrail(queryable: Queryable): Promise<void> {
@@ -23,21 +22,20 @@ export async function fillTrail(queryable: Queryable): Promise<void> {
     );
   if (unlogged.length === 0) return;
   const { event, edge } = platformUser.creation;
-  const entries = unlogged.map(({ id, name, roleId, status, createdAt }) =>
-    chained({
-      lifecycle: platformUser.id,
-      recordId: id,
-      from: null,
-      event,
-      to: status,
-      edge,
-      remarks: '',
-      params: {},
-      at: createdAt,
-      actorId: id,
-      actorName: name,
-      actorRoleId: roleId,
-    }),
-  );
+  const entries = unlogged.map(({ id, name, roleId, status, createdAt }) => ({
+    lifecycle: platformUser.id,
+    recordId: id,
+    seq: 1,
+    from: null,
+    event,
+    to: status,
+    edge,
+    remarks: '',
+    params: {},
+    at: createdAt,
+    actorId: id,
+    actorName: name,
+    actorRoleId: roleId,
+  }));
   await queryable.insert(transitions).values(entries);
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../../domain/envelope.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -15,8 +15,9 @@ import { JsonText } from './jsonText.ts';
 import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
+import { publicIdOf } from './sessionStore.ts';
 import { takenRefusal } from './takenValues.ts';
-import { transact } from './transaction.ts';
+import { transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
 
 /** What a handler gets: validated input, the caller, and where to query: the transaction, when the call writes. */
@@ -43,6 +44,7 @@ export interface ApiEnvironment {
     /** Given by the graph in this process: takes a success's data, so that no body is written only to be read again. */
     handOver?: (answer: { text: string }) => void;
   };
+  Variables: RequestIdVariables;
 }
 
 const retriedCodes = new Set(['40001', '40P01']);
@@ -76,6 +78,8 @@ export class Api {
       type: 'http',
       scheme: 'bearer',
     });
+    // Ours, whatever a caller sends as one: entries of the log are found by it.
+    this.hono.use(requestId({ headerName: '' }));
     this.hono.onError((error, c) => this.fail(c, error));
     this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
   }
@@ -120,7 +124,8 @@ export class Api {
     const outside = { ...call, queryable: this.services.database.db };
     const prepared = await prepare?.(outside);
     if (!operation.writes) return handler(outside, prepared);
-    return this.inTransaction(operation.operationId, (tx) => {
+    const origin = this.originOf(c, session);
+    return this.inTransaction(operation.operationId, origin, (tx) => {
       const act = () => handler({ ...call, queryable: tx }, prepared);
       const key = c.req.header('idempotency-key');
       if (operation.writes !== 'once' || key === undefined) return act();
@@ -132,11 +137,21 @@ export class Api {
     });
   }
 
+  /** What the entries that a call writes keep of it. */
+  originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
+    const sessionId = session ? publicIdOf(session) : null;
+    return { sessionId, requestId: c.get('requestId'), sealKey: this.services.log.sealKey };
+  }
+
   /** Deadlocks and serialization failures are the database's to report and ours to repeat. */
-  private async inTransaction<T>(operationId: string, action: (tx: Tx) => Promise<T>): Promise<T> {
+  private async inTransaction<T>(
+    operationId: string,
+    origin: Origin,
+    action: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await transact(this.services.database.db, action);
+        return await transact(this.services.database.db, action, origin);
       } catch (error) {
         const { code = '' } = failureOf(error);
         if (attempt >= attempts || !retriedCodes.has(code)) throw takenRefusal(error) ?? error;
@@ -206,7 +221,7 @@ export class Api {
    * Every failure becomes an envelope; the unexpected ones are logged under a request id and tell nothing else. What the
    * database cannot do just now is worth another try: 503.
    */
-  fail(c: Context, error: unknown): Response {
+  fail(c: Context<ApiEnvironment>, error: unknown): Response {
     const language = c.req.header('accept-language');
     if (isUnavailable(error)) {
       console.error(`Request ${c.req.method} ${c.req.path} was put off: ${errorText(error)}`);
@@ -225,13 +240,13 @@ export class Api {
       };
       return c.json(failure, error.status, { ...headers, 'Cache-Control': 'no-store' });
     }
-    const requestId = randomUUID();
-    console.error(`Request ${requestId} ${c.req.method} ${c.req.path} failed: ${errorText(error)}`);
+    const id = c.get('requestId');
+    console.error(`Request ${id} ${c.req.method} ${c.req.path} failed: ${errorText(error)}`);
     const failure: Failure = {
       code: 500,
       msg: translate(language, { key: 'common.serverError' }),
       data: null,
-      requestId,
+      requestId: id,
     };
     return c.json(failure, 500);
   }

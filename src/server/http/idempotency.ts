@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { idempotencyKeys } from '../db/schema.ts';
+import { canonicalJson } from './canonicalJson.ts';
 import { Refusal } from './refusal.ts';
 import { writeLast } from './transaction.ts';
 
@@ -11,17 +12,6 @@ export const keyLength = { min: 16, max: 200 };
 /** A call sent again after this time acts anew. */
 const keptMilliseconds = 7 * 24 * 60 * 60_000;
 
-/** Keys with their object keys sorted, so that the same input always reads the same. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, canonical(item)]),
-  );
-}
-
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
@@ -30,7 +20,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
  */
 export function keptOf(key: string, body: unknown): { keyHash: string; bodyHash: string } {
   const bodyHash = createHmac('sha256', key)
-    .update(sha256(JSON.stringify(canonical(body))))
+    .update(sha256(canonicalJson(body)))
     .digest('hex');
   return { keyHash: sha256(key), bodyHash };
 }

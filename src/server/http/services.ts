@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { LiveBus } from './liveBus.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { TransparencyLog } from '../trail/log.ts';
 import type { Throttle } from './throttle.ts';
 
 /** What handlers work with; made once per server in app.ts. */
@@ -11,5 +12,6 @@ export interface Services {
   throttle: Throttle;
   live: LiveBus;
   files: FileStore;
+  log: TransparencyLog;
   now: () => Date;
 }

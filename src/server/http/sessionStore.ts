@@ -22,6 +22,10 @@ const cacheLimit = 10_000;
 const publicIdLength = 16;
 const publicId = sql<string>`left(${sessions.tokenHash}, ${sql.raw(String(publicIdLength))})`;
 
+export function publicIdOf({ tokenHash }: Pick<Session, 'tokenHash'>): string {
+  return tokenHash.slice(0, publicIdLength);
+}
+
 /** A session as it was found, and when it was opened and last seen. */
 interface Cached {
   session: Session;
@@ -164,7 +168,7 @@ export class SessionStore {
       .where(this.living(session.userId))
       .orderBy(desc(sessions.lastSeenAt), sessions.tokenHash);
     return rows.map(({ tokenHash, userAgent, address, createdAt, lastSeenAt }) => ({
-      id: tokenHash.slice(0, publicIdLength),
+      id: publicIdOf({ tokenHash }),
       userAgent,
       address,
       createdAt: createdAt.toISOString(),

@@ -1,8 +1,20 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 
+/** In what a transaction was begun: what its entries in the log keep of it. */
+export interface Origin {
+  /** Public id of the caller's session; null where nobody was logged in. */
+  sessionId: string | null;
+  requestId: string | null;
+  /** Of the server that writes (trail/seal.ts); null where it has no key. */
+  sealKey: Buffer | null;
+}
+
+export const noOrigin: Origin = { sessionId: null, requestId: null, sealKey: null };
+
 /** What a transaction has left for its end. */
 interface Left {
+  origin: Origin;
   notices: Notice[];
   write?: SQLWrapper;
   acts: (() => void)[];
@@ -16,8 +28,12 @@ interface Notice {
 const open = new WeakMap<object, Left>();
 
 /** Runs the action in a transaction, sends its last write and its notices with the commit, and then does what it left for after that. */
-export async function transact<T>(db: Db, action: (tx: Tx) => Promise<T>): Promise<T> {
-  const left: Left = { notices: [], acts: [] };
+export async function transact<T>(
+  db: Db,
+  action: (tx: Tx) => Promise<T>,
+  origin: Origin = noOrigin,
+): Promise<T> {
+  const left: Left = { origin, notices: [], acts: [] };
   const result = await db.transaction(async (tx) => {
     open.set(tx, left);
     const acted = await action(tx);
@@ -26,6 +42,10 @@ export async function transact<T>(db: Db, action: (tx: Tx) => Promise<T>): Promi
   });
   for (const act of left.acts) act();
   return result;
+}
+
+export function originOf(queryable: Queryable): Origin {
+  return open.get(queryable)?.origin ?? noOrigin;
 }
 
 /** Acts as soon as the transaction is committed, before its caller is answered; outside of one at once. */

@@ -6,6 +6,8 @@ import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { agentAccounts, ledgerEntries } from '../db/schema.ts';
 import { announce } from '../http/liveBus.ts';
+import { originOf } from '../http/transaction.ts';
+import { sealedLedgerEntry, type NewLedgerEntry } from '../trail/entries.ts';
 
 /** Locks the agent's balance for the rest of the transaction; every movement of quota takes this lock first. */
 export async function lockBalance(tx: Tx, agentId: string): Promise<{ remainingQuota: Money }> {
@@ -61,7 +63,7 @@ export async function bookSale(
 /** Changes the balance and adds the entry that says so, with the balance after it. Gives the entry's number. */
 async function post(
   tx: Tx,
-  entry: Omit<typeof ledgerEntries.$inferInsert, 'balanceAfter'>,
+  entry: NewLedgerEntry,
   change: PgUpdateSetSource<typeof agentAccounts>,
 ): Promise<number> {
   const { agentId, kind } = entry;
@@ -75,7 +77,10 @@ async function post(
   const [written] = await tx
     .with(after)
     .insert(ledgerEntries)
-    .values({ ...entry, balanceAfter: sql`(select ${after.remainingQuota} from ${after})` })
+    .values({
+      ...sealedLedgerEntry(entry, originOf(tx)),
+      balanceAfter: sql`(select ${after.remainingQuota} from ${after})`,
+    })
     .returning({ id: ledgerEntries.id });
   if (!written) throw new Error('The entry was not written');
   const audience = { agentId, salespersonId: null };

@@ -22,7 +22,7 @@ export const lifecycleHistory = operation({
   method: 'get',
   path: '/lifecycle/history',
   operationId: 'lifecycleHistory',
-  summary: 'Who moved a record, when and why, and whether its hash chain holds',
+  summary: 'Who moved a record, when and why, and whether the transparency log has it so',
   tag,
   access: 'session',
   query: z.object({ lifecycle: lifecycleIdSchema, id: z.uuid() }),

@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import { notFound } from '../http/refusal.ts';
 import * as contract from './contract.ts';
-import { historyOf } from './service.ts';
+import { historyOf } from './history.ts';
 
 /** To be called after the areas, which tell how their records are found. Throws where one has not. */
 export function registerLifecycle(api: Api): void {
@@ -23,10 +23,10 @@ export function registerLifecycle(api: Api): void {
     }));
   });
 
-  api.on(contract.lifecycleHistory, async ({ queryable, session, query }) => {
+  api.on(contract.lifecycleHistory, async ({ queryable, session, query, services }) => {
     const record = await recordsOf(query.lifecycle).find(queryable, session, query.id);
     if (!record) throw notFound();
-    const { verified, entries } = await historyOf(queryable, query.lifecycle, query.id);
+    const { verified, entries } = await historyOf(queryable, services.log, query.lifecycle, query.id);
     return {
       lifecycle: query.lifecycle,
       recordId: query.id,
@@ -44,7 +44,7 @@ export function registerLifecycle(api: Api): void {
         remarks: entry.remarks,
         params: Object.entries(entry.params).map(([name, value]) => ({ name, value: String(value) })),
         at: entry.at.toISOString(),
-        hash: entry.hash,
+        hash: entry.hash.toString('hex'),
       })),
     };
   });

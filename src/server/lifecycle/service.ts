@@ -1,12 +1,10 @@
-import { and, asc, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzle-orm';
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
 import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
-import type { Queryable, Tx } from '../db/database.ts';
-import { transitions } from '../db/schema.ts';
-import { chainHolds } from '../db/transitionHash.ts';
+import type { Tx } from '../db/database.ts';
 import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
-import { appendTransitions, lastTransition, type Actor, type LastTransition } from './trail.ts';
+import { appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
 
 export { refusalOf };
 
@@ -19,6 +17,8 @@ export interface Step<Table extends MovedTable, Facts = never, Event extends Ask
   at: Date;
   /** What the step changes of a record besides its state. */
   set?: PgUpdateSetSource<Table>;
+  /** Id of the log's entry that this step is a consequence of. */
+  cause?: number;
 }
 
 /** A record that the event is sent to. */
@@ -35,7 +35,15 @@ export interface Candidate<Facts> {
 export type Move<Table extends MovedTable, Facts, Event extends AskedEvent> = Step<Table, Facts, Event> &
   Candidate<NoInfer<Facts>>;
 
-type Decided = Omit<Candidate<unknown>, 'facts'> & { from: string; to: string; edge: string };
+type Decided = Candidate<unknown> & { from: string; to: string; edge: string };
+
+/** A record that has moved, and the id of the entry that says so. */
+export interface Moved<Table extends MovedTable> {
+  from: string;
+  to: string;
+  row: InferSelectModel<Table>;
+  entryId: number;
+}
 
 /**
  * The only way a record changes its state: asks the machine, writes under the precondition and logs the step, in the
@@ -44,21 +52,21 @@ type Decided = Omit<Candidate<unknown>, 'facts'> & { from: string; to: string; e
 export async function moveRecord<Table extends MovedTable, Facts, Event extends AskedEvent>(
   tx: Tx,
   move: Move<Table, Facts, Event>,
-): Promise<{ from: string; to: string; row: InferSelectModel<Table> }> {
+): Promise<Moved<Table>> {
   const [moved] = await moveRecords(tx, move, [move]);
   if (!moved) throw new Error('One record gives one row');
   return moved;
 }
 
 /** No statement takes more parameters than this many records need. */
-const atOnce = 4000;
+const atOnce = 2500;
 
 /** Moves all of the records by one event or none, in a few statements whatever their number. Throws what moveRecord throws. */
 export async function moveRecords<Table extends MovedTable, Facts, Event extends AskedEvent>(
   tx: Tx,
   step: Step<Table, Facts, Event>,
   candidates: Candidate<NoInfer<Facts>>[],
-): Promise<{ from: string; to: string; row: InferSelectModel<Table> }[]> {
+): Promise<Moved<Table>[]> {
   const decided: Decided[] = [];
   for (const candidate of candidates) {
     const decision = decide(step.lifecycle, candidate.record.status, candidate.facts, step.event);
@@ -67,14 +75,14 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
       throw await stateConflict(tx, step, candidate.record.id);
     decided.push({ ...candidate, ...decision });
   }
-  const all = [];
+  const all: Moved<Table>[] = [];
   for (const part of inParts(decided)) {
     const moved = await writeMoves(tx, step, part);
-    await appendTransitions(
+    const entryIds = await appendTransitions(
       tx,
-      moved.map(({ record, from, to, edge, params, last }) => ({
+      moved.map(({ record, from, to, edge, params, facts, last }) => ({
         last,
-        lifecycle: step.lifecycle.id,
+        lifecycle: step.lifecycle,
         recordId: record.id,
         from,
         event: step.event.type,
@@ -82,11 +90,17 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
         edge,
         remarks: step.event.remarks ?? '',
         params: params ?? {},
+        facts: facts as object,
+        cause: step.cause,
         at: step.at,
         actor: step.session,
       })),
     );
-    all.push(...moved);
+    moved.forEach(({ from, to, row }, index) => {
+      const entryId = entryIds[index];
+      if (entryId === undefined) throw new Error('Each step gives one entry');
+      all.push({ from, to, row, entryId });
+    });
   }
   return all;
 }
@@ -98,8 +112,8 @@ function inParts<T>(all: T[]): T[][] {
 }
 
 /**
- * One statement for each state that the records come to; it also gives the last entry of each record's log, which only
- * grows with a version of the record. Throws 409 for a record that has moved meanwhile.
+ * One statement for each state that the records come to; it also gives how many entries each record's history has, which
+ * only grows with a version of the record. Throws 409 for a record that has moved meanwhile.
  */
 async function writeMoves<Table extends MovedTable>(
   tx: Tx,
@@ -108,7 +122,7 @@ async function writeMoves<Table extends MovedTable>(
 ) {
   const { table, lifecycle } = step;
   const last = lastTransition(lifecycle.id, table.id);
-  const written = new Map<string, { row: InferSelectModel<Table>; last: LastTransition | null }>();
+  const written = new Map<string, { row: InferSelectModel<Table>; last: number }>();
   for (const to of new Set(decided.map((each) => each.to))) {
     // The precondition stands in the write itself, so that of two at once one finds nothing to change.
     const asSeen = decided
@@ -123,7 +137,7 @@ async function writeMoves<Table extends MovedTable>(
       .returning({ row: getTableColumns(table as PgTable), last });
     for (const each of rows) {
       const row = each.row as InferSelectModel<Table> & { id: string };
-      written.set(row.id, { row, last: each.last });
+      written.set(row.id, { row, last: each.last ?? 0 });
     }
   }
   const moved = [];
@@ -142,6 +156,8 @@ interface Creation {
   actor: Actor;
   at: Date;
   params?: MessageParams;
+  /** Id of the log's entry that this one is a consequence of. */
+  cause?: number;
 }
 
 /** Logs that a record came to be in its machine's initial state. */
@@ -149,31 +165,21 @@ export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
   await logCreations(tx, [creation]);
 }
 
-/** The same of many records, in one statement for every four thousand. */
+/** The same of many records, in few statements. */
 export async function logCreations(tx: Tx, creations: Creation[]): Promise<void> {
-  for (const part of inParts(creations))
-    await appendTransitions(
-      tx,
-      part.map(({ lifecycle, state, params, ...creation }) => ({
-        ...creation,
-        last: null,
-        lifecycle: lifecycle.id,
-        from: null,
-        event: lifecycle.creation.event,
-        to: state,
-        edge: lifecycle.creation.edge,
-        remarks: '',
-        params: params ?? {},
-      })),
-    );
-}
-
-/** A record's history in order, and whether its hash chain holds. */
-export async function historyOf(queryable: Queryable, lifecycle: string, recordId: string) {
-  const entries = await queryable
-    .select()
-    .from(transitions)
-    .where(and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, recordId)))
-    .orderBy(asc(transitions.seq));
-  return { verified: chainHolds(entries), entries };
+  await appendTransitions(
+    tx,
+    creations.map(({ lifecycle, state, params, ...creation }) => ({
+      ...creation,
+      last: 0,
+      lifecycle,
+      facts: null,
+      from: null,
+      event: lifecycle.creation.event,
+      to: state,
+      edge: lifecycle.creation.edge,
+      remarks: '',
+      params: params ?? {},
+    })),
+  );
 }

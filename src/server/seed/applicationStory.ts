@@ -4,7 +4,8 @@ import { roleOf } from '../../domain/roles.ts';
 import type { applications, applicationVersions } from '../db/schema.ts';
 import type { UserRow } from './agents.ts';
 import type { Random } from './random.ts';
-import { created, moved, type TransitionRow } from './steps.ts';
+import { created, moved } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 import { readingOf } from '../search/reading.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -25,7 +26,7 @@ type Told = Pick<
 export class ApplicationStory {
   readonly application: ApplicationRow;
   readonly versions: VersionRow[] = [];
-  readonly trail: TransitionRow[] = [];
+  readonly trail: TransitionFields[] = [];
   private readonly cast: Cast;
 
   constructor(cast: Cast, { id, createdAt, ...told }: Told & { id: string; createdAt: Date }) {
@@ -168,7 +169,7 @@ export class ApplicationStory {
     };
   }
 
-  private lastOf(recordId: string): TransitionRow {
+  private lastOf(recordId: string): TransitionFields {
     const last = this.trail.findLast((step) => step.recordId === recordId);
     if (!last) throw new Error(`Nothing is told of ${recordId}`);
     return last;

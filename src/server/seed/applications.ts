@@ -4,7 +4,7 @@ import { ApplicationStory, type ApplicationRow, type VersionRow } from './applic
 import type { Staff } from './agents.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
-import type { TransitionRow } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 /** The applications that packages are made of. */
 export const packagedApplications = [
@@ -72,7 +72,7 @@ function portrait(
 export interface Applications {
   applications: ApplicationRow[];
   versions: VersionRow[];
-  trail: TransitionRow[];
+  trail: TransitionFields[];
 }
 
 /** Every application of the demo developer: those that packages are made of, and some on their way through the review. */

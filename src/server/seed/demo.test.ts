@@ -20,7 +20,7 @@ import { staffLifecycle } from '../../machines/staff.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { replay } from '../../machines/lifecycle.ts';
-import { chainHolds } from '../db/transitionHash.ts';
+import { isUnbroken } from '../../../tests/support/histories.ts';
 import { demoAccounts, demoPasswords } from './agents.ts';
 import { demoOf, type Demo } from './demo.ts';
 import type { OrderRow } from './salesBook.ts';
@@ -275,14 +275,14 @@ describe.each(days)('a demo store of %s', (day) => {
     expect(chains.size).toBe(orders.length + switched.length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(record.id) ?? [];
-      expect(chainHolds(chain)).toBe(true);
+      expect(isUnbroken(chain)).toBe(true);
       expect(new Set(replay(lifecycle, chain))).toEqual(new Set(['ok']));
       expect(chain.at(-1)?.to).toBe(record.status);
       expect(chain).toHaveLength(record.version);
     }
     for (const order of orders) {
       const chain = chains.get(order.id) ?? [];
-      expect(chainHolds(chain)).toBe(true);
+      expect(isUnbroken(chain)).toBe(true);
       expect(new Set(replay(dealApproval, chain))).toEqual(new Set(['ok']));
       expect(chain.at(-1)?.to).toBe(order.status);
       expect(chain.map((entry) => entry.actorId)).toEqual(

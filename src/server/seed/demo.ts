@@ -17,7 +17,7 @@ import { Random } from './random.ts';
 import { SalesBook, type OrderRow, type SubscriptionRow } from './salesBook.ts';
 import { Story } from './story.ts';
 import { demoSwitchTrail } from './switchTrail.ts';
-import type { TransitionRow } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 import { demoTrail } from './trail.ts';
 import { peopleTrail, platformTrail } from './peopleTrail.ts';
 
@@ -32,7 +32,7 @@ export interface Demo {
   ledger: Ledger;
   passwordRequests: PasswordRequestRow[];
   notes: NoteRow[];
-  trail: TransitionRow[];
+  trail: TransitionFields[];
 }
 
 /** A year of business up to `now`; the same for the same day, but for the hashes handed in. */

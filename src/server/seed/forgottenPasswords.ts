@@ -4,7 +4,8 @@ import type { passwordRequests } from '../db/schema.ts';
 import type { Staff, UserRow } from './agents.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
-import { created, type TransitionRow } from './steps.ts';
+import { created } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 export type PasswordRequestRow = typeof passwordRequests.$inferSelect;
 
@@ -27,7 +28,7 @@ export function forgottenPasswords(
   { users }: Staff,
   calendar: Calendar,
   random: Random,
-): { requests: PasswordRequestRow[]; trail: TransitionRow[] } {
+): { requests: PasswordRequestRow[]; trail: TransitionFields[] } {
   const filed = forgetful.map(({ enterpriseId, account, minutesAgo, address }) => {
     const user = users.find((each) => each.enterpriseId === enterpriseId && each.account === account);
     if (!user) throw new Error(`Nobody is ${enterpriseId} / ${account}`);

@@ -14,7 +14,7 @@ import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
 import type { OrderRow } from './salesBook.ts';
 
-export type LedgerRow = Omit<typeof ledgerEntries.$inferSelect, 'id'>;
+export type LedgerRow = Omit<typeof ledgerEntries.$inferSelect, 'id' | 'sessionId' | 'requestId' | 'seal'>;
 export type AccountRow = Omit<typeof agentAccounts.$inferSelect, 'remainingQuota'>;
 
 /** What an agent keeps in hand; A001's is fixed, because the demo's large deal has to exceed it. */

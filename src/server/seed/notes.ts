@@ -6,7 +6,8 @@ import type { Calendar } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
 import type { Random } from './random.ts';
 import type { OrderRow } from './salesBook.ts';
-import { created, moved, type TransitionRow } from './steps.ts';
+import { created, moved } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 export type NoteRow = typeof notes.$inferSelect;
 
@@ -34,10 +35,10 @@ export function demoNotes(
   { customers, orders, users }: { customers: CustomerRow[]; orders: OrderRow[]; users: UserRow[] },
   calendar: Calendar,
   random: Random,
-): { rows: NoteRow[]; trail: TransitionRow[] } {
+): { rows: NoteRow[]; trail: TransitionFields[] } {
   const authors = new Map(users.filter(({ status }) => status === 'active').map((user) => [user.id, user]));
   const rows: NoteRow[] = [];
-  const trail: TransitionRow[] = [];
+  const trail: TransitionFields[] = [];
   const add = (subject: CustomerRow | OrderRow, text: string, at: Date) => {
     const author = authors.get(subject.salespersonId);
     if (!author || at.getTime() > calendar.now.getTime()) return;
@@ -62,7 +63,7 @@ export function demoNotes(
     if (random.chance(0.2)) change(row, creation, author);
   };
   /** Most of what is changed is edited within minutes; a slip is deleted. */
-  const change = (row: NoteRow, creation: TransitionRow, author: UserRow) => {
+  const change = (row: NoteRow, creation: TransitionFields, author: UserRow) => {
     const at = new Date(row.createdAt.getTime() + random.between(1, 9) * minute);
     if (at.getTime() > calendar.now.getTime()) return;
     const event = random.chance(0.25) ? 'delete' : 'edit';

@@ -3,7 +3,8 @@ import type { UserRow } from './agents.ts';
 import type { Calendar } from './calendar.ts';
 import type { Offering } from './packages.ts';
 import type { Random } from './random.ts';
-import { created, moved, type TransitionRow } from './steps.ts';
+import { created, moved } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 const dayMilliseconds = 86_400_000;
 const instructions = '旗舰版内容已并入数字化经营套件，老客户可继续使用至到期';
@@ -14,7 +15,7 @@ export function packageTrail(
   operator: UserRow,
   calendar: Calendar,
   random: Random,
-): TransitionRow[] {
+): TransitionFields[] {
   const facts: PackageFacts = {
     actor: { userId: operator.id, role: 'operations', agentId: null },
     // What is withdrawn today was still published then.
@@ -22,7 +23,7 @@ export function packageTrail(
     unpublishedAdded: [],
   };
   return offerings.flatMap(({ row, soldUntil }) => {
-    const step = (last: TransitionRow, event: string, at: Date, remarks?: string) =>
+    const step = (last: TransitionFields, event: string, at: Date, remarks?: string) =>
       moved(packagePublication, last, event, facts, { actor: operator, at, remarks });
     const params = { price: row.price };
     const added = created(packagePublication, row.id, { actor: operator, at: row.createdAt, params });

@@ -5,12 +5,13 @@ import { platformUser } from '../../machines/platformUser.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import type { Agency, UserRow } from './agents.ts';
 import type { CustomerRow } from './customers.ts';
-import { created, moved, type TransitionRow } from './steps.ts';
+import { created, moved } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 const dayMilliseconds = 86_400_000;
 
 /** How the sales staff and the customers came to be what they are: hired and resigned, added and disabled. */
-export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): TransitionRow[] {
+export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): TransitionFields[] {
   const staff = agencies.flatMap(({ agent, approver, sales }) =>
     sales.flatMap(({ user }) => {
       const hired = created(staffLifecycle, user.id, { actor: approver, at: user.createdAt });
@@ -37,7 +38,7 @@ export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): Trans
 }
 
 /** How operations admins and developers came to be: there was nobody before them. */
-export function platformTrail(users: UserRow[]): TransitionRow[] {
+export function platformTrail(users: UserRow[]): TransitionFields[] {
   const platformRoleIds = new Set<number>(platformRoles.map((role) => roleIds[role]));
   return users
     .filter(({ roleId }) => platformRoleIds.has(roleId))

@@ -6,7 +6,8 @@ import { replay } from '../../machines/lifecycle.ts';
 import type { Database } from '../db/database.ts';
 import { agentAccounts, ledgerEntries, orders, transitions, users } from '../db/schema.ts';
 import { verifyPassword } from '../http/password.ts';
-import { historyOf } from '../lifecycle/service.ts';
+import { historyOf } from '../lifecycle/history.ts';
+import { TransparencyLog } from '../trail/log.ts';
 import { benchmarkAgents, fillOrders } from '../../../tests/bench/bulk.ts';
 import { demoAccounts } from './agents.ts';
 import { isStoreEmpty, seedDemo, StoreNotEmpty } from './service.ts';
@@ -57,10 +58,12 @@ describe('the demo store as the database keeps it', () => {
     expect(drifting).toEqual([]);
   });
 
-  it('keeps every hash chain whole', async () => {
+  it('is in the log, every entry as it stands', async () => {
+    const log = new TransparencyLog(database, () => new Date());
+    await log.append();
     const all = await database.db.select({ id: orders.id, status: orders.status }).from(orders);
     for (const order of all) {
-      const { verified, entries } = await historyOf(database.db, dealApproval.id, order.id);
+      const { verified, entries } = await historyOf(database.db, log, dealApproval.id, order.id);
       expect(verified).toBe(true);
       expect(entries.at(-1)?.to).toBe(order.status);
       expect(replay(dealApproval, entries).every((verdict) => verdict === 'ok')).toBe(true);

@@ -14,12 +14,14 @@ import {
   packages,
   passwordRequests,
   subscriptions,
-  transitions,
   users,
 } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { liftLimits } from '../db/limits.ts';
 import { hashPassword } from '../http/password.ts';
+import { noOrigin, transact, type Origin } from '../http/transaction.ts';
+import { writeTransitions } from '../trail/append.ts';
+import { sealedLedgerEntry } from '../trail/entries.ts';
 import { demoAccounts, demoPasswords, type PasswordHashes, type UserRow } from './agents.ts';
 import { demoOf } from './demo.ts';
 
@@ -58,29 +60,33 @@ function loginsOf(people: UserRow[]) {
  * Fills an empty, migrated store with a year of believable business that ends at `now`, in one transaction. Throws
  * StoreNotEmpty when there is somebody in it already, also when another instance has just been faster.
  */
-export async function seedDemo(database: Database, now: Date): Promise<void> {
+export async function seedDemo(database: Database, now: Date, origin: Origin = noOrigin): Promise<void> {
   const demo = demoOf(now, await demoHashes());
   const { staff, catalogue, ledger } = demo;
-  await database.db.transaction(async (tx) => {
-    await liftLimits(tx);
-    await tx.execute(sql`lock table ${users} in share row exclusive mode`);
-    if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
-    await tx.insert(agentLevels).values(staff.levels);
-    await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
-    await tx.insert(users).values(staff.users);
-    await tx.insert(applications).values(demo.applications.applications);
-    await tx.insert(applicationVersions).values(demo.applications.versions);
-    await tx.insert(packages).values(catalogue.offerings.map(({ row }) => row));
-    await tx.insert(packageApplications).values(catalogue.packageApplications);
-    await tx.insert(customers).values(demo.customers);
-    await tx.insert(orders).values(demo.orders);
-    await tx.insert(subscriptions).values(demo.subscriptions);
-    await tx.insert(agentAccounts).values(ledger.accounts);
-    await tx.insert(ledgerEntries).values(ledger.entries);
-    await tx.insert(passwordRequests).values(demo.passwordRequests);
-    await tx.insert(notes).values(demo.notes);
-    await tx.insert(transitions).values(demo.trail);
-    await tx.insert(demoLogins).values(loginsOf(staff.users));
-    await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
-  });
+  await transact(
+    database.db,
+    async (tx) => {
+      await liftLimits(tx);
+      await tx.execute(sql`lock table ${users} in share row exclusive mode`);
+      if (!(await isStoreEmpty(tx))) throw new StoreNotEmpty();
+      await tx.insert(agentLevels).values(staff.levels);
+      await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
+      await tx.insert(users).values(staff.users);
+      await tx.insert(applications).values(demo.applications.applications);
+      await tx.insert(applicationVersions).values(demo.applications.versions);
+      await tx.insert(packages).values(catalogue.offerings.map(({ row }) => row));
+      await tx.insert(packageApplications).values(catalogue.packageApplications);
+      await tx.insert(customers).values(demo.customers);
+      await tx.insert(orders).values(demo.orders);
+      await tx.insert(subscriptions).values(demo.subscriptions);
+      await tx.insert(agentAccounts).values(ledger.accounts);
+      await tx.insert(ledgerEntries).values(ledger.entries.map((entry) => sealedLedgerEntry(entry, origin)));
+      await tx.insert(passwordRequests).values(demo.passwordRequests);
+      await tx.insert(notes).values(demo.notes);
+      await writeTransitions(tx, demo.trail);
+      await tx.insert(demoLogins).values(loginsOf(staff.users));
+      await tx.execute(sql`select setval('order_number', ${demo.orders.length})`);
+    },
+    origin,
+  );
 }

@@ -1,44 +1,50 @@
 import { decide, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
-import { chained } from '../db/transitionHash.ts';
-import type { transitions } from '../db/schema.ts';
+import { transitionFields, type TransitionFields } from '../trail/append.ts';
+import type { RoleId } from '../../domain/roles.ts';
 import type { UserRow } from './agents.ts';
-
-export type TransitionRow = Omit<typeof transitions.$inferSelect, 'id'>;
 
 interface Told {
   actor: UserRow;
   at: Date;
   remarks?: string;
-  params?: TransitionRow['params'];
+  params?: TransitionFields['params'];
 }
 
-function step(
-  of: Pick<TransitionRow, 'lifecycle' | 'recordId' | 'from' | 'event' | 'to' | 'edge'>,
-  { actor, at, remarks = '', params = {} }: Told,
-  previous?: TransitionRow,
-): TransitionRow {
-  const { id: actorId, name: actorName, roleId: actorRoleId } = actor;
-  return chained({ ...of, at, remarks, params, actorId, actorName, actorRoleId }, previous);
+type Taken = Pick<TransitionFields, 'recordId' | 'from' | 'event' | 'to' | 'edge'> & {
+  lifecycle: Lifecycle;
+  facts: object | null;
+};
+
+function step(of: Taken, { actor, at, remarks = '', params = {} }: Told, previous?: TransitionFields) {
+  const { id: userId, name, roleId } = actor;
+  return transitionFields({
+    ...of,
+    last: previous?.seq ?? 0,
+    at,
+    remarks,
+    params,
+    actor: { userId, name, roleId: roleId as RoleId },
+  });
 }
 
 /** How a record came to be. */
-export function created(lifecycle: Lifecycle, recordId: string, told: Told): TransitionRow {
+export function created(lifecycle: Lifecycle, recordId: string, told: Told): TransitionFields {
   const to = lifecycleStates(lifecycle).find(({ initial }) => initial)?.id ?? '';
   const { event, edge } = lifecycle.creation;
-  return step({ lifecycle: lifecycle.id, recordId, from: null, event, to, edge }, told);
+  return step({ lifecycle, recordId, from: null, event, to, edge, facts: null }, told);
 }
 
 /** A record's next step. Throws when the machine refuses it: then the story could not have been. */
-export function moved<Facts>(
+export function moved<Facts extends object>(
   lifecycle: Lifecycle<Facts>,
-  last: TransitionRow,
+  last: TransitionFields,
   event: string,
   facts: NoInfer<Facts>,
   told: Told,
-): TransitionRow {
+): TransitionFields {
   const { remarks } = told;
   const decision = decide(lifecycle, last.to, facts, { type: event, ...(remarks && { remarks }) });
   if (!decision.ok) throw new Error(`${lifecycle.id}: the machine does not take ${event} in ${last.to}`);
   const { from, to, edge } = decision;
-  return step({ lifecycle: lifecycle.id, recordId: last.recordId, from, event, to, edge }, told, last);
+  return step({ lifecycle, recordId: last.recordId, from, event, to, edge, facts }, told, last);
 }

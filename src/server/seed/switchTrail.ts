@@ -2,7 +2,8 @@ import { agent, type AgentFacts } from '../../machines/agent.ts';
 import { agentLevel, type AgentLevelFacts } from '../../machines/agentLevel.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Agency, LevelRow, UserRow } from './agents.ts';
-import { created, moved, type TransitionRow } from './steps.ts';
+import { created, moved } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 const day = 86_400_000;
 /** How long after it was added a record that sleeps today was put to sleep. */
@@ -15,7 +16,11 @@ interface Switched {
 }
 
 /** Who added the levels and the agents, and who disabled those that are disabled: all of it by operations. */
-export function demoSwitchTrail(levels: LevelRow[], agencies: Agency[], operator: UserRow): TransitionRow[] {
+export function demoSwitchTrail(
+  levels: LevelRow[],
+  agencies: Agency[],
+  operator: UserRow,
+): TransitionFields[] {
   return [
     ...levels.flatMap((level) => trailOf(agentLevel, level, operator, { discountRate: level.discountRate })),
     ...agencies.flatMap((agency) => trailOf(agent, agency.agent, operator, {})),
@@ -26,8 +31,8 @@ function trailOf(
   lifecycle: Lifecycle<AgentFacts & AgentLevelFacts>,
   record: Switched,
   actor: UserRow,
-  params: TransitionRow['params'],
-): TransitionRow[] {
+  params: TransitionFields['params'],
+): TransitionFields[] {
   const creation = created(lifecycle, record.id, { actor, at: record.createdAt, params });
   if (record.status === creation.to) return [creation];
   const facts = { actor: { userId: actor.id, role: 'operations', agentId: null }, agentCount: 0 } as const;

@@ -3,13 +3,14 @@ import { dealApproval, type DealEvent, type DealFacts } from '../../machines/dea
 import type { UserRow } from './agents.ts';
 import type { LedgerRow } from './ledger.ts';
 import type { OrderRow } from './salesBook.ts';
-import { created, moved, type TransitionRow } from './steps.ts';
+import { created, moved } from './steps.ts';
+import type { TransitionFields } from '../trail/append.ts';
 
 /**
  * Every order's steps, each put to the machine with the quota of its day, in the order of time. Throws when the
  * machine refuses one: then the story tells of a deal that could not have been.
  */
-export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerRow[]): TransitionRow[] {
+export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerRow[]): TransitionFields[] {
   const people = new Map(users.map((user) => [user.id, user]));
   const quotaBefore = new Map(
     entries.map(({ orderId, balanceAfter, amount }) => [orderId, subtractMoney(balanceAfter, amount)]),

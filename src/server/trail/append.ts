@@ -1,48 +1,97 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
-import { chained } from '../db/transitionHash.ts';
 import type { Session } from '../http/session.ts';
+import { originOf } from '../http/transaction.ts';
+import { contentOf } from './auditedFields.ts';
+import type { TransitionRow } from './entries.ts';
+import { machineHash } from './machineHash.ts';
+import { sealed } from './seal.ts';
 
 export type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
 
-/** What the next entry of a record's log follows on. */
-export interface LastTransition {
-  seq: number;
-  hash: string;
-}
-
 interface NewTransition {
-  lifecycle: string;
+  lifecycle: Lifecycle;
   recordId: string;
-  /** Null for a record that has just come to be. */
-  last: LastTransition | null;
+  /** Number of the last entry of the record's history; 0 for a record that has just come to be. */
+  last: number;
   from: string | null;
   event: string;
   to: string;
   edge: string;
   remarks: string;
   params: MessageParams;
+  /** What the guards saw; null where none was asked. */
+  facts: object | null;
+  /** Id of the entry that this one is a consequence of. */
+  cause?: number | undefined;
   at: Date;
   actor: Actor;
 }
 
-/** Adds to the logs of records, each of another record. */
-export async function appendTransitions(tx: Tx, entries: NewTransition[]): Promise<void> {
-  await tx.insert(transitions).values(
-    entries.map(({ actor, last, ...step }) => {
-      const { userId: actorId, name: actorName, roleId: actorRoleId } = actor;
-      return chained({ ...step, actorId, actorName, actorRoleId }, last);
-    }),
-  );
+/** A step as the log keeps it, but for what is only known when it is written. */
+export type TransitionFields = Omit<TransitionRow, 'id' | 'content' | 'sessionId' | 'requestId' | 'seal'>;
+
+/** The step in the words of the table. */
+export function transitionFields(step: NewTransition): TransitionFields {
+  const { actor, last, lifecycle, facts, cause, ...told } = step;
+  return {
+    ...told,
+    lifecycle: lifecycle.id,
+    seq: last + 1,
+    actorId: actor.userId,
+    actorName: actor.name,
+    actorRoleId: actor.roleId,
+    facts: facts && keptFacts(facts),
+    machineVersion: lifecycle.version,
+    machineHash: machineHash(lifecycle),
+    causeId: cause ?? null,
+  };
 }
 
-/** The last entry of a record's log, for a query of the record. */
-export function lastTransition(lifecycle: string, recordId: PgColumn): SQL<LastTransition | null> {
-  return subquery(sql`select json_build_object('seq', ${transitions.seq}, 'hash', ${transitions.hash})
-    from ${transitions} where ${transitions.lifecycle} = ${lifecycle} and ${transitions.recordId} = ${recordId}
-    order by ${transitions.seq} desc limit 1`);
+/** Adds to the histories of records, each of another record. Gives the ids of the entries, in their order. */
+export function appendTransitions(tx: Tx, steps: NewTransition[]): Promise<number[]> {
+  return writeTransitions(tx, steps.map(transitionFields));
+}
+
+/** No statement takes more parameters than this many entries need. */
+const atOnce = 2500;
+
+/**
+ * Writes steps, in few statements whatever their number. What a record is after a step is read from it, so of several
+ * steps of one record only the last keeps that.
+ */
+export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[]): Promise<number[]> {
+  const origin = originOf(tx);
+  const lastOf = new Map(steps.map((step) => [`${step.lifecycle} ${step.recordId}`, step]));
+  const ids: number[] = [];
+  for (let from = 0; from < steps.length; from += atOnce) {
+    const rows = steps.slice(from, from + atOnce).map((step) => {
+      const { lifecycle, recordId } = step;
+      const isLast = lastOf.get(`${lifecycle} ${recordId}`) === step;
+      const content = isLast ? contentOf(lifecycle, recordId) : null;
+      return { ...sealed('transition', step, origin), content };
+    });
+    const written = await tx.insert(transitions).values(rows).returning({ id: transitions.id });
+    ids.push(...written.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** As the guards saw them, but of who acts only what they ask: a session holds more than is to be kept. */
+function keptFacts(facts: object): Record<string, unknown> {
+  const { actor, ...others } = facts as { actor?: Session };
+  if (!actor) return others;
+  const { userId, role, agentId } = actor;
+  return { ...others, actor: { userId, role, agentId } };
+}
+
+/** Number of the last entry of a record's history, for a query of the record. */
+export function lastTransition(lifecycle: string, recordId: PgColumn): SQL<number | null> {
+  return subquery(sql`select max(${transitions.seq}) from ${transitions}
+    where ${transitions.lifecycle} = ${lifecycle} and ${transitions.recordId} = ${recordId}`);
 }

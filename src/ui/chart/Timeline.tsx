@@ -14,7 +14,7 @@ interface TimelineProps {
   lifecycle: Lifecycle;
   /** In the order of `seq`. */
   entries: readonly TransitionEntry[];
-  /** Whether the hash chain of the record holds. */
+  /** Whether the log has every entry as it stands here. */
   verified: boolean;
   /** Says of what it is the history, where there are several. */
   named?: boolean;

@@ -17,7 +17,7 @@ import { ledgerKinds } from '../../../domain/ledger.ts';
 import { orderKinds, orderStates } from '../../../domain/order.ts';
 import { publicationStates } from '../../../domain/publication.ts';
 import { applications } from './applications.ts';
-import { agents, customers, files, instant, money, reading, users } from './people.ts';
+import { agents, customers, files, instant, money, origin, reading, users } from './people.ts';
 
 const id = uuid('id').primaryKey().defaultRandom();
 const version = integer('version').notNull().default(1);
@@ -178,6 +178,7 @@ export const ledgerEntries = pgTable(
     remarks: text('remarks').notNull().default(''),
     actorId: uuid('actor_id').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
+    ...origin,
   },
   (table) => [
     index('ledger_agent').on(table.agentId, table.kind, table.id.desc()),

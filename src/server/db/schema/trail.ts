@@ -1,5 +1,6 @@
 import {
   bigint,
+  customType,
   index,
   integer,
   jsonb,
@@ -10,10 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { logEntryKinds, securityEventKinds } from '../../../domain/securityEvent.ts';
 import type { MessageParams } from '../../../domain/message.ts';
-import { instant, users } from './people.ts';
+import { instant, origin, users } from './people.ts';
 
-/** Append only (a trigger refuses update and delete); each entry's hash covers the one before it. */
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Append only (a trigger refuses update and delete); sealed in the transparency log below (R-trail-2). */
 export const transitions = pgTable(
   'transitions',
   {
@@ -32,8 +36,16 @@ export const transitions = pgTable(
     remarks: text('remarks').notNull().default(''),
     params: jsonb('params').$type<MessageParams>().notNull().default({}),
     at: instant('at').notNull(),
-    previousHash: text('previous_hash').notNull(),
-    hash: text('hash').notNull(),
+    /** What the guards saw; null of a creation, and of entries from before it was kept. */
+    facts: jsonb('facts').$type<Record<string, unknown>>(),
+    /** Of the lifecycle's machine at that moment: its version, and a SHA-256 of its declaration. */
+    machineVersion: integer('machine_version'),
+    machineHash: text('machine_hash'),
+    /** The record's audited fields after the step (trail/auditedFields.ts). */
+    content: jsonb('content').$type<Record<string, unknown>>(),
+    /** The entry that this one is a consequence of. */
+    causeId: bigint('cause_id', { mode: 'number' }),
+    ...origin,
   },
   (table) => [
     uniqueIndex('transitions_record').on(table.lifecycle, table.recordId, table.seq),
@@ -64,3 +76,68 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_age').on(table.createdAt),
   ],
 );
+
+/** What happened besides records and money: logins, refusals, exports, downloads, changes of rights. Append only. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: securityEventKinds }).notNull(),
+    /** Null where nobody was logged in. */
+    actorId: uuid('actor_id').references(() => users.id),
+    /** As they called themselves where the login failed. */
+    actorName: text('actor_name').notNull(),
+    actorRoleId: smallint('actor_role_id'),
+    address: text('address').notNull(),
+    /** What it was about, by the names of their words. */
+    details: jsonb('details').$type<Record<string, string | number | null>>().notNull(),
+    at: instant('at').notNull(),
+    ...origin,
+  },
+  (table) => [
+    index('security_events_newest').on(table.at.desc(), table.id),
+    index('security_events_actor').on(table.actorId, table.at.desc()),
+  ],
+);
+
+/** Committed entries that the log has not taken up yet; a trigger of each table of entries fills it. */
+export const logPending = pgTable('log_pending', {
+  /** The order in which they are taken up. */
+  place: bigint('place', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: logEntryKinds }).notNull(),
+  entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+});
+
+/** The leaves of the Merkle tree (RFC 6962) over all entries. Append only. */
+export const logLeaves = pgTable(
+  'log_leaves',
+  {
+    /** From 0, without gaps. */
+    index: bigint('index', { mode: 'number' }).primaryKey(),
+    kind: text('kind', { enum: logEntryKinds }).notNull(),
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+    hash: bytea('hash').notNull(),
+  },
+  (table) => [uniqueIndex('log_leaves_entry').on(table.kind, table.entryId)],
+);
+
+/** The hashes of all complete subtrees of two leaves and more. Append only. */
+export const logNodes = pgTable(
+  'log_nodes',
+  {
+    /** The subtree has 2^level leaves. */
+    level: smallint('level').notNull(),
+    /** Among those of its level, from 0. */
+    index: bigint('index', { mode: 'number' }).notNull(),
+    hash: bytea('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.level, table.index] })],
+);
+
+/** The log's checkpoints: size and root at a moment, signed where the server has a key. Append only. */
+export const logCheckpoints = pgTable('log_checkpoints', {
+  size: bigint('size', { mode: 'number' }).primaryKey(),
+  /** A C2SP signed note, or only its text where there is no key. */
+  note: text('note').notNull(),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,16 @@
+/** What the log keeps besides the steps of records and the movements of money. */
+export const securityEventKinds = [
+  'login',
+  'loginFailed',
+  'logout',
+  'refusal',
+  'export',
+  'download',
+  'rightsChange',
+  'passwordChange',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** The tables whose entries the log seals: steps of records, movements of money, security events. */
+export const logEntryKinds = ['transition', 'ledger', 'security'] as const;
+export type LogEntryKind = (typeof logEntryKinds)[number];

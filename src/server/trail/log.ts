@@ -1,0 +1,194 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { LogEntryKind } from '../../domain/securityEvent.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
+import { logCheckpoints, logLeaves, logNodes, logPending } from '../db/schema.ts';
+import { leafText, readEntries } from './entries.ts';
+import {
+  completeSubtrees,
+  consistencyProof,
+  inclusionProof,
+  leafHash,
+  TreeEdge,
+  type HashOf,
+  type Proof,
+  type Subtree,
+} from './merkle.ts';
+import { checkpointText, signedNote, type Signer } from './signedNote.ts';
+import { sealKeyOf } from './seal.ts';
+import type { Witness } from './witness.ts';
+
+/** Held while entries are taken up, so that of several instances one does at a time. */
+const appendLock = 7_016_302;
+
+/** So many entries become leaves in one transaction. */
+const batch = 2000;
+
+/** The name of a log whose server has no key. */
+export const unnamedOrigin = 'unsigned';
+
+/** Keeps everything in one statement below the number of parameters that it may have. */
+const rowsAtOnce = 5000;
+
+/**
+ * The transparency log: a Merkle tree over all entries, appended after they are committed, so that nobody waits for it.
+ * Checkpoints say its size and root, are signed where there is a key, and go to a witness where there is one.
+ */
+export class TransparencyLog {
+  private readonly database: Database;
+  private readonly now: () => Date;
+  readonly signer: Signer | undefined;
+  readonly witness: Witness | undefined;
+  readonly sealKey: Buffer | null;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    database: Database,
+    now: () => Date,
+    { signer, witness }: { signer?: Signer | undefined; witness?: Witness | undefined } = {},
+  ) {
+    this.database = database;
+    this.now = now;
+    this.signer = signer;
+    this.witness = witness;
+    this.sealKey = sealKeyOf(signer);
+  }
+
+  get origin(): string {
+    return this.signer?.name ?? unnamedOrigin;
+  }
+
+  /** Takes up all entries that are committed, by whichever instance. */
+  append(): Promise<void> {
+    const appended = this.running.then(async () => {
+      while ((await this.database.db.transaction((tx) => this.appendBatch(tx))) === batch);
+    });
+    this.running = appended.catch(() => undefined);
+    return appended;
+  }
+
+  /** Gives the witness the newest checkpoint, unless it has it. Throws where it cannot be reached. */
+  async inform(): Promise<void> {
+    const newest = this.witness && (await this.checkpoint());
+    if (newest) await this.witness?.keep(newest.size, newest.note);
+  }
+
+  /** How many entries became leaves. */
+  private async appendBatch(tx: Tx): Promise<number> {
+    await tx.execute(sql`select pg_advisory_xact_lock(${appendLock})`);
+    const pending = await tx.select().from(logPending).orderBy(asc(logPending.place)).limit(batch);
+    if (pending.length === 0) return 0;
+    const entries = await readEntries(tx, pending);
+    const edge = await this.readEdge(tx);
+    const leaves: (typeof logLeaves.$inferInsert)[] = [];
+    const nodes: (typeof logNodes.$inferInsert)[] = [];
+    pending.forEach(({ kind, entryId }, at) => {
+      const entry = entries[at];
+      // Taken away between its commit and now: verification finds that its number is missing.
+      const hash = leafHash(entry ? leafText(entry) : '');
+      leaves.push({ index: edge.size, kind, entryId, hash });
+      nodes.push(...edge.append(hash));
+    });
+    await tx.insert(logLeaves).values(leaves);
+    if (nodes.length > 0) await tx.insert(logNodes).values(nodes);
+    const places = pending.map(({ place }) => place);
+    await tx.delete(logPending).where(inArray(logPending.place, places));
+    const text = checkpointText({ origin: this.origin, size: edge.size, root: edge.root() });
+    await tx
+      .insert(logCheckpoints)
+      .values({ size: edge.size, note: signedNote(text, this.signer), at: this.now() });
+    return pending.length;
+  }
+
+  private async readEdge(queryable: Queryable): Promise<TreeEdge> {
+    const size = await this.size(queryable);
+    const subtrees = completeSubtrees(0, size);
+    const hashOf = await readHashes(queryable, subtrees);
+    return new TreeEdge(size, subtrees.map(hashOf));
+  }
+
+  async size(queryable: Queryable = this.database.db): Promise<number> {
+    const [last] = await queryable
+      .select({ index: logLeaves.index })
+      .from(logLeaves)
+      .orderBy(desc(logLeaves.index))
+      .limit(1);
+    return last ? last.index + 1 : 0;
+  }
+
+  /** The newest checkpoint; undefined while the log is empty. */
+  async checkpoint(queryable: Queryable = this.database.db) {
+    const [newest] = await queryable
+      .select()
+      .from(logCheckpoints)
+      .orderBy(desc(logCheckpoints.size))
+      .limit(1);
+    return newest;
+  }
+
+  /** Where in the log the entries are, by `kind id`. */
+  async leavesOf(
+    entries: readonly { kind: LogEntryKind; entryId: number }[],
+    queryable: Queryable = this.database.db,
+  ): Promise<Map<string, { index: number; hash: Buffer }>> {
+    const found = new Map<string, { index: number; hash: Buffer }>();
+    for (const kind of new Set(entries.map((entry) => entry.kind))) {
+      const ids = entries.filter((entry) => entry.kind === kind).map(({ entryId }) => entryId);
+      const leaves = await queryable
+        .select()
+        .from(logLeaves)
+        .where(and(eq(logLeaves.kind, kind), inArray(logLeaves.entryId, ids)));
+      for (const { entryId, index, hash } of leaves) found.set(`${kind} ${entryId}`, { index, hash });
+    }
+    return found;
+  }
+
+  /** Hashes that show that leaves are in the tree of so many leaves, of each leaf in turn. */
+  async inclusion(leaves: readonly number[], size: number, queryable: Queryable = this.database.db) {
+    return this.prove(
+      leaves.map((leaf) => inclusionProof(leaf, size)),
+      queryable,
+    );
+  }
+
+  /** Hashes that show that the tree of `size` leaves begins with that of `old`. */
+  async consistency(old: number, size: number, queryable: Queryable = this.database.db) {
+    const [hashes = []] = await this.prove([consistencyProof(old, size)], queryable);
+    return hashes;
+  }
+
+  private async prove(proofs: readonly Proof[], queryable: Queryable): Promise<Buffer[][]> {
+    const hashOf = await readHashes(
+      queryable,
+      proofs.flatMap(({ needs }) => needs),
+    );
+    return proofs.map(({ hashes }) => hashes(hashOf));
+  }
+}
+
+/** The stored hashes of complete subtrees. Throws for one that is not there. */
+export async function readHashes(queryable: Queryable, wanted: readonly Subtree[]): Promise<HashOf> {
+  const hashes = new Map<string, Buffer>();
+  const leaves = [...new Set(wanted.filter(({ level }) => level === 0).map(({ index }) => index))];
+  for (let from = 0; from < leaves.length; from += rowsAtOnce) {
+    const part = inArray(logLeaves.index, leaves.slice(from, from + rowsAtOnce));
+    for (const { index, hash } of await queryable.select().from(logLeaves).where(part))
+      hashes.set(`0 ${index}`, hash);
+  }
+  const byLevel = new Map<number, Set<number>>();
+  for (const { level, index } of wanted)
+    if (level > 0) byLevel.set(level, (byLevel.get(level) ?? new Set()).add(index));
+  const parts = [...byLevel].map(([level, indexes]) =>
+    and(eq(logNodes.level, level), inArray(logNodes.index, [...indexes])),
+  );
+  if (parts.length > 0)
+    for (const { level, index, hash } of await queryable
+      .select()
+      .from(logNodes)
+      .where(or(...parts)))
+      hashes.set(`${level} ${index}`, hash);
+  return ({ level, index }) => {
+    const hash = hashes.get(`${level} ${index}`);
+    if (!hash) throw new Error(`The log has no hash of the subtree ${level}/${index}`);
+    return hash;
+  };
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
+
+const known = new WeakMap<Lifecycle, string>();
+
+/** SHA-256 of the machine's declaration (states, events, rules by name): two machines of one version can be told apart. */
+export function machineHash(lifecycle: Lifecycle): string {
+  const { machine } = lifecycle;
+  const hash =
+    known.get(lifecycle) ?? createHash('sha256').update(JSON.stringify(machine.definition)).digest('hex');
+  known.set(lifecycle, hash);
+  return hash;
+}
