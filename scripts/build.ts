@@ -25,7 +25,7 @@ const server = await build({
   logLevel: 'warn',
   build: {
     ssr: true,
-    rolldownOptions: { input: ['src/serve.ts', 'src/admin.ts'] },
+    rolldownOptions: { input: ['src/serve.ts', 'src/admin.ts', 'src/verify.ts'] },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

@@ -6,6 +6,7 @@ import type { Message } from './domain/message.ts';
 import { platformRoles } from './domain/platformUser.ts';
 import { askThroughChannel } from './server/admin/channel.ts';
 import {
+  adminAnswerSchema,
   adminCommandSchema,
   runAdminCommand,
   type AdminAnswer,
@@ -101,7 +102,10 @@ function refusalOf(messages: Message[]): AdminRefusal {
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
 async function send(environment: Environment, root: string, command: AdminCommand): Promise<AdminAnswer> {
   const { databaseUrl, dataDir } = environment;
-  const answered = databaseUrl === undefined ? await askThroughChannel(dataDir, command) : undefined;
+  const answered =
+    databaseUrl === undefined
+      ? await askThroughChannel(dataDir, command, { answer: adminAnswerSchema, milliseconds: 15_000 })
+      : undefined;
   return answered ?? onStore(environment, root, command);
 }
 

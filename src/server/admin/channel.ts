@@ -4,22 +4,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorText } from '../db/errors.ts';
-import { adminAnswerSchema, adminCommandSchema, type AdminAnswer, type AdminCommand } from './command.ts';
+import { serverCommandSchema, type ServerCommand } from './command.ts';
 
 /**
- * The way of `npm run admin` to the server that holds a data folder, whose database no second process can open: a port on
+ * The way of `npm run admin` and `npm run verify` to the server that holds a data folder, whose database no second process can open: a port on
  * the loopback address, and a secret that only the folder's owner can read.
  */
 const channelSchema = z.object({ port: z.number().int(), secret: z.string().min(32) });
 
 const pathOf = (dataDir: string) => join(dataDir, 'admin-channel.json');
 const longestBody = 10_000;
-const answerMilliseconds = 15_000;
 
 /** Opens it, and gives the way to close it. */
 export async function openAdminChannel(
   dataDir: string,
-  act: (command: AdminCommand) => Promise<AdminAnswer>,
+  act: (command: ServerCommand) => Promise<object>,
 ): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
@@ -49,7 +48,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   secret: string,
-  act: (command: AdminCommand) => Promise<AdminAnswer>,
+  act: (command: ServerCommand) => Promise<object>,
 ): Promise<void> {
   if (!isSame(request.headers.authorization ?? '', `Bearer ${secret}`)) return reply(response, 401);
   let text = '';
@@ -57,12 +56,12 @@ async function answer(
     text += String(chunk);
     if (text.length > longestBody) return reply(response, 413);
   }
-  const command = adminCommandSchema.safeParse(JSON.parse(text));
+  const command = serverCommandSchema.safeParse(JSON.parse(text));
   if (!command.success) return reply(response, 400);
   reply(response, 200, await act(command.data));
 }
 
-function reply(response: ServerResponse, status: number, body?: AdminAnswer): void {
+function reply(response: ServerResponse, status: number, body?: object): void {
   response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
   response.end(JSON.stringify(body ?? null));
 }
@@ -73,17 +72,18 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /** What the server on the folder answers; undefined where none can be reached. Throws when it could not do it. */
-export async function askThroughChannel(
+export async function askThroughChannel<Answer extends z.ZodType>(
   dataDir: string,
-  command: AdminCommand,
-): Promise<AdminAnswer | undefined> {
+  command: ServerCommand,
+  { answer, milliseconds }: { answer: Answer; milliseconds: number },
+): Promise<z.output<Answer> | undefined> {
   const channel = readChannel(dataDir);
   if (!channel) return undefined;
   const response = await fetch(`http://127.0.0.1:${channel.port}/`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${channel.secret}` },
     body: JSON.stringify(command),
-    signal: AbortSignal.timeout(answerMilliseconds),
+    signal: AbortSignal.timeout(milliseconds),
   }).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'TimeoutError') throw error;
     // Left by a server that was killed.
@@ -92,7 +92,7 @@ export async function askThroughChannel(
   // Another program may have the port by now, and does not know the secret.
   if (!response || response.status === 401 || response.status === 404) return undefined;
   if (!response.ok) throw new Error(`The server could not do it (${response.status}): its log says why`);
-  return adminAnswerSchema.parse(await response.json());
+  return answer.parse(await response.json());
 }
 
 function readChannel(dataDir: string): z.output<typeof channelSchema> | undefined {

@@ -6,7 +6,14 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { attemptsOn } from '../http/throttle.ts';
 import { transact } from '../http/transaction.ts';
+import { verifyStore } from '../trail/verify.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
+
+/** A verification of the store, against checkpoints that were kept elsewhere. */
+export const verifyCommandSchema = z.object({
+  command: z.literal('verify'),
+  kept: z.array(z.string().max(2000)).max(20),
+});
 
 /** What an operator asks for on the server's own command line, beside every login. */
 export const adminCommandSchema = z.discriminatedUnion('command', [
@@ -16,6 +23,10 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
     .extend({ command: z.literal('reset-password') }),
 ]);
 export type AdminCommand = z.output<typeof adminCommandSchema>;
+
+/** What is asked of a running server from beside it. */
+export const serverCommandSchema = z.union([adminCommandSchema, verifyCommandSchema]);
+export type ServerCommand = z.output<typeof serverCommandSchema>;
 
 /** Done, or why not: messages to be worded for who asked. */
 export const adminAnswerSchema = z.object({
@@ -49,6 +60,13 @@ export async function runAdminCommand(
   }
   await throttle.clear(attemptsOn({ enterpriseId, account }));
   return { refused: [] };
+}
+
+/** Does what is asked of a running server, and gives what it answers. */
+export function actOnServer(services: Services, command: ServerCommand): Promise<object> {
+  return command.command === 'verify'
+    ? verifyStore(services, command.kept)
+    : runAdminCommand(services, command);
 }
 
 function messagesOf({ said, details }: Refusal): AdminAnswer['refused'] {

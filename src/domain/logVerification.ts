@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { instantSchema } from './dates.ts';
+import { logEntryKinds } from './securityEvent.ts';
+
+/** What verification of the log can find wrong, the words of `logCheck.problem.*`. */
+export const logProblems = [
+  // An entry of the log.
+  'entryChanged',
+  'entryMissing',
+  'entryForged',
+  'entryUnlogged',
+  // The tree and its checkpoints.
+  'treeRewritten',
+  'checkpointUnsigned',
+  'tailMissing',
+  'witnessUnreachable',
+  // Records beside what the log says of them.
+  'recordChanged',
+  'recordMissing',
+  'recordUntold',
+  'historyIncomplete',
+  // The books.
+  'balanceWrong',
+  'saleWrong',
+] as const;
+export type LogProblem = (typeof logProblems)[number];
+
+export const logFindingSchema = z
+  .object({
+    problem: z.enum(logProblems),
+    index: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Of the entry in the log; of several, the first that may be meant' }),
+    kind: z.enum(logEntryKinds).nullable(),
+    entryId: z.number().int().nullable(),
+    lifecycle: z.string().nullable(),
+    recordId: z.string().nullable(),
+    recordName: z.string().nullable(),
+    at: instantSchema.nullable(),
+  })
+  .meta({ id: 'LogFinding' });
+export type LogFinding = z.infer<typeof logFindingSchema>;
+
+/** The log's state, and what is wrong with the store. */
+export const logVerificationSchema = z
+  .object({
+    size: z.number().int().meta({ description: 'Entries in the log' }),
+    root: z.string().meta({ description: 'Of the tree, in base64' }),
+    origin: z.string(),
+    signed: z
+      .boolean()
+      .meta({ description: 'Whether the server has a key, and the newest checkpoint is signed by it' }),
+    verifierKey: z.string().nullable(),
+    witness: z.string().nullable(),
+    records: z.number().int(),
+    findings: z
+      .array(logFindingSchema)
+      .meta({ description: 'The first hundred, those of entries in their order' }),
+    findingCount: z.number().int(),
+    seconds: z.number(),
+    at: instantSchema,
+  })
+  .meta({ id: 'LogVerification' });
+export type LogVerification = z.infer<typeof logVerificationSchema>;
+
+/** So many findings are told. */
+export const mostFindings = 100;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { checkpointSchema, consistencySchema } from '../../domain/evidence.ts';
+import { logVerificationSchema } from '../../domain/logVerification.ts';
+import { operation } from '../http/operation.ts';
+
+const tag = 'Audit trail';
+const access = ['operations'] as const;
+
+export const auditTrailCheckpoint = operation({
+  method: 'get',
+  path: '/audit-trail/checkpoint',
+  operationId: 'auditTrailCheckpoint',
+  summary: 'The newest checkpoint of the log over all entries, with all that is committed',
+  tag,
+  access,
+  data: checkpointSchema,
+});
+
+export const auditTrailVerify = operation({
+  method: 'get',
+  path: '/audit-trail/verify',
+  operationId: 'auditTrailVerify',
+  summary: 'Verify every entry, the tree over them, its checkpoints, and the records and books beside them',
+  tag,
+  access,
+  data: logVerificationSchema,
+});
+
+export const auditTrailConsistency = operation({
+  method: 'get',
+  path: '/audit-trail/consistency',
+  operationId: 'auditTrailConsistency',
+  summary: 'Hashes that show that the log begins with the log of a former checkpoint (RFC 9162, 2.1.4)',
+  tag,
+  access,
+  query: z.object({ size: z.coerce.number().int().min(0) }),
+  data: consistencySchema,
+});

@@ -1,0 +1,58 @@
+import { mostFindings, type LogFinding, type LogVerification } from '../../domain/logVerification.ts';
+import type { Database } from '../db/database.ts';
+import type { TransparencyLog } from './log.ts';
+import { verifyBooks } from './verifyBooks.ts';
+import { verifyRecords } from './verifyRecords.ts';
+import { verifyTree } from './verifyTree.ts';
+
+export type Found = (finding: Pick<LogFinding, 'problem'> & Partial<LogFinding>) => void;
+
+interface Store {
+  database: Database;
+  log: TransparencyLog;
+  now: () => Date;
+}
+
+/**
+ * Verifies the whole store: every entry of the log, the tree over them, its checkpoints here, at the witness and those
+ * that somebody has kept, and that records and books are what the log says of them.
+ */
+export async function verifyStore(
+  { database, log, now }: Store,
+  kept: readonly string[] = [],
+): Promise<LogVerification> {
+  const begun = performance.now();
+  const at = now();
+  const findings: LogFinding[] = [];
+  let count = 0;
+  const found: Found = (finding) => {
+    count += 1;
+    if (findings.length < mostFindings) findings.push({ ...nothing, ...finding });
+  };
+  await log.append();
+  const tree = await verifyTree(database, log, kept, found);
+  const records = await verifyRecords(database, found);
+  await verifyBooks(database, found);
+  findings.sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity));
+  return {
+    ...tree,
+    origin: log.origin,
+    verifierKey: log.signer?.verifierKey ?? null,
+    witness: log.witness?.place ?? null,
+    records,
+    findings,
+    findingCount: count,
+    seconds: Math.round(performance.now() - begun) / 1000,
+    at: at.toISOString(),
+  };
+}
+
+const nothing: Omit<LogFinding, 'problem'> = {
+  index: null,
+  kind: null,
+  entryId: null,
+  lifecycle: null,
+  recordId: null,
+  recordName: null,
+  at: null,
+};

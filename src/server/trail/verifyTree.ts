@@ -1,0 +1,172 @@
+import { and, asc, desc, gt, gte, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { logCheckpoints, logLeaves } from '../db/schema.ts';
+import { entryTables, leafText, readEntries, sealHolds, type LogEntry } from './entries.ts';
+import type { TransparencyLog } from './log.ts';
+import { leafHash, TreeEdge } from './merkle.ts';
+import { readCheckpoint, verifierOf } from './signedNote.ts';
+import type { Found } from './verify.ts';
+
+/** Entries read at once. */
+const page = 4000;
+
+interface Claim {
+  size: number;
+  root: Buffer;
+}
+
+/** Every entry against its leaf, the tree against the checkpoints of store and witness, and what the log lacks. */
+export async function verifyTree(
+  database: Database,
+  log: TransparencyLog,
+  kept: readonly string[],
+  found: Found,
+): Promise<{ size: number; root: string; signed: boolean }> {
+  const { db } = database;
+  const size = await log.size();
+  const witnessed = await keptClaims(log, size, kept, found);
+  const sealedFrom = await firstSignedSize(database, log);
+  const edge = new TreeEdge();
+  /** Up to here the tree is that of the checkpoints. */
+  let agreed = 0;
+  let rewritten = false;
+  const agree = (claim: Claim, faults: number) => {
+    if (claim.root.equals(edge.root())) agreed = claim.size;
+    else if (!rewritten && faults === 0) {
+      rewritten = true;
+      found({ problem: 'treeRewritten', index: agreed });
+    }
+  };
+  let faults = 0;
+  const tell: Found = (finding) => {
+    faults += 1;
+    found(finding);
+  };
+  for (let from = 0; from < size; from += page) {
+    const leaves = await db
+      .select()
+      .from(logLeaves)
+      .where(and(gte(logLeaves.index, from), lt(logLeaves.index, from + page)))
+      .orderBy(asc(logLeaves.index));
+    const entries = await readEntries(db, leaves);
+    const claims = await claimsIn(database, from, from + page, witnessed);
+    const byIndex = new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }]));
+    for (let index = from; index < Math.min(from + page, size); index += 1) {
+      const { leaf, entry } = byIndex.get(index) ?? {};
+      const known = { index, kind: leaf?.kind ?? null, entryId: leaf?.entryId ?? null, ...namesOf(entry) };
+      const hash = entry && leafHash(leafText(entry));
+      if (!leaf || !entry || !hash) tell({ problem: 'entryMissing', ...known });
+      else if (!hash.equals(leaf.hash)) tell({ problem: 'entryChanged', ...known });
+      else if (log.sealKey && !isOurs(entry, index, log.sealKey, sealedFrom))
+        tell({ problem: 'entryForged', ...known });
+      edge.append(hash ?? leaf?.hash ?? leafHash(''));
+      for (const claim of claims.get(index + 1) ?? []) agree(claim, faults);
+    }
+  }
+  await verifyUnlogged(database, found);
+  return { size, root: edge.root().toString('base64'), signed: await isNewestSigned(log, size, found) };
+}
+
+function isOurs(entry: LogEntry, index: number, key: Buffer, sealedFrom: number): boolean {
+  // From before the server had a key.
+  return sealHolds(entry, key) ?? index < sealedFrom;
+}
+
+function namesOf(entry: LogEntry | undefined) {
+  if (!entry) return {};
+  const at = entry.row.at.toISOString();
+  return entry.kind === 'transition'
+    ? { at, lifecycle: entry.row.lifecycle, recordId: entry.row.recordId }
+    : { at };
+}
+
+/** What the store's own checkpoints say of the tree in a range of sizes, with what the witness says. */
+async function claimsIn(
+  { db }: Database,
+  from: number,
+  to: number,
+  witnessed: Map<number, Buffer>,
+): Promise<Map<number, Claim[]>> {
+  const checkpoints = await db
+    .select()
+    .from(logCheckpoints)
+    .where(and(gt(logCheckpoints.size, from), lte(logCheckpoints.size, to)));
+  const claims = new Map<number, Claim[]>();
+  const claim = (size: number, root: Buffer) =>
+    claims.set(size, [...(claims.get(size) ?? []), { size, root }]);
+  for (const { size, note } of checkpoints) claim(size, readCheckpoint(note).root);
+  for (const [size, root] of witnessed) if (size > from && size <= to) claim(size, root);
+  return claims;
+}
+
+/** The checkpoints outside the store that this server has signed. One beyond the log says that its end is missing. */
+async function keptClaims(
+  log: TransparencyLog,
+  size: number,
+  kept: readonly string[],
+  found: Found,
+): Promise<Map<number, Buffer>> {
+  const claims = new Map<number, Buffer>();
+  const notes = [...kept];
+  try {
+    notes.push(...((await log.witness?.read()) ?? []));
+  } catch {
+    found({ problem: 'witnessUnreachable' });
+  }
+  const verifier = log.signer && verifierOf(log.signer.verifierKey);
+  let longest = 0;
+  for (const note of notes) {
+    const { size: said, root, text, signatures } = readCheckpoint(note);
+    if (verifier && !verifier.holds(text, signatures)) continue;
+    claims.set(said, root);
+    longest = Math.max(longest, said);
+  }
+  if (longest > size) found({ problem: 'tailMissing', index: size });
+  return claims;
+}
+
+/** Entries before it may be older than the server's key. */
+async function firstSignedSize({ db }: Database, { signer }: TransparencyLog): Promise<number> {
+  if (!signer) return Infinity;
+  const [first] = await db
+    .select({ size: logCheckpoints.size })
+    .from(logCheckpoints)
+    .where(sql`position(${`— ${signer.name} `} in ${logCheckpoints.note}) > 0`)
+    .orderBy(asc(logCheckpoints.size))
+    .limit(1);
+  return first?.size ?? Infinity;
+}
+
+async function isNewestSigned(log: TransparencyLog, size: number, found: Found): Promise<boolean> {
+  const { signer } = log;
+  if (!signer || size === 0) return false;
+  const newest = await log.checkpoint();
+  if (newest) {
+    const { text, signatures } = readCheckpoint(newest.note);
+    if (newest.size === size && verifierOf(signer.verifierKey).holds(text, signatures)) return true;
+  }
+  found({ problem: 'checkpointUnsigned' });
+  return false;
+}
+
+/** Entries that are neither in the log nor on their way to it. */
+async function verifyUnlogged(database: Database, found: Found): Promise<void> {
+  for (const [kind, table] of Object.entries(entryTables)) {
+    const rows = await database.db
+      .select({ id: table.id, at: table.at })
+      .from(table)
+      .where(
+        sql`not exists (select from log_leaves where kind = ${kind} and entry_id = ${table.id})
+          and not exists (select from log_pending where kind = ${kind} and entry_id = ${table.id})`,
+      )
+      .orderBy(desc(table.id))
+      .limit(page);
+    for (const { id, at } of rows)
+      found({
+        problem: 'entryUnlogged',
+        kind: kind as keyof typeof entryTables,
+        entryId: id,
+        at: at.toISOString(),
+      });
+  }
+}

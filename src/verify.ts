@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { logVerificationSchema, type LogFinding, type LogVerification } from './domain/logVerification.ts';
+import { askThroughChannel } from './server/admin/channel.ts';
+import { openDatabase } from './server/db/database.ts';
+import { readEnvironment, type Environment } from './server/environment.ts';
+import { translate } from './server/http/translator.ts';
+import { TransparencyLog } from './server/trail/log.ts';
+import { verifyStore } from './server/trail/verify.ts';
+
+export { signerKeyOf, signerOf } from './server/trail/signedNote.ts';
+
+const usage = `Usage:
+  npm run verify [-- --checkpoint FILE…] [--json]
+
+Verifies the whole store: every entry of the audit trail, the tree over them, its checkpoints here and at TRAIL_WITNESS,
+and the records and books beside them. --checkpoint: one that was kept elsewhere; what came before it must still be in the
+log. It works beside a running server. Exit code 0: nothing is wrong; 1: something is; 2: it could not be verified.`;
+
+export interface VerifyOptions {
+  /** The repository's folder. */
+  root: string;
+  variables: NodeJS.ProcessEnv;
+  arguments: string[];
+  print: (line: string) => void;
+}
+
+/** Verifies the store that the environment names, and says what is wrong. Gives the exit code. */
+export async function verify({ root, variables, arguments: given, print }: VerifyOptions): Promise<0 | 1> {
+  const { values } = parseArgs({
+    args: given,
+    options: {
+      checkpoint: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    print(usage);
+    return 0;
+  }
+  const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
+  const verification = await ask(readEnvironment(variables, root), root, kept);
+  if (values.json) print(JSON.stringify(verification, null, 2));
+  else for (const line of told(verification)) print(line);
+  return verification.findingCount === 0 ? 0 : 1;
+}
+
+/** Long enough for many millions of entries. */
+const longestMilliseconds = 30 * 60_000;
+
+/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+async function ask(environment: Environment, root: string, kept: string[]): Promise<LogVerification> {
+  const { databaseUrl, dataDir, operationApiUrl, signer, witness } = environment;
+  if (operationApiUrl)
+    throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
+  const wanted = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
+  const answered = databaseUrl
+    ? undefined
+    : await askThroughChannel(dataDir, { command: 'verify', kept }, wanted);
+  if (answered) return answered;
+  const migrationsFolder = join(root, 'src/server/db/migrations');
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  const now = () => new Date();
+  try {
+    return await verifyStore(
+      { database, log: new TransparencyLog(database, now, { signer, witness }), now },
+      kept,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+function* told(verification: LogVerification): Generator<string> {
+  const { size, records, signed, witness, findings, findingCount, seconds, verifierKey, root } = verification;
+  yield `${size} entries and ${records} records verified in ${seconds} s. Root ${root}.`;
+  yield signed
+    ? `The newest checkpoint is signed: ${verifierKey}`
+    : 'The log is not signed: without TRAIL_KEY, whoever administers the database can rewrite all of it.';
+  yield witness
+    ? `Witness: ${witness}`
+    : 'No witness: without TRAIL_WITNESS, an older state of the store cannot be told.';
+  if (findingCount === 0) yield 'Nothing is wrong.';
+  for (const finding of findings) yield lineOf(finding);
+  if (findingCount > findings.length) yield `And ${findingCount - findings.length} more.`;
+}
+
+function lineOf({ problem, index, kind, entryId, lifecycle, recordId, at }: LogFinding): string {
+  const entry = kind === null ? '' : ` (${kind} ${entryId})`;
+  const where = index === null ? '' : `Entry ${index}${entry}: `;
+  const record = recordId === null ? '' : ` [${lifecycle} ${recordId}]`;
+  const when = at === null ? '' : `, ${at}`;
+  return `${where}${translate('en-US', { key: `auditTrail.problem.${problem}` })}${record}${when}`;
+}
