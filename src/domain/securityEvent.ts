@@ -3,11 +3,14 @@ export const securityEventKinds = [
   'login',
   'loginFailed',
   'logout',
+  /** A call of a logged-in user that would have changed something, or was not for their role. */
   'refusal',
   'export',
+  /** Of an uploaded file other than a picture of a user. */
   'download',
-  'rightsChange',
   'passwordChange',
+  'sessionRevoke',
+  'evidence',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

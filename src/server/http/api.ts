@@ -2,6 +2,7 @@ import { OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import type { Failure } from '../../domain/envelope.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable, Tx } from '../db/database.ts';
@@ -16,6 +17,7 @@ import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { publicIdOf } from './sessionStore.ts';
+import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import { takenRefusal } from './takenValues.ts';
 import { transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
@@ -29,6 +31,8 @@ export interface Call<Body, Query, Params> {
   queryable: Queryable;
   services: Services;
   address: string;
+  /** What the entries of the audit trail keep of the call. */
+  origin: Origin;
   userAgent: string;
   acceptLanguage: string | undefined;
   request: Request;
@@ -49,6 +53,9 @@ export interface ApiEnvironment {
 
 const retriedCodes = new Set(['40001', '40P01']);
 const attempts = 3;
+
+/** Refusals that the audit trail keeps: not those of wrong fields, which are corrected and sent again. */
+const refusedCodes = new Set([403, 404, 409, 422]);
 
 /** An operation with its handler, whatever they take: within a transaction where it writes, else outside of one. */
 interface Registered {
@@ -120,12 +127,27 @@ export class Api {
     c: Context<ApiEnvironment>,
   ): Promise<unknown> {
     const session = await this.authorize(operation, c);
-    const call = { ...(await this.input(operation, c)), ...this.caller(c), session: session as Session };
+    const input = await this.input(operation, c);
+    const origin = this.originOf(c, session);
+    const call = { ...input, ...this.caller(c), origin, session: session as Session };
+    try {
+      return await this.run({ operation, handler, prepare }, c, call);
+    } catch (error) {
+      if (error instanceof Refusal && session && operation.writes && refusedCodes.has(error.status))
+        await this.recordRefusal(c, session, operation, error, input.body);
+      throw error;
+    }
+  }
+
+  private async run(
+    { operation, handler, prepare }: Registered,
+    c: Context<ApiEnvironment>,
+    call: Omit<Call<unknown, unknown, unknown>, 'queryable'>,
+  ): Promise<unknown> {
     const outside = { ...call, queryable: this.services.database.db };
     const prepared = await prepare?.(outside);
     if (!operation.writes) return handler(outside, prepared);
-    const origin = this.originOf(c, session);
-    return this.inTransaction(operation.operationId, origin, (tx) => {
+    return this.inTransaction(operation.operationId, call.origin, (tx) => {
       const act = () => handler({ ...call, queryable: tx }, prepared);
       const key = c.req.header('idempotency-key');
       if (operation.writes !== 'once' || key === undefined) return act();
@@ -135,6 +157,33 @@ export class Api {
         act,
       );
     });
+  }
+
+  /** After its transaction, of which nothing is left. */
+  private async recordRefusal(
+    c: Context<ApiEnvironment>,
+    session: Session,
+    { operationId }: { operationId: string },
+    { status, details }: Refusal,
+    body?: unknown,
+  ): Promise<void> {
+    const { database, now } = this.services;
+    await recordSecurityEvent(
+      database.db,
+      {
+        kind: 'refusal',
+        actor: session,
+        address: addressOf(c),
+        details: {
+          operation: operationId,
+          status,
+          rule: details.reason ?? null,
+          record: asRecordId((body as { id?: string } | undefined)?.id) ?? null,
+        },
+        at: now(),
+      },
+      this.originOf(c, session),
+    );
   }
 
   /** What the entries that a call writes keep of it. */
@@ -163,14 +212,16 @@ export class Api {
 
   /** The caller's session, undefined where anybody may call. Throws 401 and 403. */
   async authorize(
-    operation: Pick<Operation, 'access'>,
+    operation: Pick<Operation, 'access' | 'operationId'>,
     c: Context<ApiEnvironment>,
   ): Promise<Session | undefined> {
     if (operation.access === 'public') return undefined;
     const session = await this.sessionOf(c);
     if (!session) throw unauthorized();
     if (operation.access !== 'session' && !operation.access.includes(session.role)) {
-      throw new Refusal(403, 'refusal.role');
+      const refusal = new Refusal(403, 'refusal.role');
+      await this.recordRefusal(c, session, operation, refusal);
+      throw refusal;
     }
     return session;
   }
@@ -184,7 +235,7 @@ export class Api {
   private caller(c: Context<ApiEnvironment>) {
     return {
       services: this.services,
-      address: (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? 'local',
+      address: addressOf(c),
       userAgent: c.req.header('user-agent') ?? '',
       acceptLanguage: c.req.header('accept-language'),
       request: c.req.raw,
@@ -250,6 +301,11 @@ export class Api {
     };
     return c.json(failure, 500);
   }
+}
+
+/** Where a call came from; without a binding it is one of this process. */
+export function addressOf(c: Context<ApiEnvironment>): string {
+  return (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? 'local';
 }
 
 /** Throws the Refusal that names each wrong field. */

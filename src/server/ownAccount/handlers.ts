@@ -7,12 +7,13 @@ import type { Api } from '../http/api.ts';
 import { done } from '../http/operation.ts';
 import { notFound } from '../http/refusal.ts';
 import { currentUserOf, type Session } from '../http/session.ts';
+import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import * as contract from './contract.ts';
 import { modifyPassword } from './password.ts';
 
 export function registerOwnAccount(api: Api): void {
-  api.on(contract.userModifyPassword, async ({ services, session, body }) => {
-    await modifyPassword(services, session, body);
+  api.on(contract.userModifyPassword, async ({ services, session, body, address, origin }) => {
+    await modifyPassword(services, session, body, { address, origin });
     return done;
   });
 
@@ -27,11 +28,14 @@ export function registerOwnAccount(api: Api): void {
     services.sessions.list(queryable, session),
   );
 
-  api.on(contract.userSessionRevoke, async ({ queryable, services, session, body }) => {
+  api.on(contract.userSessionRevoke, async ({ queryable, services, session, body, address, origin }) => {
     const { sessions } = services;
     await hold(queryable, 'no key update', users, eq(users.id, session.userId));
     if (body.id === undefined) await sessions.revokeAllOf(queryable, session.userId, session.tokenHash);
     else if (!(await sessions.revokeOne(queryable, session.userId, body.id))) throw notFound();
+    const details = { session: body.id ?? 'others' };
+    const event = { kind: 'sessionRevoke', actor: session, address, details, at: services.now() } as const;
+    await recordSecurityEvent(queryable, event, origin);
     return sessions.list(queryable, session);
   });
 }

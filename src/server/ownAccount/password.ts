@@ -5,7 +5,8 @@ import { hashPassword, requirePassword, verifyPassword } from '../http/password.
 import { invalidField, unauthorized } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
-import { transact } from '../http/transaction.ts';
+import { transact, type Origin } from '../http/transaction.ts';
+import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import type { Attempt } from '../http/throttle.ts';
 
 /**
@@ -13,9 +14,10 @@ import type { Attempt } from '../http/throttle.ts';
  * password, and 429 when that was guessed too often.
  */
 export async function modifyPassword(
-  { database, sessions, throttle }: Services,
+  { database, sessions, throttle, now }: Services,
   session: Session,
   input: ModifyPassword,
+  { address, origin }: { address: string; origin: Origin },
 ): Promise<void> {
   const guess: Attempt = { key: `password:${session.userId}`, kind: 'account' };
   requirePassword(session.role, input.newPassword);
@@ -35,5 +37,7 @@ export async function modifyPassword(
   await transact(database.db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, session.userId));
     await sessions.revokeAllOf(tx, session.userId, session.tokenHash);
+    const event = { kind: 'passwordChange', actor: session, address, at: now() } as const;
+    await recordSecurityEvent(tx, event, origin);
   });
 }

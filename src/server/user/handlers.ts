@@ -2,17 +2,20 @@ import type { Api } from '../http/api.ts';
 import { done } from '../http/operation.ts';
 import { currentUserOf } from '../http/session.ts';
 import { userDetail, userLogin, userLoginOut, userMenu } from './contract.ts';
+import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import { login } from './login.ts';
 import { servedMenu } from './menu.ts';
 
 export function registerUser(api: Api): void {
-  api.on(userLogin, async ({ body, services, address, userAgent }) => ({
-    token: await login(services, body, address, userAgent),
+  api.on(userLogin, async ({ body, services, address, userAgent, origin }) => ({
+    token: await login(services, body, { address, userAgent, origin }),
     scheme: 'Bearer' as const,
   }));
 
-  api.on(userLoginOut, async ({ services, session }) => {
+  api.on(userLoginOut, async ({ services, session, queryable, address, origin }) => {
     await services.sessions.revoke(session);
+    const event = { kind: 'logout', actor: session, address, at: services.now() } as const;
+    await recordSecurityEvent(queryable, event, origin);
     return done;
   });
 

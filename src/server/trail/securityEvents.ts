@@ -1,0 +1,35 @@
+import type { SecurityEventKind } from '../../domain/securityEvent.ts';
+import type { Queryable } from '../db/database.ts';
+import { securityEvents } from '../db/schema.ts';
+import type { Session } from '../http/session.ts';
+import type { Origin } from '../http/transaction.ts';
+import { sealed } from './seal.ts';
+
+/** Who did it: a session, or what somebody called themselves who has none. */
+export type SecurityActor = Pick<Session, 'userId' | 'name' | 'roleId'> | { called: string };
+
+export interface SecurityEvent {
+  kind: SecurityEventKind;
+  actor: SecurityActor;
+  /** Where the call came from. */
+  address: string;
+  /** What it was about; never a secret, nor what somebody searched for. */
+  details?: Record<string, string | number | null>;
+  at: Date;
+}
+
+/** A name that is typed may be anything. */
+const longestName = 100;
+
+/** Keeps in the audit trail what happened besides the steps of records and the movements of money (R-trail-4). */
+export async function recordSecurityEvent(
+  queryable: Queryable,
+  { actor, details = {}, ...event }: SecurityEvent,
+  origin: Origin,
+): Promise<void> {
+  const who =
+    'called' in actor
+      ? { actorId: null, actorName: actor.called.slice(0, longestName), actorRoleId: null }
+      : { actorId: actor.userId, actorName: actor.name, actorRoleId: actor.roleId };
+  await queryable.insert(securityEvents).values(sealed('security', { ...event, ...who, details }, origin));
+}
