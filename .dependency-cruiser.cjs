@@ -127,6 +127,7 @@ module.exports = {
           '@node-rs/argon2',
           'fs-native-extensions',
           'csv-parse',
+          'fflate',
           'proxy-addr',
           '@types/proxy-addr',
           'p-limit',

@@ -20,3 +20,6 @@ export const consistencySchema = z
     checkpoint: z.string(),
   })
   .meta({ id: 'LogConsistency' });
+
+/** So many records go into one pack of evidence. */
+export const mostEvidenceRecords = 200;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { checkpointSchema, consistencySchema } from '../../domain/evidence.ts';
+import { checkpointSchema, consistencySchema, mostEvidenceRecords } from '../../domain/evidence.ts';
 import { logVerificationSchema } from '../../domain/logVerification.ts';
+import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
 
 const tag = 'Audit trail';
@@ -36,3 +37,14 @@ export const auditTrailConsistency = operation({
   query: z.object({ size: z.coerce.number().int().min(0) }),
   data: consistencySchema,
 });
+
+/** Of which records evidence is asked for; the answer is an archive, beside the JSON calls. */
+export const evidenceRequestSchema = z.object({
+  records: z
+    .array(z.object({ lifecycle: lifecycleIdSchema, id: z.uuid() }))
+    .min(1, 'validation.required')
+    .max(mostEvidenceRecords, 'validation.invalid'),
+});
+export type EvidenceRequest = z.infer<typeof evidenceRequestSchema>;
+
+export const evidencePath = '/audit-trail/evidence';

@@ -1,12 +1,19 @@
 import type { LogFinding, LogVerification } from '../../domain/logVerification.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import type { Api } from '../http/api.ts';
-import { invalidField } from '../http/refusal.ts';
+import { addressOf, parse, type Api } from '../http/api.ts';
+import { readJson } from '../http/jsonBody.ts';
+import { basePath } from '../http/operation.ts';
+import { invalidField, unauthorized } from '../http/refusal.ts';
+import { translate } from '../http/translator.ts';
+import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import type { Session } from '../http/session.ts';
 import { checkpointText } from '../trail/signedNote.ts';
 import { emptyRoot } from '../trail/merkle.ts';
 import { verifyStore } from '../trail/verify.ts';
+import { evidenceOf } from './evidence.ts';
+import { evidencePack } from './evidencePack.ts';
+import type { Words } from './evidenceWords.ts';
 import * as contract from './contract.ts';
 
 export function registerAuditTrail(api: Api): void {
@@ -30,6 +37,28 @@ export function registerAuditTrail(api: Api): void {
     const verification = await running;
     const named = (finding: LogFinding) => withName(api, queryable, session, finding);
     return { ...verification, findings: await Promise.all(verification.findings.map(named)) };
+  });
+
+  api.hono.post(`${basePath}${contract.evidencePath}`, async (c) => {
+    const operation = { access: contract.auditTrailVerify.access, operationId: 'auditTrailEvidence' };
+    const session = await api.authorize(operation, c);
+    if (!session) throw unauthorized();
+    const asked = parse(
+      contract.evidenceRequestSchema,
+      await readJson(c.req.raw),
+    ) as contract.EvidenceRequest;
+    const { database, now } = api.services;
+    const evidence = await evidenceOf(api, database.db, session, asked);
+    const details = { records: asked.records.length, record: asked.records[0]?.id ?? null };
+    const event = { kind: 'evidence', actor: session, address: addressOf(c), details, at: now() } as const;
+    await recordSecurityEvent(database.db, event, api.originOf(c, session));
+    const language = c.req.header('accept-language');
+    const words: Words = (key, params) => translate(language, { key, params });
+    return c.body(evidencePack(evidence, words, now()), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': 'attachment; filename="evidence.zip"',
+      'Cache-Control': 'no-store',
+    });
   });
 
   api.on(contract.auditTrailConsistency, async ({ services: { log }, query: { size: from } }) => {

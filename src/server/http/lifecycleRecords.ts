@@ -1,7 +1,13 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { lifecycleIds, type LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Session } from './session.ts';
+
+export const lifecycleIdSchema = z
+  .enum(lifecycleIds as [LifecycleId, ...LifecycleId[]])
+  .meta({ id: 'LifecycleId' });
 
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
 export interface LifecycleRecords {

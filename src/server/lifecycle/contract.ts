@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { lifecycleHistorySchema, stateCountSchema } from '../../domain/lifecycleLog.ts';
-import { lifecycleIds, type LifecycleId } from '../../machines/lifecycles.ts';
+import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
 
 const tag = 'Lifecycle';
-
-const lifecycleIdSchema = z.enum(lifecycleIds as [LifecycleId, ...LifecycleId[]]).meta({ id: 'LifecycleId' });
 
 export const lifecycleCounts = operation({
   method: 'get',

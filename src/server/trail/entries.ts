@@ -21,7 +21,7 @@ export type LogEntry =
 
 /** What the log seals of an entry: all of it, in one order. A leaf of the tree is the hash of these bytes. */
 export function leafText({ kind, row }: LogEntry): string {
-  return canonicalJson({ kind, ...row });
+  return canonicalJson({ type: kind, ...row });
 }
 
 /** Whether the server wrote it; undefined for an entry without a seal. */

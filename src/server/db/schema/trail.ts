@@ -15,7 +15,11 @@ import { logEntryKinds, securityEventKinds } from '../../../domain/securityEvent
 import type { MessageParams } from '../../../domain/message.ts';
 import { instant, origin, users } from './people.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** PGlite gives the bytes as another array. */
+const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+});
 
 /** Append only (a trigger refuses update and delete); sealed in the transparency log below (R-trail-2). */
 export const transitions = pgTable(

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import type { Queryable } from '../db/database.ts';
+import { ledgerEntries, securityEvents, transitions } from '../db/schema.ts';
+import type { Api } from '../http/api.ts';
+import { notFound } from '../http/refusal.ts';
+import type { Session } from '../http/session.ts';
+import type { EvidenceRequest } from './contract.ts';
+import { leafText, readEntries, type LogEntry } from '../trail/entries.ts';
+import { readCheckpoint } from '../trail/signedNote.ts';
+
+export interface EvidenceRecord {
+  lifecycle: LifecycleId;
+  id: string;
+  name: string;
+  state: string;
+}
+
+/** An entry with the proof that the log has it. */
+export type ProvedEntry = LogEntry & {
+  /** In the log. */
+  index: number;
+  /** The bytes whose hash is the leaf. */
+  text: string;
+  proof: Buffer[];
+};
+
+export interface Evidence {
+  records: EvidenceRecord[];
+  entries: ProvedEntry[];
+  /** The note that the proofs lead to. */
+  checkpoint: string;
+  verifierKey: string | null;
+}
+
+/** All entries about some records, each with its proof of inclusion. Throws 404 for a record out of the caller's scope. */
+export async function evidenceOf(
+  api: Api,
+  queryable: Queryable,
+  session: Session,
+  { records: wanted }: EvidenceRequest,
+): Promise<Evidence> {
+  const { log } = api.services;
+  const records: EvidenceRecord[] = [];
+  for (const { lifecycle, id } of wanted) {
+    const found = await api.records.get(lifecycle)?.find(queryable, session, id);
+    if (!found) throw notFound();
+    records.push({ lifecycle, id, ...found });
+  }
+  await log.append();
+  const newest = await log.checkpoint();
+  if (!newest) throw notFound();
+  const { size } = readCheckpoint(newest.note);
+  const leaves = await log.leavesOf(await entriesAbout(queryable, records), queryable);
+  const placed = [...leaves]
+    .map(([name, { index }]) => {
+      const [kind, entryId] = name.split(' ');
+      return { kind: kind as LogEntry['kind'], entryId: Number(entryId), index };
+    })
+    .filter(({ index }) => index < size)
+    .sort((a, b) => a.index - b.index);
+  const proofs = await log.inclusion(
+    placed.map(({ index }) => index),
+    size,
+    queryable,
+  );
+  const entries = await readEntries(queryable, placed);
+  return {
+    records,
+    checkpoint: newest.note,
+    verifierKey: log.signer?.verifierKey ?? null,
+    entries: placed.flatMap(({ index }, at) => {
+      const [entry, proof = []] = [entries[at], proofs[at]];
+      return entry ? [{ ...entry, index, text: leafText(entry), proof }] : [];
+    }),
+  };
+}
+
+/** Steps of the records, movements of money for orders, and refused attempts on any of them. */
+async function entriesAbout(queryable: Queryable, records: readonly EvidenceRecord[]) {
+  const ids = records.map(({ id }) => id);
+  const steps = await queryable
+    .select({ id: transitions.id })
+    .from(transitions)
+    .where(
+      or(
+        ...records.map(({ lifecycle, id }) =>
+          and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, id)),
+        ),
+      ),
+    )
+    .orderBy(asc(transitions.id));
+  const movements = await queryable
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(inArray(ledgerEntries.orderId, ids));
+  const refusals = await queryable
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(
+      and(eq(securityEvents.kind, 'refusal'), inArray(sql`${securityEvents.details} ->> 'record'`, ids)),
+    );
+  return [
+    ...steps.map(({ id }) => ({ kind: 'transition' as const, entryId: id })),
+    ...movements.map(({ id }) => ({ kind: 'ledger' as const, entryId: id })),
+    ...refusals.map(({ id }) => ({ kind: 'security' as const, entryId: id })),
+  ];
+}

@@ -1,0 +1,87 @@
+import { strToU8, zipSync } from 'fflate';
+import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
+import { formatMinute } from '../../domain/dateText.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { evidencePage } from './evidencePage.ts';
+import type { Evidence, ProvedEntry } from './evidence.ts';
+import { toldOf, type Words } from './evidenceWords.ts';
+
+/** A proof as C2SP's tlog-proof writes it. */
+export function proofText(
+  { index, proof }: Pick<ProvedEntry, 'index' | 'proof'>,
+  checkpoint: string,
+): string {
+  const hashes = proof.map((hash) => `${hash.toString('base64')}\n`).join('');
+  return `c2sp.org/tlog-proof@v1\nindex ${index}\n${hashes}\n${checkpoint}`;
+}
+
+/**
+ * The evidence as an archive: each entry's bytes beside its proof, the checkpoint and the key it is verified with, all of
+ * them as a table and as JSON, and a page to be read and printed.
+ */
+export function evidencePack(evidence: Evidence, words: Words, at: Date): Uint8Array<ArrayBuffer> {
+  const { entries, checkpoint, verifierKey, records } = evidence;
+  const files: Record<string, string> = {
+    'evidence.html': evidencePage(evidence, words, at),
+    'entries.csv': entriesCsv(entries, words),
+    'evidence.json': JSON.stringify(
+      {
+        records,
+        checkpoint,
+        verifierKey,
+        entries: entries.map(({ index, text, proof }) => ({
+          index,
+          entry: JSON.parse(text) as unknown,
+          proof: proof.map((hash) => hash.toString('base64')),
+        })),
+      },
+      null,
+      2,
+    ),
+    'checkpoint.txt': checkpoint,
+    ...(verifierKey !== null && { 'verifier-key.txt': `${verifierKey}\n` }),
+    'README.txt': words('auditTrail.evidence.readme'),
+  };
+  for (const entry of entries) {
+    files[`entries/${entry.index}.json`] = entry.text;
+    files[`entries/${entry.index}.tlog-proof`] = proofText(entry, checkpoint);
+  }
+  const packed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
+  return Uint8Array.from(zipSync(packed));
+}
+
+function entriesCsv(entries: readonly ProvedEntry[], words: Words): string {
+  const heads = [
+    'auditTrail.index',
+    'auditTrail.at',
+    'auditTrail.event',
+    'auditTrail.from',
+    'auditTrail.to',
+    'auditTrail.actor',
+    'auditTrail.role',
+    'common.remarks',
+    'auditTrail.figures',
+    'auditTrail.session',
+    'auditTrail.request',
+    'auditTrail.hash',
+  ] as const satisfies MessageKey[];
+  const lines = entries.map((entry) => {
+    const told = toldOf(entry, words);
+    const { index, at, event, from, to, actor, role, remarks, figures, session, request, hash } = told;
+    return csvLine([
+      index,
+      formatMinute(at),
+      event,
+      from,
+      to,
+      actor,
+      role,
+      remarks,
+      figures.join('; '),
+      session,
+      request,
+      hash,
+    ]);
+  });
+  return byteOrderMark + csvLine(heads.map((key) => words(key))) + lines.join('');
+}

@@ -1,0 +1,49 @@
+import type { MessageKey } from '../../domain/message.ts';
+import { roleOf } from '../../domain/roles.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
+import { lifecycles } from '../../machines/lifecycles.ts';
+import { leafHash } from '../trail/merkle.ts';
+import type { ProvedEntry } from './evidence.ts';
+
+/** Words a message in the language of whoever asks. */
+export type Words = (key: MessageKey, params?: Record<string, string | number>) => string;
+
+/** What an entry says, in the words of the page. */
+export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
+  const hash = leafHash(text).toString('hex');
+  const common = { index, hash, at: row.at, session: row.sessionId ?? '', request: row.requestId ?? '' };
+  if (kind === 'transition') {
+    const lifecycle = lifecycles[row.lifecycle as keyof typeof lifecycles];
+    const state = (id: string) => words(stateMeta(lifecycle, id).label);
+    return {
+      ...common,
+      event: words(`lifecycle.event.${row.event}` as MessageKey),
+      from: row.from === null ? '' : state(row.from),
+      to: state(row.to),
+      actor: row.actorName,
+      role: words(`role.${roleOf(row.actorRoleId) ?? 'system'}`),
+      remarks: row.remarks,
+      figures: factLines(row.facts ?? row.params),
+    };
+  }
+  const role = kind === 'security' && row.actorRoleId !== null ? roleOf(row.actorRoleId) : undefined;
+  return {
+    ...common,
+    event: words(kind === 'ledger' ? `account.kind.${row.kind}` : `auditTrail.security.${row.kind}`),
+    from: '',
+    to: '',
+    actor: kind === 'security' ? row.actorName : '',
+    role: role === undefined ? '' : words(`role.${role}`),
+    remarks: kind === 'ledger' ? row.remarks : '',
+    figures: kind === 'ledger' ? [`${row.amount} → ${row.balanceAfter}`] : factLines(row.details),
+  };
+}
+
+/** One line for each fact, by its path; what was not there is left out. */
+function factLines(facts: object, path = ''): string[] {
+  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
+    if (value === null || value === undefined) return [];
+    if (typeof value === 'object') return factLines(value, `${path}${name}.`);
+    return [`${path}${name}: ${String(value)}`];
+  });
+}

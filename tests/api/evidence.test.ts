@@ -1,0 +1,186 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { root } from '../support/paths.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const run = promisify(execFile);
+const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 9)));
+const script = join(root, 'scripts/verify-evidence.mjs');
+
+const hasGo = (() => {
+  try {
+    execFileSync('go', ['version']);
+    readFileSync('/usr/share/gocode/src/golang.org/x/mod/sumdb/tlog/tlog.go');
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+let server: TestApi;
+let operations: Caller;
+let orderId: string;
+beforeAll(async () => {
+  const files = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-evidence-')));
+  server = await startTestApi('pglite', undefined, files, undefined, { signer });
+  operations = await server.login(...accounts.operations);
+  const agent = await server.login(...accounts.agent);
+  const page = await agent.call<{ records: { id: string; version: number }[] }>('POST', '/order/page', {
+    status: 'pending',
+    sort: 'amount',
+    direction: 'asc',
+  });
+  const [order] = page.body.data.records;
+  orderId = order?.id ?? '';
+  const verdict = {
+    id: orderId,
+    version: order?.version,
+    event: 'approve',
+    remarks: '合同"甲" & <乙> 已核对',
+  };
+  expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(200);
+  expect((await agent.call('POST', '/order/orderApproval', verdict, once())).status).toBe(409);
+});
+afterAll(() => server.close());
+
+/** The pack for these records, unpacked into a folder. */
+async function unpacked(caller: Caller, records: { lifecycle: string; id: string }[], language = 'zh-CN') {
+  const response = await server.api.hono.request('/api/operation/audit-trail/evidence', {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${caller.token}`,
+      'Content-Type': 'application/json',
+      'Accept-Language': language,
+    },
+    body: JSON.stringify({ records }),
+  });
+  if (response.status !== 200) return { status: response.status, folder: '', files: {} };
+  const folder = mkdtempSync(join(tmpdir(), 'oms-pack-'));
+  const files: Record<string, string> = {};
+  for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+    files[name] = strFromU8(bytes);
+  }
+  return { status: 200, folder, files };
+}
+
+const verify = (folder: string, ...more: string[]) =>
+  run(process.execPath, [script, folder, ...more]).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      said: stdout + stderr,
+    }),
+  );
+
+describe('evidence of a record', () => {
+  it('has its steps, its movement of money and refused attempts, each with its proof', async () => {
+    const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
+    const pack = JSON.parse(files['evidence.json'] ?? '') as {
+      entries: { entry: { type: string; event: string } }[];
+    };
+    expect(pack.entries.map(({ entry }) => `${entry.type} ${entry.event ?? ''}`.trim()).sort()).toEqual([
+      'ledger',
+      'security',
+      'transition apply',
+      'transition approve',
+    ]);
+    const approval = pack.entries.find(({ entry }) => entry.event === 'approve')?.entry;
+    expect(approval).toMatchObject({
+      machineVersion: expect.any(Number),
+      machineHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      facts: { actor: { role: 'agent' }, remainingQuota: expect.stringMatching(/^\d+\.\d\d$/) },
+      content: { order_no: expect.any(String) },
+    });
+    const { code, said } = await verify(folder, '--key', signer.verifierKey);
+    expect(said).toContain('All are proved');
+    expect(code).toBe(0);
+  });
+
+  it.each(['zh-CN', 'en-US'])('is read in %s as a page and a table', async (language) => {
+    const { files } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }], language);
+    const page = files['evidence.html'] ?? '';
+    expect(page).toContain(language === 'zh-CN' ? '审计证据' : 'Evidence from the audit trail');
+    expect(page).toContain('合同&quot;甲&quot; &amp; &lt;乙&gt; 已核对');
+    expect(page).toContain('<svg');
+    expect(page).not.toMatch(/auditTrail\.|lifecycle\.|undefined/);
+    const lines = (files['entries.csv'] ?? '').trim().split('\r\n');
+    expect(lines).toHaveLength(1 + 4);
+    expect(lines.join()).not.toMatch(/auditTrail\.|lifecycle\.|undefined/);
+  });
+
+  it.each([
+    [
+      'entry',
+      (name: string) => /^entries\/\d+\.json$/.test(name),
+      (text: string) => text.replace('"seq":1', '"seq":2'),
+    ],
+    [
+      'proof',
+      (name: string) => name.endsWith('.tlog-proof'),
+      (text: string) => text.replace(/index \d+/, 'index 0'),
+    ],
+    [
+      'table',
+      (name: string) => name === 'evidence.json',
+      (text: string) => text.replace('"approve"', '"reject"'),
+    ],
+    [
+      'checkpoint',
+      (name: string) => name === 'checkpoint.txt',
+      (text: string) => text.replace('example.com', 'example.org'),
+    ],
+  ] as const)('does not hold when its %s is altered', async (_, which, alter) => {
+    const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
+    const altered = Object.entries(files).filter(([name, text]) => which(name) && alter(text) !== text);
+    expect(altered.length).toBeGreaterThan(0);
+    for (const [name, text] of altered) writeFileSync(join(folder, name), alter(text));
+    expect((await verify(folder, '--key', signer.verifierKey)).code).toBe(1);
+  });
+
+  it('does not hold under another key', async () => {
+    const { folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
+    const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 8)));
+    const { code, said } = await verify(folder, '--key', other.verifierKey);
+    expect(code).toBe(1);
+    expect(said).toContain('not signed by the key');
+  });
+
+  it.skipIf(!hasGo)('holds for the implementation of Go', async () => {
+    const { folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
+    const { stdout } = await run(
+      'go',
+      ['run', join(root, 'tests/support/verifyEvidence.go'), folder, signer.verifierKey],
+      {
+        env: { ...process.env, GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOFLAGS: '' },
+      },
+    );
+    expect(stdout).toContain('4 entries proved');
+  });
+
+  it('is for operations alone, of records that are there, and is itself kept', async () => {
+    const wanted = [{ lifecycle: 'dealApproval', id: orderId }];
+    for (const who of ['agent', 'salesperson', 'developer'] as const)
+      expect(
+        (await unpacked(await server.login(...(accounts[who] as [string, string, string])), wanted)).status,
+      ).toBe(403);
+    const nothing = [{ lifecycle: 'dealApproval', id: crypto.randomUUID() }];
+    expect((await unpacked(operations, nothing)).status).toBe(404);
+    expect((await unpacked(operations, [])).status).toBe(400);
+    const [kept] = await server.database.rows(
+      `select details from security_events where kind = 'evidence' order by id desc limit 1`,
+      [],
+    );
+    expect(kept?.details).toEqual({ records: 1, record: orderId });
+  });
+});
