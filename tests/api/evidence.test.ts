@@ -87,19 +87,18 @@ describe('evidence of a record', () => {
   it('has its steps, its movement of money and refused attempts, each with its proof', async () => {
     const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
     const pack = JSON.parse(files['evidence.json'] ?? '') as {
-      entries: { entry: { type: string; event: string } }[];
+      entries: { entry: { type: string; entry: { event: string }; content: object } }[];
     };
-    expect(pack.entries.map(({ entry }) => `${entry.type} ${entry.event ?? ''}`.trim()).sort()).toEqual([
-      'ledger',
-      'security',
-      'transition apply',
-      'transition approve',
-    ]);
-    const approval = pack.entries.find(({ entry }) => entry.event === 'approve')?.entry;
+    expect(pack.entries.map(({ entry }) => `${entry.type} ${entry.entry.event ?? ''}`.trim()).sort()).toEqual(
+      ['ledger', 'security', 'transition apply', 'transition approve'],
+    );
+    const approval = pack.entries.find(({ entry }) => entry.entry.event === 'approve')?.entry;
     expect(approval).toMatchObject({
-      machineVersion: expect.any(Number),
-      machineHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      facts: { actor: { role: 'agent' }, remainingQuota: expect.stringMatching(/^\d+\.\d\d$/) },
+      entry: {
+        machineVersion: expect.any(Number),
+        machineHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        facts: { actor: { role: 'agent' }, remainingQuota: expect.stringMatching(/^\d+\.\d\d$/) },
+      },
       content: { order_no: expect.any(String) },
     });
     const { code, said } = await verify(folder, '--key', signer.verifierKey);

@@ -142,14 +142,24 @@ const attacks: Attack[] = [
   },
   {
     does: 'drops the tail',
-    act: (done) =>
-      asAdministrator(
+    act: async (done) => {
+      const [cut] = await done.database.rows(
+        `select index from log_leaves where kind = 'transition' and entry_id = $1`,
+        [done.rejection],
+      );
+      const size = Number(cut?.index);
+      const dropped = (kind: string) =>
+        `id in (select entry_id from log_leaves where kind = '${kind}' and index >= ${size})`;
+      await asAdministrator(
         done,
-        `delete from transitions where id >= ${done.rejection}`,
-        `delete from log_leaves where kind = 'transition' and entry_id >= ${done.rejection}`,
-        'delete from log_leaves where index > (select count(*) - 1 from log_leaves)',
-        'delete from log_checkpoints where size > (select count(*) from log_leaves)',
-      ),
+        `delete from transitions where ${dropped('transition')}`,
+        `delete from ledger_entries where ${dropped('ledger')}`,
+        `delete from security_events where ${dropped('security')}`,
+        `delete from log_leaves where index >= ${size}`,
+        `delete from log_nodes where (index + 1) * (2 ^ level) > ${size}`,
+        `delete from log_checkpoints where size > ${size}`,
+      );
+    },
     problem: 'tailMissing',
     names: () => ({}),
   },

@@ -74,7 +74,7 @@ export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[
       const { lifecycle, recordId } = step;
       const isLast = lastOf.get(`${lifecycle} ${recordId}`) === step;
       const content = isLast ? contentOf(lifecycle, recordId) : null;
-      return { ...sealed('transition', step, origin), content };
+      return { ...sealed(step, origin), content };
     });
     const written = await tx.insert(transitions).values(rows).returning({ id: transitions.id });
     ids.push(...written.map(({ id }) => id));

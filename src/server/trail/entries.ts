@@ -19,36 +19,25 @@ export type LogEntry =
   | { kind: 'ledger'; row: LedgerRow }
   | { kind: 'security'; row: SecurityRow };
 
-/** What the log seals of an entry: all of it, in one order. A leaf of the tree is the hash of these bytes. */
-export function leafText({ kind, row }: LogEntry): string {
-  return canonicalJson({ type: kind, ...row });
-}
-
-/** Whether the server wrote it; undefined for an entry without a seal. */
-export function sealHolds({ kind, row }: LogEntry, key: Buffer): boolean | undefined {
-  if (row.seal === null) return undefined;
-  return row.seal === sealOf(kind, sealedFields({ kind, row } as LogEntry), key);
-}
-
-/** What the server knew of the entry when it wrote it: neither its id nor what the database worked out. */
-function sealedFields(entry: LogEntry): object {
-  if (entry.kind === 'ledger') return sealedMovement(entry.row);
-  const later = ['id', 'seal', 'content'];
-  return Object.fromEntries(Object.entries(entry.row).filter(([field]) => !later.includes(field)));
+/** What the server knew of the entry when it wrote it, which its seal covers. */
+function sealedFields({ kind, row }: LogEntry): object {
+  if (kind === 'ledger') return movementFields(row);
+  const { id: _id, seal: _seal, ...fields } = row;
+  if (!('content' in fields)) return fields;
+  const { content: _content, ...others } = fields;
+  return others;
 }
 
 /** Of a movement of money, figures as the database writes them. */
-export function sealedMovement(row: Omit<LedgerRow, 'id' | 'seal' | 'balanceAfter'>): object {
+function movementFields(row: Omit<LedgerRow, 'id' | 'seal' | 'balanceAfter'>): object {
   const { agentId, kind, remarks, orderId, reversesId, actorId, at, sessionId, requestId } = row;
-  const [amount, rechargeAmount, discountRate] = [row.amount, row.rechargeAmount, row.discountRate].map(
-    (figure) => (figure === null ? null : Number(figure)),
-  );
+  const figure = (text: string | null, places: number) => text && Number(text).toFixed(places);
   return {
     agentId,
     kind,
-    amount,
-    rechargeAmount,
-    discountRate,
+    amount: figure(row.amount, 2),
+    rechargeAmount: figure(row.rechargeAmount, 2),
+    discountRate: figure(row.discountRate, 4),
     remarks,
     orderId,
     reversesId,
@@ -57,6 +46,32 @@ export function sealedMovement(row: Omit<LedgerRow, 'id' | 'seal' | 'balanceAfte
     sessionId,
     requestId,
   };
+}
+
+/** An entry as the log keeps it. */
+export interface WrittenEntry {
+  /** What a leaf of the tree is the hash of: all of the entry, in one order. */
+  text: string;
+  /** Whether the server of this key wrote it; undefined without a seal. */
+  isSealed: (key: Buffer) => boolean | undefined;
+}
+
+/** What the database has worked out stands beside what was sealed. */
+export function writtenEntry(entry: LogEntry): WrittenEntry {
+  const { kind, row } = entry;
+  const fields = canonicalJson(sealedFields(entry));
+  const before = 'content' in row ? `"content":${canonicalJson(row.content)},` : '';
+  const after = 'balanceAfter' in row ? `"balanceAfter":${canonicalJson(row.balanceAfter)},` : '';
+  const { seal } = row;
+  return {
+    text: `{${after}${before}"entry":${fields},"id":${row.id},"seal":${JSON.stringify(seal)},"type":"${kind}"}`,
+    isSealed: (key) => (seal === null ? undefined : seal === sealOf(fields, key)),
+  };
+}
+
+/** What the log seals of an entry. */
+export function leafText(entry: LogEntry): string {
+  return writtenEntry(entry).text;
 }
 
 /** A movement of money before the balance after it is known. */
@@ -70,8 +85,8 @@ export function sealedLedgerEntry<Entry extends NewLedgerEntry>(
   const { rechargeAmount = null, discountRate = null, orderId = null, reversesId = null } = entry;
   const { remarks = '', actorId = null, at = new Date() } = entry;
   const written = { ...entry, rechargeAmount, discountRate, orderId, reversesId, remarks, actorId, at };
-  const fields = sealedMovement({ ...written, sessionId, requestId });
-  return { ...written, sessionId, requestId, seal: sealKey && sealOf('ledger', fields, sealKey) };
+  const fields = movementFields({ ...written, sessionId, requestId });
+  return { ...written, sessionId, requestId, seal: sealKey && sealOf(canonicalJson(fields), sealKey) };
 }
 
 /** Reads entries of the log, in the order asked for; undefined in the place of one that is not there. */

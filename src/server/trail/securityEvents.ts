@@ -31,5 +31,5 @@ export async function recordSecurityEvent(
     'called' in actor
       ? { actorId: null, actorName: actor.called.slice(0, longestName), actorRoleId: null }
       : { actorId: actor.userId, actorName: actor.name, actorRoleId: actor.roleId };
-  await queryable.insert(securityEvents).values(sealed('security', { ...event, ...who, details }, origin));
+  await queryable.insert(securityEvents).values(sealed({ ...event, ...who, details }, origin));
 }

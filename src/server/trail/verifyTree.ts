@@ -1,14 +1,14 @@
 import { and, asc, desc, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { logCheckpoints, logLeaves } from '../db/schema.ts';
-import { entryTables, leafText, readEntries, sealHolds, type LogEntry } from './entries.ts';
+import { entryTables, readEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
 import type { TransparencyLog } from './log.ts';
 import { leafHash, TreeEdge } from './merkle.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
 import type { Found } from './verify.ts';
 
 /** Entries read at once. */
-const page = 4000;
+const page = 2000;
 
 interface Claim {
   size: number;
@@ -22,7 +22,6 @@ export async function verifyTree(
   kept: readonly string[],
   found: Found,
 ): Promise<{ size: number; root: string; signed: boolean }> {
-  const { db } = database;
   const size = await log.size();
   const witnessed = await keptClaims(log, size, kept, found);
   const sealedFrom = await firstSignedSize(database, log);
@@ -42,22 +41,19 @@ export async function verifyTree(
     faults += 1;
     found(finding);
   };
+  // While one page is hashed, the database reads the next.
+  let next = readPage(database, 0, witnessed);
   for (let from = 0; from < size; from += page) {
-    const leaves = await db
-      .select()
-      .from(logLeaves)
-      .where(and(gte(logLeaves.index, from), lt(logLeaves.index, from + page)))
-      .orderBy(asc(logLeaves.index));
-    const entries = await readEntries(db, leaves);
-    const claims = await claimsIn(database, from, from + page, witnessed);
-    const byIndex = new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }]));
+    const { byIndex, claims } = await next;
+    if (from + page < size) next = readPage(database, from + page, witnessed);
     for (let index = from; index < Math.min(from + page, size); index += 1) {
       const { leaf, entry } = byIndex.get(index) ?? {};
       const known = { index, kind: leaf?.kind ?? null, entryId: leaf?.entryId ?? null, ...namesOf(entry) };
-      const hash = entry && leafHash(leafText(entry));
-      if (!leaf || !entry || !hash) tell({ problem: 'entryMissing', ...known });
+      const written = entry && writtenEntry(entry);
+      const hash = written && leafHash(written.text);
+      if (!leaf || !written || !hash) tell({ problem: 'entryMissing', ...known });
       else if (!hash.equals(leaf.hash)) tell({ problem: 'entryChanged', ...known });
-      else if (log.sealKey && !isOurs(entry, index, log.sealKey, sealedFrom))
+      else if (log.sealKey && !isOurs(written, index, log.sealKey, sealedFrom))
         tell({ problem: 'entryForged', ...known });
       edge.append(hash ?? leaf?.hash ?? leafHash(''));
       for (const claim of claims.get(index + 1) ?? []) agree(claim, faults);
@@ -67,9 +63,21 @@ export async function verifyTree(
   return { size, root: edge.root().toString('base64'), signed: await isNewestSigned(log, size, found) };
 }
 
-function isOurs(entry: LogEntry, index: number, key: Buffer, sealedFrom: number): boolean {
+async function readPage(database: Database, from: number, witnessed: Map<number, Buffer>) {
+  const { db } = database;
+  const leaves = await db
+    .select()
+    .from(logLeaves)
+    .where(and(gte(logLeaves.index, from), lt(logLeaves.index, from + page)))
+    .orderBy(asc(logLeaves.index));
+  const entries = await readEntries(db, leaves);
+  const claims = await claimsIn(database, from, from + page, witnessed);
+  return { claims, byIndex: new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }])) };
+}
+
+function isOurs(entry: WrittenEntry, index: number, key: Buffer, sealedFrom: number): boolean {
   // From before the server had a key.
-  return sealHolds(entry, key) ?? index < sealedFrom;
+  return entry.isSealed(key) ?? index < sealedFrom;
 }
 
 function namesOf(entry: LogEntry | undefined) {
@@ -94,9 +102,26 @@ async function claimsIn(
   const claims = new Map<number, Claim[]>();
   const claim = (size: number, root: Buffer) =>
     claims.set(size, [...(claims.get(size) ?? []), { size, root }]);
-  for (const { size, note } of checkpoints) claim(size, readCheckpoint(note).root);
+  for (const { size, note } of checkpoints) claim(size, rootIn(note));
   for (const [size, root] of witnessed) if (size > from && size <= to) claim(size, root);
   return claims;
+}
+
+function signedIn(note: string): { text: string; signatures: string[] } {
+  try {
+    return readCheckpoint(note);
+  } catch {
+    return { text: '', signatures: [] };
+  }
+}
+
+/** The root that a checkpoint of the store names; none where somebody has written something else there. */
+function rootIn(note: string): Buffer {
+  try {
+    return readCheckpoint(note).root;
+  } catch {
+    return Buffer.alloc(0);
+  }
 }
 
 /** The checkpoints outside the store that this server has signed. One beyond the log says that its end is missing. */
@@ -142,7 +167,7 @@ async function isNewestSigned(log: TransparencyLog, size: number, found: Found):
   if (!signer || size === 0) return false;
   const newest = await log.checkpoint();
   if (newest) {
-    const { text, signatures } = readCheckpoint(newest.note);
+    const { text, signatures } = signedIn(newest.note);
     if (newest.size === size && verifierOf(signer.verifierKey).holds(text, signatures)) return true;
   }
   found({ problem: 'checkpointUnsigned' });

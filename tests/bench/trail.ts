@@ -1,0 +1,139 @@
+/**
+ * Verification of half a million entries of the audit trail on PostgreSQL: seconds and megabytes, in a process of its
+ * own, by the built product. `npm run bench:trail` writes trail.md; exits with 1 when an aim is missed.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gt, sql } from 'drizzle-orm';
+import { dealApproval } from '../../src/machines/dealApproval.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { orders } from '../../src/server/db/schema.ts';
+import { noOrigin, transact } from '../../src/server/http/transaction.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { transitionFields, writeTransitions } from '../../src/server/trail/append.ts';
+import { TransparencyLog } from '../../src/server/trail/log.ts';
+import { sealKeyOf } from '../../src/server/trail/seal.ts';
+import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
+import { startPostgres } from '../support/postgresServer.ts';
+import { machine } from './report.ts';
+
+const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
+const stepsOfEach = 10;
+const aims = { seconds: 20, megabytes: 200 };
+
+const key = signerKeyOf('bench', Buffer.alloc(32, 1));
+const signer = signerOf(key);
+const origin = { ...noOrigin, sealKey: sealKeyOf(signer) };
+
+execFileSync(process.execPath, ['--import', 'tsx', join(root, 'scripts/build.ts'), '--if-stale'], {
+  stdio: 'inherit',
+});
+const server = await startPostgres();
+const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
+await database.migrate(fillReadings);
+await seedDemo(database, new Date(), origin);
+
+/** Copies of one waiting deal, a customer each time the same: its history is long, for it is quoted again and again. */
+const copies = Math.ceil(wanted / stepsOfEach);
+await database.db
+  .execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,
+    package_name, seat_count, amount, start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price)
+  select 'BENCH' || n, customer_id, agent_id, salesperson_id, kind, package_id, package_name, seat_count, amount, start_date,
+    end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price
+  from (select * from orders where status = 'pending' limit 1) as template, generate_series(1, ${copies}) as n`);
+
+const actor = { userId: '', name: '孙雪梅', roleId: 2 as never };
+const [someone] = await database.rows('select id, role_id as role from users where account = $1 limit 1', [
+  'sales',
+]);
+Object.assign(actor, { userId: String(someone?.id), roleId: Number(someone?.role) });
+const facts = {
+  actor: { userId: actor.userId, role: 'salesperson', agentId: actor.userId },
+  agentId: actor.userId,
+  salespersonId: actor.userId,
+  amount: '12800.00',
+  order: { kind: 'package', trial: false, hasTerm: false, hasOtherOrder: false, packageStatus: 'published' },
+  remainingQuota: '150487.61',
+};
+let after = '00000000-0000-0000-0000-000000000000';
+for (let written = 0; written < copies;) {
+  const page = await database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${gt(orders.id, after)} and ${orders.orderNo} like 'BENCH%'`)
+    .orderBy(orders.id)
+    .limit(1000);
+  await transact(
+    database.db,
+    async (tx) => {
+      for (let seq = 1; seq <= stepsOfEach; seq++)
+        await writeTransitions(
+          tx,
+          page.map(({ id }) =>
+            transitionFields({
+              lifecycle: dealApproval,
+              recordId: id,
+              last: seq - 1,
+              from: seq === 1 ? null : 'pending',
+              event: seq === 1 ? 'apply' : 'requote',
+              to: 'pending',
+              edge: seq === 1 ? 'dealApproval.apply' : 'dealApproval.requote',
+              remarks: '',
+              params: { amount: '12800.00' },
+              facts: seq === 1 ? null : facts,
+              at: new Date(),
+              actor,
+            }),
+          ),
+        );
+    },
+    origin,
+  );
+  written += page.length;
+  after = page.at(-1)?.id ?? after;
+  if (written % 10_000 === 0) console.log(`${written * stepsOfEach} entries written`);
+}
+const log = new TransparencyLog(database, () => new Date(), { signer });
+const begun = performance.now();
+await log.append();
+const appended = (performance.now() - begun) / 1000;
+const size = await log.size();
+console.log(`${size} entries taken up in ${appended.toFixed(1)} s`);
+await database.vacuum();
+await database.close();
+
+const output = execFileSync(process.execPath, [join(root, 'tests/bench/trailVerify.mjs')], {
+  env: { ...process.env, DATABASE_URL: server.url, TRAIL_KEY: key },
+  encoding: 'utf8',
+});
+server.stop();
+const figures = JSON.parse(output) as {
+  code: number;
+  size: number;
+  records: number;
+  seconds: number;
+  megabytes: number;
+  findingCount: number;
+  first: unknown;
+};
+console.log(figures);
+const missed = figures.code !== 0 || figures.seconds > aims.seconds || figures.megabytes > aims.megabytes;
+await writeFile(
+  join(root, 'tests/bench/trail.md'),
+  `# Verification of the audit trail
+
+Written by \`npm run bench:trail\` on ${new Date().toISOString().slice(0, 10)}. ${machine()}
+
+| | measured | aim |
+| --- | ---: | ---: |
+| entries verified | ${figures.size.toLocaleString('en')} | |
+| records compared | ${figures.records.toLocaleString('en')} | |
+| seconds | ${figures.seconds.toFixed(1)} | at most ${aims.seconds} |
+| megabytes at most resident | ${figures.megabytes} | at most ${aims.megabytes} |
+| entries taken up a second | ${Math.round(size / appended).toLocaleString('en')} | |
+`,
+);
+process.exitCode = missed ? 1 : 0;
