@@ -1,6 +1,6 @@
 import { Loader, Select, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Field, FieldValue } from '../commands/core/command.ts';
+import type { Choice, Field, FieldValue } from '../commands/core/command.ts';
 import { showFailure } from '../commands/core/notices.tsx';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
@@ -44,8 +44,10 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = choices?.find(({ value }) => value === shared.value)?.label;
   const asked = typed === chosen ? '' : typed;
-  const readings = useReadings(asked, choices);
-  const onKeyDown = useFirstMatch(input, asked, readings.waiting ? undefined : choices);
+  const [focused, setFocused] = useState(false);
+  const readings = useReadings(asked, choices, focused);
+  const searching = field.search && asked !== '' && answered?.keyword !== asked && !readings.found;
+  const onKeyDown = useFirstMatch(input, asked, readings.waiting || searching ? undefined : choices);
 
   // What is typed takes the place of what was chosen, also where that is shown only after the field has the focus.
   useEffect(() => {
@@ -53,24 +55,33 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
     if (chosen !== undefined && typed === chosen && document.activeElement === field) field?.select();
   }, [typed, chosen]);
 
+  const latest = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   /** Adds what the server finds to what is known; what is chosen stays known. */
   function search(keyword: string): void {
     setTyped(keyword);
+    latest.current = keyword;
     const { search: ask } = field;
     if (!ask || choices?.some(({ label }) => label === keyword)) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      const answer = (found: readonly Choice[]) => {
+        if (latest.current === keyword)
+          setAnswered({ keyword, values: new Set(found.map(({ value }) => value)) });
+      };
       ask(context, data, keyword.trim()).then(
         (found) => {
-          setAnswered({ keyword, values: new Set(found.map(({ value }) => value)) });
+          answer(found);
           setChoices((known = []) => [
             ...known,
             ...found.filter(({ value }) => !known.some((choice) => choice.value === value)),
           ]);
         },
-        (error: unknown) => showFailure(context.t, error),
+        (error: unknown) => {
+          answer([]);
+          showFailure(context.t, error);
+        },
       );
     }, searchMilliseconds);
   }
@@ -95,6 +106,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       onSearchChange={search}
       onFocus={(event) => {
         shared.onFocus?.(event);
+        setFocused(true);
         event.currentTarget.select();
       }}
       value={typeof shared.value === 'string' && shared.value !== '' ? shared.value : null}
@@ -105,7 +117,8 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
         disabled: blocked !== undefined,
       }))}
       searchable
-      allowDeselect={field.optional ?? false}
+      // What is typed and taken is chosen, also where it was before.
+      allowDeselect={field.optional === true && asked === ''}
       nothingFoundMessage={context.t('form.nothingFound')}
       rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
       // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.

@@ -1,4 +1,4 @@
-import { Loader, MultiSelect } from '@mantine/core';
+import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useRef, useState, type ReactNode } from 'react';
@@ -15,7 +15,12 @@ const namePlace = '\u3000'.repeat(4);
 interface ChoicesFieldProps {
   field: Extract<Field, { kind: 'choices' }>;
   open: DrawnForm;
-  shared: { value?: FieldValue; onChange: (value: FieldValue) => void; label: string; error?: ReactNode };
+  shared: Pick<MultiSelectProps, 'onFocus'> & {
+    value?: FieldValue;
+    onChange: (value: FieldValue) => void;
+    label: string;
+    error?: ReactNode;
+  };
 }
 
 /** Several records: each found by typing, taken with Enter and let go with Backspace. */
@@ -23,7 +28,8 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
   const [choices] = useChoices(field, context, data);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const readings = useReadings(typed, choices);
+  const [focused, setFocused] = useState(false);
+  const readings = useReadings(typed, choices, focused);
   const onKeyDown = useFirstMatch(input, typed, readings.waiting ? undefined : choices);
   const chosen = Array.isArray(shared.value) ? [...(shared.value as readonly string[])] : [];
   // Until their names are there, ids would be shown, and take more lines.
@@ -34,6 +40,10 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
       openOnFocus={!shared.error}
       {...shared}
       ref={input}
+      onFocus={(event) => {
+        shared.onFocus?.(event);
+        setFocused(true);
+      }}
       onKeyDown={onKeyDown}
       value={chosen}
       onChange={(next) => shared.onChange(next)}

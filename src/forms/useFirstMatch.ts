@@ -1,12 +1,14 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
+import { createKeyQueue } from '../keys/keyQueue.ts';
+import { replay } from '../keys/replay.ts';
 
 /**
  * Lights the first match of what is typed, so that Enter takes it and a screen reader names it.
  * Mantine's own way lights it only in the moment of a letter, before a list that has yet to
  * open or to be fetched is there, and does not tell it to assistive tools.
  *
- * Returns the listener for keys: an Enter that is quicker than the light takes the
- * first match all the same, and waits for choices that are still being read.
+ * Returns the listener for keys. Enter and Tab take the first match, also when they are quicker than the light; while
+ * the match is not known yet, they and the keys after them wait for it, in their order.
  */
 export function useFirstMatch(
   input: RefObject<HTMLInputElement | null>,
@@ -14,28 +16,65 @@ export function useFirstMatch(
   /** What is offered; undefined while that is not known. */
   offered: unknown,
 ): (event: ReactKeyboardEvent) => void {
-  const entered = useRef(false);
+  const [queue] = useState(createKeyQueue);
+  const known = useRef(false);
+  const isKnown = typed === '' || offered !== undefined;
+  useEffect(() => {
+    known.current = isKnown;
+    if (isKnown) queue.next();
+  }, [queue, isKnown]);
+
   useEffect(() => {
     if (typed === '' || offered === undefined) return;
     // After Mantine's own timer, which forgets what was lit when the list opens.
-    const timer = setTimeout(() => {
-      const list = listOf(input.current);
-      if (!list) return;
-      const waits = entered.current;
-      if (!isLit(list)) press(input.current, 'ArrowDown');
-      if (waits && isLit(list)) press(input.current, 'Enter');
-    });
+    const timer = setTimeout(() => light(input.current));
     return () => clearTimeout(timer);
   }, [input, typed, offered]);
 
+  useEffect(() => {
+    const field = input.current;
+    /** Whoever leaves while the match is not known (with the mouse, say) does not want it any more. */
+    const leave = () => {
+      if (!known.current) queue.close();
+    };
+    field?.addEventListener('blur', leave);
+    return () => field?.removeEventListener('blur', leave);
+  }, [input, queue]);
+  useEffect(() => queue.close, [queue]);
+
+  function hold(event: KeyboardEvent): void {
+    const field = input.current;
+    if (!field) return;
+    queue.open({ dismiss: () => undefined });
+    queue.attach({
+      isDirect: () => true,
+      isReady: () => known.current,
+      take: (key) => replay(key, field.closest<HTMLElement>('[role=dialog]') ?? document.body),
+      insert: () => undefined,
+    });
+    queue.keep(event);
+  }
+
   return (event) => {
-    entered.current = false;
-    if (event.key !== 'Enter' || typed === '' || event.nativeEvent.isComposing) return;
-    const list = listOf(input.current);
-    if (offered === undefined) {
+    const { key, ctrlKey, metaKey, nativeEvent } = event;
+    if ((key !== 'Enter' && key !== 'Tab') || typed === '' || nativeEvent.isComposing) return;
+    if (!isKnown) {
       event.preventDefault();
-      entered.current = true;
-    } else if (list && !isLit(list)) press(input.current, 'ArrowDown');
+      event.stopPropagation();
+      hold(nativeEvent);
+    } else if (listOf(input.current)) {
+      const lit = light(input.current);
+      const sends = key === 'Enter' && (ctrlKey || metaKey);
+      if (lit && (key === 'Tab' || sends)) press(input.current, 'Enter');
+      // What finds nothing is not sent as if nothing had been typed.
+      if (key === 'Enter' && !lit) event.preventDefault();
+      if (sends) {
+        event.stopPropagation();
+        event.preventDefault();
+        // The form is sent with what has just been taken.
+        if (lit) hold(nativeEvent);
+      }
+    }
   };
 }
 
@@ -43,8 +82,13 @@ function listOf(field: HTMLInputElement | null): HTMLElement | null {
   return document.getElementById(field?.getAttribute('aria-controls') ?? '');
 }
 
-function isLit(list: HTMLElement): boolean {
-  return list.querySelector('[data-combobox-selected]') !== null;
+/** Whether a match is lit after it. */
+function light(field: HTMLInputElement | null): boolean {
+  const list = listOf(field);
+  if (!list) return false;
+  const isLit = () => list.querySelector('[data-combobox-selected]') !== null;
+  if (!isLit()) press(field, 'ArrowDown');
+  return isLit();
 }
 
 function press(field: HTMLInputElement | null, key: 'ArrowDown' | 'Enter'): void {

@@ -22,15 +22,22 @@ interface Readings {
   waiting: boolean;
   /** Whether what is typed is how the label is read: in full, in part, or by its initials. */
   read: (label: string) => boolean;
+  /** Whether one of the choices is found by now. */
+  found: boolean;
 }
 
-/** Finds Chinese labels by pinyin. The dictionary comes with the first Latin letter that is typed among such labels. */
-export function useReadings(typed: string, choices: readonly Choice[] | undefined): Readings {
+/** Finds Chinese labels by pinyin. The dictionary comes once the field of such labels has the focus. */
+export function useReadings(
+  typed: string,
+  choices: readonly Choice[] | undefined,
+  focused: boolean,
+): Readings {
   const letters = withoutSeparators(typed.normalize('NFKC').toLowerCase());
-  const wanted = latin.test(letters) && (choices ?? []).some(({ label }) => han.test(label));
+  const readable = (choices ?? []).some(({ label }) => han.test(label));
+  const wanted = readable && latin.test(letters);
   const [missing, setMissing] = useState(library === undefined);
   useEffect(() => {
-    if (!wanted || !missing) return;
+    if (!readable || !focused || !missing) return;
     let stale = false;
     // oxlint-disable-next-line no-restricted-imports -- Read at run time where the choices come from the server.
     import('pinyin-pro')
@@ -45,14 +52,13 @@ export function useReadings(typed: string, choices: readonly Choice[] | undefine
     return () => {
       stale = true;
     };
-  }, [wanted, missing]);
+  }, [readable, focused, missing]);
   const written = typed.trim().toLowerCase();
-  const isWritten = ({ label, blocked }: Choice) =>
-    blocked === undefined && label.toLowerCase().includes(written);
-  return {
-    waiting: wanted && missing && !choices?.some(isWritten),
-    read: (label) => wanted && isRead(label, letters),
-  };
+  const read = (label: string) => wanted && isRead(label, letters);
+  const isFound = ({ label, blocked }: Choice) =>
+    blocked === undefined && (label.toLowerCase().includes(written) || read(label));
+  const found = choices?.some(isFound) ?? false;
+  return { waiting: wanted && missing && !found, read, found };
 }
 
 type Offered = Parameters<OptionsFilter>[0];

@@ -17,7 +17,7 @@ export interface KeyOwner {
   /** It is given up before it is there. */
   dismiss: () => void;
   /** It is asked for again by a key that came while it was busy with ending. */
-  reopen: () => void;
+  reopen?: () => void;
 }
 
 /**
@@ -29,8 +29,8 @@ export interface KeyQueue {
   open: (owner: KeyOwner) => void;
   /** The owner is there. Returns what ends its taking. */
   attach: (taker: KeyTaker) => () => void;
-  /** Keeps a text that came without keys, from an input method, while its owner was busy. */
-  keep: (text: string) => void;
+  /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method. */
+  keep: (key: KeyboardEvent | string) => void;
   /** Something has changed: keys that wait may be taken. */
   next: () => void;
   /** Keys are the page's again. Those that wait are dropped, up to a Ctrl+K among them. */
@@ -124,8 +124,8 @@ export function createKeyQueue(): KeyQueue {
         taker = undefined;
       };
     },
-    keep: (text) => {
-      waiting.push(text);
+    keep: (key) => {
+      waiting.push(key);
       next();
     },
     next,

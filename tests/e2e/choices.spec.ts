@@ -1,10 +1,11 @@
 /** What is chosen in a form is found by pinyin, whether it comes from a dictionary, a list of records or a search. */
+import type { Page, Route } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/testApi.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
-import { tabOnto } from './support/keyboard.ts';
+import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
 
 const say = wordsOf('zh-CN');
 
@@ -33,6 +34,87 @@ test('choices are found by pinyin, at any speed', async ({ browser, server }) =>
   }
 });
 
+/** The dictionary of readings, which the field asks for itself. */
+const dictionary = /\/assets\/esm-[^/]+\.js$/;
+
+const late = [
+  {
+    role: 'salesperson',
+    open: async (page: Page) => {
+      await page.goto('/my-client/new-customer');
+      await tabOnto(page, page.getByRole('main').getByLabel(say('customer.industry'), { exact: true }));
+    },
+    field: 'customer.industry',
+    letters: 'jinr',
+    wanted: say('industry.finance'),
+    next: ['customer.employeeCount', '25'],
+  },
+  {
+    role: 'operations',
+    open: async (page: Page) => {
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
+      await expect(palette(page).getByLabel(say('user.role'), { exact: true })).toBeFocused();
+    },
+    field: 'user.role',
+    letters: 'kfz',
+    wanted: say('role.developer'),
+    next: ['user.name', 'Wang'],
+  },
+  {
+    role: 'operations',
+    open: async (page: Page) => {
+      await page.goto('/agent-pay/agentRecharge');
+      await tabOnto(page, page.getByRole('main').getByLabel(say('recharge.agent'), { exact: true }));
+    },
+    field: 'recharge.agent',
+    letters: 'yunfan',
+    wanted: '上海云帆信息科技有限公司',
+    next: ['recharge.amount', '800'],
+  },
+] as const;
+
+for (const { role, open, field, letters, wanted, next } of late)
+  for (const taking of [['Enter', 'Tab'], ['Tab']] as const)
+    test(`${taking.join(', ')} after ${letters} in ${field} waits for the dictionary, and so do the keys after it`, async ({
+      browser,
+      server,
+    }) => {
+      const { token } = await visitByRest(server.url, accounts[role]);
+      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+      const page = await context.newPage();
+      const held: Route[] = [];
+      await page.route(dictionary, (route) => held.push(route));
+      await open(page);
+      await page.keyboard.type(letters);
+      for (const key of taking) await page.keyboard.press(key);
+      await page.keyboard.type(next[1]);
+      await expect.poll(() => held.length).toBe(1);
+      await held[0]?.continue();
+      await expect(page.getByLabel(say(field), { exact: true }).first()).toHaveValue(new RegExp(wanted));
+      await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toHaveValue(next[1]);
+      await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toBeFocused();
+      await context.close();
+    });
+
+test('Ctrl+Enter right after what is typed sends the form with the choice', async ({ browser, server }) => {
+  const { token } = await visitByRest(server.url, accounts.operations);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto('/agent-pay/agentRecharge');
+  const agent = page.getByRole('main').getByLabel(say('recharge.agent'), { exact: true });
+  await tabOnto(page, agent);
+  await page.keyboard.type('yunfan');
+  await page.keyboard.press('Control+Enter');
+  const amount = page.getByLabel(say('recharge.amount'), { exact: true });
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect(amount).toBeFocused();
+  await expect(agent).toHaveValue(/云帆/);
+  await expect(agent).not.toHaveAttribute('aria-invalid', 'true');
+  await context.close();
+});
+
 test('a choice that holds what is typed is taken before the dictionary of readings has come', async ({
   browser,
   server,
@@ -43,11 +125,10 @@ test('a choice that holds what is typed is taken before the dictionary of readin
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
   const page = await context.newPage();
   await page.goto('/agent-manage/agentInfo');
+  await page.route(dictionary, () => undefined);
   const level = page.getByRole('main').getByLabel(say('agent.level'), { exact: true });
   await tabOnto(page, level);
   await expect(page.getByRole('option').first()).toBeVisible();
-  // From here on no code comes any more.
-  await page.route('**/assets/*.js', () => undefined);
   await page.keyboard.type('vip');
   await expect(page.getByRole('option', { name })).toBeVisible();
   await page.keyboard.press('Enter');
