@@ -104,6 +104,21 @@ for (const locale of ['zh-CN', 'en-US'] satisfies Locale[]) {
   });
 }
 
+test('a list whose filters find nothing offers once to clear them', async ({ openWindow }) => {
+  const say = wordsOf('en-US');
+  const page = await openWindow('en-US');
+  await logIn(page, say, 'agent');
+  await page.goto('/deal-list?status=pending');
+  const clear = page.getByRole('button', { name: say('command.list.clearFilters') });
+  await expect(clear).toHaveCount(1);
+  await page.goto('/deal-list?keyword=zzzz');
+  await expect(page.getByText(say('list.nothingMatches'))).toBeVisible();
+  await expect(clear).toHaveCount(1);
+  await clear.click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(clear).toHaveCount(0);
+});
+
 test('a first page is asked for once, by index.html itself, in every list that people open first', async ({
   openWindow,
 }) => {

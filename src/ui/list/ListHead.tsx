@@ -15,10 +15,12 @@ interface ListHeadProps {
   filters?: ReactNode;
   list: ReturnType<typeof useListView>;
   state: ListState;
+  /** The list itself offers to clear the filters, as they find nothing. */
+  empty: boolean;
 }
 
 /** The filters of a list, and at the right how it is shown and the way to take it along. */
-export function ListHead({ filters, list, state }: ListHeadProps) {
+export function ListHead({ filters, list, state, empty }: ListHeadProps) {
   const { settingsOpen, closeSettings } = list;
   const button = (
     <CommandButton
@@ -34,7 +36,7 @@ export function ListHead({ filters, list, state }: ListHeadProps) {
       {/* Takes the room that is left, so that the tools stay at the right of the first line. */}
       <Box flex="1 1 0">{filters}</Box>
       <Group gap="xs" className={classes.tools}>
-        {list.filtered && (
+        {list.filtered && !empty && (
           <CommandButton command={commandById('list.clearFilters')} variant="subtle" size="sm" />
         )}
         {settingsOpen ? (

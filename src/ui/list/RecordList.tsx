@@ -102,6 +102,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const records = recordOf ? rows.map(recordOf) : [];
   const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
+  const isEmpty = page?.records.length === 0 && rows.length === 0;
   const Rows = narrow ? RecordCards : RecordTable;
   return (
     <Stack gap="sm">
@@ -114,11 +115,11 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           />
         </Suspense>
       ) : (
-        <ListHead filters={props.filters} list={listView} state={state} />
+        <ListHead filters={props.filters} list={listView} state={state} empty={isEmpty} />
       )}
       {error && !page ? (
         <FailedList error={error} onRetry={onRetry} />
-      ) : page?.records.length === 0 && rows.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyList filtered={filtered} {...empty} />
       ) : (
         <div
