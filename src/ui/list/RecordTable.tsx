@@ -17,7 +17,7 @@ import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
 import { actionsWidth, leastNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
-import type { RowsProps } from './RecordList.tsx';
+import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TableHead } from './TableHead.tsx';
 import { rowAfterKey } from './rowKeys.ts';
@@ -202,7 +202,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                       data-wrap={column.wrap}
                       title={typeof cell === 'string' && !column.align ? cell : undefined}
                     >
-                      {cell}
+                      {isName(column) ? <div className={classes.name}>{cell}</div> : cell}
                     </td>
                   );
                 })}
@@ -221,6 +221,11 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
       )}
     </>
   );
+}
+
+/** Shares what is left with others of its kind, and may be of any length. */
+function isName<Row>({ width, wrap, align }: Column<Row>): boolean {
+  return width === undefined && !wrap && !align;
 }
 
 /** The row's own menu button opens its menu; false for a row without. */
