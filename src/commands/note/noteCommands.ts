@@ -24,10 +24,9 @@ const event = (name: NoteEvent['type']) =>
 const textField = { name: 'text', kind: 'textarea', maxLength: noteLimit, label: 'note.text' } as const;
 const schema = async () => (await import('./noteSchema.ts')).noteFormSchema;
 
-/** The page that shows the note; operations, who have none for a customer, come to its orders. */
-function routeOf(role: Role, { customerId, customerName, orderId }: NoteFacts): string {
-  if (orderId !== null) return orderRoute(role, orderId);
-  return customerRoute(role, customerId) ?? `/order-record?keyword=${encodeURIComponent(customerName)}`;
+/** The page that shows the note; operations have none for a customer. */
+function routeOf(role: Role, { customerId, orderId }: NoteFacts): string | undefined {
+  return orderId === null ? customerRoute(role, customerId) : orderRoute(role, orderId);
 }
 
 /** The command that adds a note to a record. */
@@ -81,6 +80,7 @@ export const noteCommands: Command[] = [
     title: 'command.note.open',
     icon: IconArrowRight,
     key: verbKeys.open,
+    applies: ({ role }, facts) => routeOf(role, facts) !== undefined,
     run: async ({ context, record }) => ({ route: routeOf(context.role, record.data), go: true }),
   }),
   historyCommand({ ...onNote, lifecycle: note.id }),

@@ -1,0 +1,48 @@
+/** Where a note leads: to the page of its order, else of its customer, and nowhere for a role that has no such page. */
+import { expect, it } from 'vitest';
+import type { Role } from '../../domain/roles.ts';
+import { availabilityOf } from '../availability.ts';
+import type { CommandContext } from '../core/command.ts';
+import { commandById } from '../registry.ts';
+import { noteRecord } from './noteRecord.ts';
+
+const onCustomer = noteRecord({
+  id: 'n1',
+  customerId: 'c1',
+  customerName: '苏州澄湖',
+  orderId: null,
+  orderNo: null,
+  text: 'Calls back on Monday',
+  authorId: 'u1',
+  authorName: '孙雪梅',
+  status: 'active',
+  version: 1,
+  createdAt: '2026-11-20T08:00:00.000Z',
+});
+const onOrder = noteRecord({ ...onCustomer.data, orderId: 'o1', orderNo: 'DD20261120001' });
+
+const ways = [
+  ['agent', 'customer', '/customer-detail?id=c1'],
+  ['agent', 'order', '/deal-detail?id=o1'],
+  ['salesperson', 'customer', '/my-client-detail?id=c1'],
+  ['salesperson', 'order', '/sale-order/detail?id=o1'],
+  ['operations', 'customer', undefined],
+  ['operations', 'order', '/order-record/detail?id=o1'],
+] as const;
+
+it.each(ways)('%s comes from the note on a(n) %s to %s', async (role, subject, route) => {
+  const record = subject === 'customer' ? onCustomer : onOrder;
+  // Nothing else of it is asked for.
+  const context = { role: role satisfies Role } as unknown as CommandContext;
+  const open = commandById('note.open');
+  expect(availabilityOf(open, context, record.data) !== undefined).toBe(route !== undefined);
+  if (route === undefined) return;
+  const told = await open.run({
+    context,
+    record,
+    values: undefined,
+    consequence: undefined,
+    idempotencyKey: 'k',
+  });
+  expect(told.route).toBe(route);
+});
