@@ -48,11 +48,16 @@ const faults: [planted: string, told: RegExp][] = [
     '<div style="width:100px; overflow-x:auto"><table style="width:300px"><tr><td>a</td><td style="text-align:right"><button style="height:30px; width:60px">Edit</button></td></tr></table></div>',
     /^out of sight/,
   ],
+  [
+    '<div style="width:100px; overflow-x:auto"><table style="width:300px"><tr><td>a</td><td style="text-align:right">¥12.00</td></tr></table></div>',
+    /^a table scrolls sideways/,
+  ],
 ];
 
 test('the check of the layouts finds each kind of fault, and none where there is none', async ({ page }) => {
   await page.addInitScript(installScene);
   await page.addInitScript(installFaults);
+  await page.setViewportSize({ width: 700, height: 900 });
   await page.goto('about:blank');
   const linesOf = async (content: string) => {
     await page.evaluate((html) => (document.body.innerHTML = html), content);

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -31,22 +30,19 @@ export function HoldingPackages({ applicationId }: { applicationId: string }) {
     <TablePanel
       title={t('application.section.packages')}
       empty={t('application.packages.none')}
-      count={packages.length}
       head={[
-        { title: t('application.packages.name') },
-        { title: t('application.packages.state') },
-        { title: t('application.packages.customers'), right: true },
+        { id: 'name', title: t('application.packages.name') },
+        { id: 'state', title: t('application.packages.state') },
+        { id: 'customers', title: t('application.packages.customers'), right: true },
       ]}
-    >
-      {packages.map(({ id, name, status, sold, customerCount }) => (
-        <Table.Tr key={id}>
-          <Table.Td>{name}</Table.Td>
-          <Table.Td>
-            {`${t(`publication.${status}`)} · ${t(sold ? 'package.forSale' : 'package.notForSale')}`}
-          </Table.Td>
-          <Table.Td ta="right">{customerCount}</Table.Td>
-        </Table.Tr>
-      ))}
-    </TablePanel>
+      rows={packages.map(({ id, name, status, sold, customerCount }) => ({
+        id,
+        cells: {
+          name,
+          state: `${t(`publication.${status}`)} · ${t(sold ? 'package.forSale' : 'package.notForSale')}`,
+          customers: customerCount,
+        },
+      }))}
+    />
   );
 }

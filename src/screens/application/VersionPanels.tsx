@@ -1,4 +1,4 @@
-import { Anchor, Paper, Stack, Table, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
@@ -55,39 +55,27 @@ export function VersionFacts({ version }: { version: VersionView }) {
 export function VersionChanges({ before, after }: { before: VersionView | undefined; after: VersionView }) {
   const { t } = useTranslation();
   const title = t('application.section.changes');
-  if (!before)
-    return (
-      <TablePanel title={title} empty={t('application.changes.first')} count={0} head={[]}>
-        {null}
-      </TablePanel>
-    );
+  if (!before) return <TablePanel title={title} empty={t('application.changes.first')} head={[]} rows={[]} />;
   const changed = changedFields(before, after);
   return (
     <TablePanel
       title={title}
       empty={t('application.changes.none', { number: before.number })}
-      count={changed.length}
       compared
       head={[
-        { title: t('application.changes.field') },
-        { title: t('application.changes.before', { number: before.number }) },
-        { title: t('application.changes.after', { number: after.number }) },
+        { id: 'field', title: t('application.changes.field') },
+        { id: 'before', title: t('application.changes.before', { number: before.number }) },
+        { id: 'after', title: t('application.changes.after', { number: after.number }) },
       ]}
-    >
-      {changed.map((field) => (
-        <Table.Tr key={field} style={{ verticalAlign: 'top' }}>
-          <Table.Th scope="row" fw={400} c="dimmed">
-            {t(`application.${field}`)}
-          </Table.Th>
-          <Table.Td>
-            <VersionValue version={before} field={field} />
-          </Table.Td>
-          <Table.Td fw={500}>
-            <VersionValue version={after} field={field} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </TablePanel>
+      rows={changed.map((field) => ({
+        id: field,
+        cells: {
+          field: t(`application.${field}`),
+          before: <VersionValue version={before} field={field} />,
+          after: <VersionValue version={after} field={field} />,
+        },
+      }))}
+    />
   );
 }
 
@@ -98,19 +86,18 @@ export function VersionTable({ versions }: { versions: readonly VersionView[] })
     <TablePanel
       title={t('application.section.versions')}
       empty=""
-      count={versions.length}
       wrap
       head={[
-        { title: t('application.number') },
-        { title: t('application.auditStatus') },
-        { title: t('application.description') },
-        { title: t('record.appliedAt') },
-        { title: t('application.releasedAt') },
+        { id: 'number', title: t('application.number') },
+        { id: 'status', title: t('application.auditStatus') },
+        { id: 'description', title: t('application.description') },
+        { id: 'appliedAt', title: t('record.appliedAt') },
+        { id: 'releasedAt', title: t('application.releasedAt') },
       ]}
-    >
-      {versions.map((version) => (
-        <Table.Tr key={version.id} style={{ verticalAlign: 'top' }}>
-          <Table.Td>
+      rows={versions.map((version) => ({
+        id: version.id,
+        cells: {
+          number: (
             <Anchor
               component={Link}
               to={historyRoute(applicationAudit.id, version.id)}
@@ -119,15 +106,13 @@ export function VersionTable({ versions }: { versions: readonly VersionView[] })
             >
               {version.number}
             </Anchor>
-          </Table.Td>
-          <Table.Td>
-            <StateBadge {...stateMeta(applicationAudit, version.status)} />
-          </Table.Td>
-          <Table.Td>{version.description}</Table.Td>
-          <Table.Td>{version.appliedAt ? <Minute at={version.appliedAt} /> : '—'}</Table.Td>
-          <Table.Td>{version.releasedAt ? <Minute at={version.releasedAt} /> : '—'}</Table.Td>
-        </Table.Tr>
-      ))}
-    </TablePanel>
+          ),
+          status: <StateBadge {...stateMeta(applicationAudit, version.status)} />,
+          description: version.description,
+          appliedAt: version.appliedAt ? <Minute at={version.appliedAt} /> : '—',
+          releasedAt: version.releasedAt ? <Minute at={version.releasedAt} /> : '—',
+        },
+      }))}
+    />
   );
 }

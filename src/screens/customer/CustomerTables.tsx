@@ -1,4 +1,4 @@
-import { Anchor, Table, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
@@ -19,35 +19,36 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
     <TablePanel
       title={t('customer.subscriptions')}
       empty={t('empty.subscriptions')}
-      count={customer.subscriptions.length}
       head={[
-        { title: t('order.package') },
-        { title: t('order.seatCount'), right: true },
-        { title: t('order.term') },
-        { title: t('record.status') },
+        { id: 'package', title: t('order.package') },
+        { id: 'seats', title: t('order.seatCount'), right: true },
+        { id: 'term', title: t('order.term') },
+        { id: 'status', title: t('record.status') },
       ]}
-    >
-      {customer.subscriptions.map((subscription) => (
-        <Table.Tr key={subscription.id}>
-          <Table.Td>
-            {subscription.packageName}
-            {subscription.blockedReason && (
-              <Text size="xs" c="red">
-                {t('refusal.customer.renewBlocked', { reason: subscription.blockedReason })}
-              </Text>
-            )}
-          </Table.Td>
-          <Table.Td ta="right">{subscription.seats}</Table.Td>
-          <Table.Td>{termText(subscription)}</Table.Td>
-          <Table.Td>
+      rows={customer.subscriptions.map((subscription) => ({
+        id: subscription.id,
+        cells: {
+          package: (
+            <>
+              {subscription.packageName}
+              {subscription.blockedReason && (
+                <Text size="xs" c="red">
+                  {t('refusal.customer.renewBlocked', { reason: subscription.blockedReason })}
+                </Text>
+              )}
+            </>
+          ),
+          seats: subscription.seats,
+          term: termText(subscription),
+          status: (
             <StateBadge
               tone={subscription.running ? 'done' : 'inactive'}
               label={`subscription.${standingOf(subscription)}`}
             />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </TablePanel>
+          ),
+        },
+      }))}
+    />
   );
 }
 
@@ -82,34 +83,29 @@ export function CustomerOrders({ orders, total, companyName }: CustomerOrdersPro
         )
       }
       empty={t('empty.customerOrders')}
-      count={orders.length}
       head={[
-        { title: t('order.orderNo') },
-        { title: t('order.package') },
-        { title: t('order.kind') },
-        { title: t('order.amount'), right: true },
-        { title: t('order.status') },
-        { title: t('record.appliedAt') },
+        { id: 'orderNo', title: t('order.orderNo') },
+        { id: 'package', title: t('order.package') },
+        { id: 'kind', title: t('order.kind') },
+        { id: 'amount', title: t('order.amount'), right: true },
+        { id: 'status', title: t('order.status') },
+        { id: 'appliedAt', title: t('record.appliedAt') },
       ]}
-    >
-      {orders.map((order) => (
-        <Table.Tr key={order.id}>
-          <Table.Td>
+      rows={orders.map((order) => ({
+        id: order.id,
+        cells: {
+          orderNo: (
             <Anchor component={Link} to={orderRoute(role, order.id)} fz={13}>
               {order.orderNo}
             </Anchor>
-          </Table.Td>
-          <Table.Td>{order.packageName}</Table.Td>
-          <Table.Td>{t(`order.kind.${order.kind}`)}</Table.Td>
-          <Table.Td ta="right">{formatMoney(order.amount)}</Table.Td>
-          <Table.Td>
-            <StateBadge {...stateMeta(dealApproval, order.status)} />
-          </Table.Td>
-          <Table.Td>
-            <Minute at={order.appliedAt} />
-          </Table.Td>
-        </Table.Tr>
-      ))}
-    </TablePanel>
+          ),
+          package: order.packageName,
+          kind: t(`order.kind.${order.kind}`),
+          amount: formatMoney(order.amount),
+          status: <StateBadge {...stateMeta(dealApproval, order.status)} />,
+          appliedAt: <Minute at={order.appliedAt} />,
+        },
+      }))}
+    />
   );
 }

@@ -7,17 +7,17 @@ interface TablePanelProps {
   aside?: ReactNode;
   /** Shown in place of the table when there is nothing in it. */
   empty: string;
-  count: number;
-  head: { title: string; right?: boolean }[];
+  head: readonly { id: string; title: string; right?: boolean }[];
+  /** With a cell for each column of the head, by its id. */
+  rows: readonly { id: string; cells: Readonly<Record<string, ReactNode>> }[];
   /** Its cells hold sentences, which may take several lines. */
   wrap?: boolean;
   /** Three columns: what is compared, and its two sides. */
   compared?: boolean;
-  children: ReactNode;
 }
 
-/** A titled table on a detail page, or one line where there is nothing in it. */
-export function TablePanel({ title, aside, empty, count, head, wrap, compared, children }: TablePanelProps) {
+/** A titled table on a detail page, or one line where there is nothing in it. On a phone each row is a card. */
+export function TablePanel({ title, aside, empty, head, rows, wrap, compared }: TablePanelProps) {
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" mb="sm">
@@ -26,38 +26,51 @@ export function TablePanel({ title, aside, empty, count, head, wrap, compared, c
         </Title>
         {aside}
       </Group>
-      {count === 0 ? (
+      {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           {empty}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={compared ? 0 : 480} type="native" tabIndex={0}>
+        <div className={classes.frame} tabIndex={0}>
           <Table
             fz={13}
             horizontalSpacing={5}
-            className={compared ? classes.compared : undefined}
+            className={compared ? classes.compared : classes.plain}
             aria-label={title}
-            style={{
-              fontVariantNumeric: 'tabular-nums',
-              whiteSpace: wrap || compared ? undefined : 'nowrap',
-            }}
+            data-wrap={wrap || compared || undefined}
           >
             <Table.Thead>
               <Table.Tr>
                 {head.map((column) => (
-                  <Table.Th
-                    key={column.title}
-                    ta={column.right ? 'right' : undefined}
-                    style={{ whiteSpace: compared ? undefined : 'nowrap' }}
-                  >
+                  <Table.Th key={column.id} ta={column.right ? 'right' : undefined}>
                     {column.title}
                   </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody>{children}</Table.Tbody>
+            <Table.Tbody>
+              {rows.map(({ id, cells }) => (
+                <Table.Tr key={id}>
+                  {head.map((column, index) =>
+                    compared && index === 0 ? (
+                      <Table.Th key={column.id} scope="row" fw={400} c="dimmed">
+                        {cells[column.id]}
+                      </Table.Th>
+                    ) : (
+                      <Table.Td
+                        key={column.id}
+                        ta={column.right ? 'right' : undefined}
+                        data-label={column.title}
+                      >
+                        {cells[column.id]}
+                      </Table.Td>
+                    ),
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </div>
       )}
     </Paper>
   );

@@ -180,6 +180,15 @@ export function installFaults(): void {
     );
   }
 
+  /** On a phone rows are cards, not a table of which half is beyond the edge. */
+  function sideways(texts: Piece[]): string[] {
+    return texts.flatMap(({ element, scrolledBy, name }) =>
+      window.innerWidth <= 768 && scrolledBy && element.closest('td, th')
+        ? [`a table scrolls sideways: ${name} in ${whereOf(scrolledBy)}`]
+        : [],
+    );
+  }
+
   window.layoutFaults = () => {
     const { texts, controls, tags } = window.layoutScene();
     const all = [...texts, ...controls, ...tags];
@@ -192,6 +201,7 @@ export function installFaults(): void {
       ...overlaps(all),
       ...smallTargets(controls),
       ...outOfSight(controls),
+      ...sideways(texts),
     ];
     return [...new Set(lines)];
   };
