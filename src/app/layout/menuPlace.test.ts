@@ -78,7 +78,7 @@ describe('the breadcrumb', () => {
     ]);
     expect(crumbs('salesperson', '/my-client/new-customer', english)).toEqual([
       ['My clients', '/my-client'],
-      ['Add or edit customer', undefined],
+      ['Customer information', undefined],
     ]);
     expect(crumbs('salesperson', '/my-client', english)).toEqual([['My clients', undefined]]);
   });

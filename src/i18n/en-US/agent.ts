@@ -2,7 +2,7 @@ export const agent = {
   'menu.agent': 'Agents',
   'menu.agentGrade': 'Agent levels',
   'menu.agentManage': 'Agent management',
-  'menu.agentInfo': 'Add or edit agent',
+  'menu.agentInfo': 'Agent information',
   'menu.agentDetails': 'Agent details',
   'menu.agentPay': 'Agent recharge',
   'menu.agentRecharge': 'Recharge an agent',

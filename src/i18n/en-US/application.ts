@@ -1,6 +1,6 @@
 export const application = {
   'menu.myApp': 'My applications',
-  'menu.appForm': 'Add or edit application',
+  'menu.appForm': 'Application information',
   'application.name': 'Application name',
   'application.developer': 'Developer',
   'application.audit.draft': 'To be submitted',

@@ -63,7 +63,7 @@ export const customer = {
   'staff.names': 'Customer names',
   'staff.waiting_one': '{{count}} pending order',
   'staff.waiting_other': '{{count}} pending orders',
-  'staff.share': 'customers: {{customers}}, pending orders: {{orders}}',
+  'staff.share': 'Customers: {{customers}}, pending orders: {{orders}}',
   'staff.shareOf': 'To {{name}}',
   'staff.withoutReceiver': 'Without a receiver',
   'staff.staying': 'Not transferred for now',

@@ -7,7 +7,7 @@ export const menu = {
   'menu.dealApproval': 'Deal approval',
   'menu.myClient': 'My clients',
   'menu.newCustomer': 'New customer',
-  'menu.clientForm': 'Add or edit customer',
+  'menu.clientForm': 'Customer information',
   'menu.buyRenew': 'Buy or renew',
   'menu.orderRecord': 'Order record',
   'menu.orderDetail': 'Order',

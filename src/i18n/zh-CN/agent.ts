@@ -4,7 +4,7 @@ export const agent = {
   'menu.agent': '代理商',
   'menu.agentGrade': '代理商等级',
   'menu.agentManage': '代理商管理',
-  'menu.agentInfo': '新增或编辑代理商',
+  'menu.agentInfo': '代理商信息',
   'menu.agentDetails': '代理商详情',
   'menu.agentPay': '代理商充值',
   'menu.agentRecharge': '给代理商充值',

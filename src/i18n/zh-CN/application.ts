@@ -2,7 +2,7 @@ import type { application as enUS } from '../en-US/application.ts';
 
 export const application = {
   'menu.myApp': '我的应用',
-  'menu.appForm': '新增或编辑应用',
+  'menu.appForm': '应用信息',
   'application.name': '应用名称',
   'application.developer': '开发者',
   'application.audit.draft': '待提交',

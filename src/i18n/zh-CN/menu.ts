@@ -9,7 +9,7 @@ export const menu = {
   'menu.dealApproval': '订单审批',
   'menu.myClient': '我的客户',
   'menu.newCustomer': '新增客户',
-  'menu.clientForm': '新增或编辑客户',
+  'menu.clientForm': '客户信息',
   'menu.buyRenew': '购买与续费',
   'menu.orderRecord': '订单记录',
   'menu.orderDetail': '订单详情',
