@@ -12,7 +12,14 @@ export function LazySalespersonFilter({ state }: { state: ListState }) {
   return (
     <Suspense
       fallback={
-        <TextInput w={{ base: '100%', xs: 160 }} size="sm" disabled placeholder={label} aria-hidden />
+        <TextInput
+          w={{ base: '100%', xs: 160 }}
+          size="sm"
+          readOnly
+          tabIndex={-1}
+          placeholder={label}
+          aria-hidden
+        />
       }
     >
       <SalespersonFilter state={state} label={label} />
