@@ -73,7 +73,7 @@ function agentColumns(t: TFunction): Column<Agent>[] {
       id: 'enterpriseId',
       title: t('login.enterpriseId'),
       sort: 'enterpriseId' satisfies AgentSort,
-      width: 104,
+      width: { 'zh-CN': 104, 'en-US': 124 },
       render: (agent) => agent.enterpriseId,
     },
     {

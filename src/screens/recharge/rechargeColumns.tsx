@@ -78,10 +78,9 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
     {
       id: 'remarks',
       title: t('common.remarks'),
-      width: 108,
       render: (entry) => {
         const text = entryRemarks(t, entry);
-        return <span title={text}>{text || '—'}</span>;
+        return text ? <span title={text}>{text}</span> : '—';
       },
     },
   ];
