@@ -32,9 +32,7 @@ export default function SessionsPage() {
   const { t } = useTranslation();
   const { start } = useCommandHost();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const columns = narrow
-    ? (['device', 'lastSeen'] as const)
-    : (['device', 'address', 'since', 'lastSeen'] as const);
+  const columns = narrow ? (['device'] as const) : (['device', 'address', 'since', 'lastSeen'] as const);
   const [{ data, fetching, error }, retry] = useQuery({ query: sessionsQuery, variables: {} });
   const late = useLate(fetching && !data);
   const sessions = data?.userSessionList?.filter((session) => session !== null);
@@ -88,7 +86,8 @@ export default function SessionsPage() {
                       </Group>
                       {narrow && (
                         <Text size="xs" c="dimmed">
-                          {session.address}
+                          {`${session.address} · ${t('ownAccount.lastSeen')} `}
+                          <Minute at={session.lastSeenAt} />
                         </Text>
                       )}
                     </Table.Td>
@@ -98,11 +97,11 @@ export default function SessionsPage() {
                         <Table.Td>
                           <Minute at={session.createdAt} />
                         </Table.Td>
+                        <Table.Td>
+                          <Minute at={session.lastSeenAt} />
+                        </Table.Td>
                       </>
                     )}
-                    <Table.Td>
-                      <Minute at={session.lastSeenAt} />
-                    </Table.Td>
                     <Table.Td ta="right" className={tableClasses.actions}>
                       {!session.current && (
                         <Button
