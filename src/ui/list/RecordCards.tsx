@@ -58,9 +58,13 @@ export function RecordCards<Row extends { id: string }>(props: RowsProps<Row>) {
   );
 }
 
+/** What a cell of the table says where there is nothing to tell. */
+const nothing = '—';
+
 /** A name may be as long as it likes and has a line of its own, as it has a wide column in the table. */
 function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.render(row);
+  if (value === nothing) return null;
   return (
     <div className={classes.fact} data-long={column.width === undefined || column.wrap || undefined}>
       <span className={classes.label}>{column.title}</span>

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { RecordCards } from './RecordCards.tsx';
+import type { Column, RowsProps } from './RecordList.tsx';
+
+interface Row {
+  id: string;
+  left: string | undefined;
+}
+
+const columns: Column<Row>[] = [
+  { id: 'name', title: 'Name', card: 'title', render: ({ id }) => id },
+  { id: 'left', title: 'Offboarded', render: ({ left }) => left ?? '—' },
+];
+
+it('a card has no line for what a record does not have', () => {
+  const rows = [
+    { id: 'Hu', left: undefined },
+    { id: 'Lin', left: '2026-11-21' },
+  ];
+  const steady = { rows, changed: new Set<string>(), gone: new Set<string>(), waiting: false };
+  // Cards draw no more than this of a list.
+  const props = {
+    label: 'Staff',
+    columns,
+    steady,
+    skeleton: false,
+    fetching: false,
+  } as unknown as RowsProps<Row>;
+  const cards = renderToStaticMarkup(<RecordCards {...props} />).split('<li');
+  expect(cards).toHaveLength(3);
+  expect(cards[1]).not.toContain('Offboarded');
+  expect(cards[2]).toContain('Offboarded');
+  expect(cards[2]).toContain('2026-11-21');
+});
