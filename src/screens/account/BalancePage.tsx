@@ -52,7 +52,7 @@ export default function BalancePage() {
       </Alert>
       <Paper withBorder p="lg">
         <Group gap="xl" align="center">
-          <Stack gap="xs" align="center">
+          <Stack gap="xs" align="center" w={{ base: '100%', sm: 'auto' }}>
             <RingProgress
               size={168}
               thickness={14}
