@@ -120,7 +120,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
       // What is typed and taken is chosen, also where it was before.
       allowDeselect={field.optional === true && asked === ''}
       nothingFoundMessage={context.t('form.nothingFound')}
-      rightSection={choices === undefined ? <Loader size="xs" /> : undefined}
+      rightSection={focused && choices === undefined ? <Loader size="xs" /> : undefined}
       // The list itself scrolls: in a frame around it, it could not be reached by keyboard for assistive tools.
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
