@@ -66,11 +66,14 @@ const packagePageQuery = graphql(`
 
 type ListedPackage = NonNullable<ResultOf<typeof packagePageQuery>['packagePage']>['records'][number];
 
+/** No line of names begins with what parts them. */
+const separator = '\u00a0/ ';
+
 /** The applications by name; one that is unpublished says so. */
 function applicationsText(t: TFunction, { applications }: Pick<ListedPackage, 'applications'>): string {
   return applications
     .map(({ name, status }) => (status === 'published' ? name : t('package.applicationAsleep', { name })))
-    .join(' / ');
+    .join(separator);
 }
 
 function packageColumns(t: TFunction): Column<ListedPackage>[] {
