@@ -3,17 +3,19 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CoursePoint } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { useContainerWidth } from '../../ui/chart/containerWidth.ts';
 import { useChartOnPage } from '../../ui/page/pageParts.ts';
 import classes from './CourseChart.module.css';
 import { courseScale } from './courseScale.ts';
 
-const width = 720;
-const height = 220;
+/** Below it twelve months are not told apart: a narrower place scrolls. As in the style sheet. */
+const leastWidth = 560;
 const margin = { top: 12, right: 12, bottom: 24 };
-/** Of a figure on the axis, in the drawing's own units, as wide as any font draws it at 11. */
-const digitWidth = 6.8;
+/** Of a figure on the axis, in pixels, as wide as any font draws it at 12. */
+const digitWidth = 7.4;
 const axisGap = 8;
-const barWidth = 12;
+/** Of a month's width, each of its two bars. */
+const barShare = 0.22;
 
 const keys = [
   { id: 'remaining', color: 'var(--mantine-primary-color-filled)' },
@@ -26,6 +28,7 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   useChartOnPage({ asTable, show: setAsTable });
+  const [frame, width] = useContainerWidth();
   return (
     <Paper withBorder p="lg">
       <Group justify="space-between" mb="sm" gap="sm">
@@ -50,15 +53,21 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
       {asTable ? (
         <CourseTable points={points} />
       ) : (
-        <div className={classes.scroll}>
-          <CoursePicture points={points} />
+        <div ref={frame} className={classes.scroll}>
+          <CoursePicture points={points} width={Math.max(leastWidth, width)} />
         </div>
       )}
     </Paper>
   );
 }
 
-function CoursePicture({ points }: { points: readonly CoursePoint[] }) {
+interface CoursePictureProps {
+  points: readonly CoursePoint[];
+  /** In pixels, so that words and lines are as large as elsewhere on the page. */
+  width: number;
+}
+
+function CoursePicture({ points, width }: CoursePictureProps) {
   const { t } = useTranslation();
   const title = useId();
   const { top, ticks } = courseScale(
@@ -66,8 +75,10 @@ function CoursePicture({ points }: { points: readonly CoursePoint[] }) {
   );
   const marks = ticks.map((tick) => ({ tick, words: `¥${tick.toLocaleString('en-US')}` }));
   const left = axisGap + digitWidth * Math.max(...marks.map(({ words }) => words.length));
+  const height = Math.min(300, Math.round(width * 0.3));
   const inner = { width: width - left - margin.right, height: height - margin.top - margin.bottom };
   const step = inner.width / points.length;
+  const barWidth = step * barShare;
   const bottom = margin.top + inner.height;
   const x = (index: number) => left + step * (index + 0.5);
   const y = (amount: number) => bottom - (Math.max(0, amount) / top) * inner.height;
