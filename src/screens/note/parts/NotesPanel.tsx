@@ -15,7 +15,7 @@ import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { Hint } from '../../../ui/hint/Hint.tsx';
 import { FailedPart, useLate } from '../../../ui/list/ListStates.tsx';
 import { RowActions } from '../../../ui/list/RowActions.tsx';
-import { FactBones } from '../../../ui/page/Bones.tsx';
+import { Bone } from '../../../ui/page/Bones.tsx';
 import { Minute } from '../../../ui/page/Minute.tsx';
 import classes from './notesPanel.module.css';
 
@@ -84,8 +84,13 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
       {error && !page ? (
         <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       ) : !page ? (
-        <div aria-busy data-awaiting>
-          {late && <FactBones count={4} />}
+        <div aria-busy data-awaiting className={classes.coming}>
+          {late && (
+            <>
+              <Bone width="45%" />
+              <Bone width="80%" />
+            </>
+          )}
         </div>
       ) : page.records.length === 0 ? (
         <Text size="sm" c="dimmed">
