@@ -1,12 +1,6 @@
 import { compareMoney, subtractMoney, type Money } from '../domain/money.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
-import {
-  approvalRules,
-  orderRules,
-  requoteRules,
-  type OrderRule,
-  type OrderRuleFacts,
-} from './orderRules.ts';
+import { approvalRules, orderRules, requoteRules, type DealRule, type OrderRuleFacts } from './orderRules.ts';
 import type { Actor, Rule } from './rules.ts';
 import { actorHasRole, agentOrSalespersonOwns, agentOwns, remarksGiven } from './sharedRules.ts';
 
@@ -24,9 +18,10 @@ export interface DealFacts {
 
 export type DealEvent = { type: 'approve' | 'reject' | 'requote'; remarks?: string };
 
-/** The rules of an order, asked of a deal. */
+/** The rules of an order that its approval or its requoting asks, asked of a deal. */
 const rulesOfOrder = Object.fromEntries(
-  Object.entries<Rule<OrderRuleFacts, unknown>>(orderRules).map(([id, rule]) => {
+  [...new Set([...approvalRules, ...requoteRules])].map((id) => {
+    const rule: Rule<OrderRuleFacts, unknown> = orderRules[id];
     const { refusal, reason, params } = rule;
     const asked: Rule<DealFacts, DealEvent> = {
       refusal,
@@ -36,7 +31,7 @@ const rulesOfOrder = Object.fromEntries(
     };
     return [id, asked];
   }),
-) as Record<OrderRule, Rule<DealFacts, DealEvent>>;
+) as Record<DealRule, Rule<DealFacts, DealEvent>>;
 
 /**
  * Deal approval (R-approval-1): a pending deal is approved or rejected, with remarks. One whose ground has moved since
@@ -50,7 +45,7 @@ export const dealApproval = defineLifecycle({
   rules: {
     ...rulesOfOrder,
     actorIsAgent: actorHasRole('agent', 'refusal.dealApproval.agentOnly'),
-    agentOwnsDeal: agentOwns('refusal.dealApproval.otherAgent'),
+    agentOwnsDeal: agentOwns,
     actorIsSalesperson: actorHasRole('salesperson', 'refusal.dealApproval.salespersonOnly'),
     salespersonOwnsDeal: agentOrSalespersonOwns,
     quotaCoversAmount: {

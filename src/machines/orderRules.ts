@@ -97,7 +97,9 @@ export const orderRules = {
   },
 } satisfies RuleTable<OrderRuleFacts, unknown>;
 
-export type OrderRule = keyof typeof orderRules;
+type OrderRule = keyof typeof orderRules;
+/** What is asked of an order that waits: that no other does is asked when it is placed. */
+export type DealRule = Exclude<OrderRule, 'noPendingOrder'>;
 
 const saleRuleIds = [
   'customerEnabled',
@@ -107,11 +109,11 @@ const saleRuleIds = [
   'packageNotRunning',
   'trialOnce',
   'packageRunning',
-] as const satisfies OrderRule[];
+] as const satisfies DealRule[];
 
 /** What must hold for an order to be quoted and placed. */
 export const placingRules: readonly OrderRule[] = [...saleRuleIds, 'noPendingOrder'];
 /** What must hold for it to be approved, beside the rules of the deal's own machine. */
-export const approvalRules: readonly OrderRule[] = [...saleRuleIds, ...groundRuleIds];
+export const approvalRules: readonly DealRule[] = [...saleRuleIds, ...groundRuleIds];
 /** What must hold for it to be quoted again. */
-export const requoteRules: readonly OrderRule[] = [...saleRuleIds, 'groundMoved'];
+export const requoteRules: readonly DealRule[] = [...saleRuleIds, 'groundMoved'];

@@ -24,7 +24,7 @@ export const passwordRequest = defineLifecycle({
       refusal: 'scope',
       test: ({ actor, agentId }) =>
         agentId === null ? actor.role === 'operations' : actor.role === 'agent' && actor.agentId === agentId,
-      reason: 'refusal.passwordRequest.superiorOnly',
+      reason: 'refusal.notFound',
     },
     /** A session left open may not set a password without the old one. */
     notOneself: {

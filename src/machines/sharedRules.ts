@@ -12,13 +12,11 @@ export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Acto
 export const actorIsOperations = actorHasRole('operations', 'refusal.role');
 
 /** The record is the agent's. Operations see every one: what keeps them from acting on it is their role. */
-export function agentOwns(reason: MessageKey): Rule<{ actor: Actor; agentId: string }, unknown> {
-  return {
-    refusal: 'scope',
-    test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
-    reason,
-  };
-}
+export const agentOwns: Rule<{ actor: Actor; agentId: string }, unknown> = {
+  refusal: 'scope',
+  test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
+  reason: 'refusal.notFound',
+};
 
 /** The record is the agent's or its salesperson's; operations see every one. */
 export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; salespersonId: string }, unknown> =

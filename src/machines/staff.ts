@@ -27,7 +27,7 @@ export const staffLifecycle = defineLifecycle({
   types: {} as { facts: StaffMachineFacts; event: StaffEvent },
   rules: {
     actorIsAgent: actorHasRole('agent', 'refusal.staff.agentOnly'),
-    agentEmploys: agentOwns('refusal.notFound'),
+    agentEmploys: agentOwns,
   },
   creation: 'hire',
   initial: 'active',

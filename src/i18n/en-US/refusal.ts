@@ -15,7 +15,6 @@ export const refusal = {
   'refusal.versionConflict': 'Changed by {{actor}} at {{at, minute}}: check it before you decide',
   'refusal.conflict': 'The record has been changed',
   'refusal.dealApproval.agentOnly': 'Only the agent can approve its orders',
-  'refusal.dealApproval.otherAgent': 'The order belongs to another agent',
   'refusal.dealApproval.quotaShort':
     'Insufficient quota: {{shortfall, money}} short, {{remaining, money}} remaining',
   'refusal.dealApproval.salespersonOnly': 'Only the salesperson of the order can requote it',
@@ -57,7 +56,6 @@ export const refusal = {
   'refusal.customer.salespersonOnly': 'Only the salesperson of the customer can edit it',
   'refusal.staff.agentOnly': 'Only the agent can manage its sales staff',
   'refusal.tooMany': 'Too many attempts, try again in {{seconds}} s',
-  'refusal.passwordRequest.superiorOnly': 'Only the manager of this person can handle it',
   'refusal.passwordRequest.oneself':
     'You cannot handle your own request: ask another operations administrator',
   'refusal.staff.accountTaken': 'This account is already taken',
