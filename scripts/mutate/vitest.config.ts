@@ -9,7 +9,7 @@ export default defineConfig({
   plugins: [pinyinPlugin()],
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: tests,
+    include: [...tests, 'scripts/mutate/loads.check.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The calls' tests clone a database that is made once.
