@@ -13,6 +13,7 @@ import {
   type Lifecycle,
 } from './lifecycle.ts';
 import { lifecycleParts } from './lifecycleParts.ts';
+import { keptOf, stateValue } from './lifecycleTree.ts';
 import { lifecycles } from './lifecycles.ts';
 import { packagePublication } from './packagePublication.ts';
 import { staffLifecycle } from './staff.ts';
@@ -88,6 +89,7 @@ const delivery = define({
     cancelled: { ...shown, final: true },
   },
 });
+const actor = { userId: 'o', role: 'operations', agentId: null } as const;
 const facts: Facts = { paid: true, driverOnWay: true, house: 'shut' };
 
 describe('states within states and beside each other', () => {
@@ -109,6 +111,26 @@ describe('states within states and beside each other', () => {
     expect(statesNow(delivery, 'approved', others)).toEqual(['packed', 'approved', 'open']);
     expect(statesKnown(delivery, 'submitted')).toEqual(['submitted', 'pending']);
     expect(statesKnown(delivery, 'approved')).toEqual(['approved']);
+  });
+
+  it('must be told as states that there are', () => {
+    const unheard = { ...facts, house: 'ajar' as 'open' };
+    expect(() => statesNow(delivery, 'approved', unheard)).toThrow('Lifecycle delivery has no state ajar');
+    const elsewhere = { ...delivery, region: 'crate' };
+    expect(() => statesNow(elsewhere, 'approved', facts)).toThrow('Lifecycle delivery has no region crate');
+  });
+
+  it('are kept in XState as a value of each region', () => {
+    expect(stateValue(delivery, 'submitted', facts)).toEqual({
+      parcel: { pending: 'submitted' },
+      house: 'shut',
+    });
+    expect(stateValue(staffLifecycle, 'resigned', { actor, agentId: 'A', agentStatus: 'enabled' })).toBe(
+      'resigned',
+    );
+    expect(() => keptOf(delivery, { parcel: 'lost', house: 'shut' })).toThrow(
+      'Lifecycle delivery keeps nothing',
+    );
   });
 
   it('take the events of the states around them', () => {
@@ -216,7 +238,6 @@ describe('the product’s machines', () => {
     });
     const [stopped] = transition(machine, sold, { type: 'applicationUnpublished' });
     expect(stopped.value).toEqual({ publication: 'published', availability: 'unavailable' });
-    const actor = { userId: 'o', role: 'operations', agentId: null } as const;
     const withdrawn = { actor, unpublished: ['CRM'], unpublishedAdded: [] };
     expect(statesNow(packagePublication, 'published', withdrawn)).toEqual(['published', 'unavailable']);
     expect(decide(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({

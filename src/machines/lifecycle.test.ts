@@ -9,6 +9,7 @@ import {
   lifecycleEvents,
   lifecycleStates,
   availableTransitions,
+  refusedRules,
   replay,
   stateMeta,
   type EdgeMeta,
@@ -199,6 +200,20 @@ describe('a lifecycle with several edges', () => {
     });
   });
 
+  it('asks for the field of input only, and names what else is refused', () => {
+    const [publish] = availableTransitions(publication, 'unpublished', { failing: [...everyKind] });
+    expect(publish?.needs).toEqual(['field']);
+    expect(publish?.blockedBy.map(({ rule }) => rule)).toEqual(['business', 'role', 'scope']);
+  });
+
+  it('throws for a rule that the table lacks, before anything is decided', () => {
+    expect(() => refusedRules(rules, ['unknown'], { failing: [] }, undefined)).toThrow('No rule unknown');
+    const guard = allOf<Failing, unknown>(rules);
+    expect(() => guard({ context: { failing: [] }, event: {} }, { rules: ['unknown'] })).toThrow(
+      'No rule unknown',
+    );
+  });
+
   it('never leaves a final state, though a restored one says it could (the trap of XState)', () => {
     const restored = publication.machine.resolveState({ value: 'retired', context: { failing: [] } });
     expect(restored.can({ type: 'withdraw' })).toBe(true);
@@ -207,6 +222,7 @@ describe('a lifecycle with several edges', () => {
       kind: 'state',
     });
     expect(availableTransitions(publication, 'retired', { failing: [] })).toEqual([]);
+    expect(lifecycleEdges(publication).filter(({ from }) => from === 'retired')).toEqual([]);
     expect(decide(publication, 'published', { failing: [] }, { type: 'withdraw' })).toMatchObject({
       to: 'unpublished',
     });

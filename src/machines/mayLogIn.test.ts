@@ -9,6 +9,7 @@ const table = [
   ['developer', 'disabled', null, false],
   ['agent', 'active', 'enabled', true],
   ['agent', 'active', 'disabled', false],
+  ['agent', 'disabled', 'enabled', false],
   ['salesperson', 'active', 'enabled', true],
   ['salesperson', 'active', 'disabled', false],
   ['salesperson', 'resigned', 'enabled', false],

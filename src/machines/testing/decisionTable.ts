@@ -40,12 +40,17 @@ function outcomeOf(decision: Decision): string {
   return decision.kind === 'state' ? 'none' : refusals[decision.refusal.refusal];
 }
 
-/** The rows of a table whose columns are divided by `|`; its first line names them. A single outcome is everybody's. */
-function rowsOf(table: string): Row[] {
-  const [head = [], ...lines] = table
+/** The cells of a table whose columns are divided by `|`, line by line. */
+export function tableCells(table: string): string[][] {
+  return table
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
+}
+
+/** The rows of a table whose first line names the columns. A single outcome is everybody's. */
+function rowsOf(table: string): Row[] {
+  const [head = [], ...lines] = tableCells(table);
   expect(head).toEqual(['state', 'event', 'when', ...actorNames]);
   return lines.map((cells) => {
     const [state = '', event = '', when = '', ...given] = cells;

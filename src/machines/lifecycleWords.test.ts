@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import { enUS } from '../i18n/en-US/index.ts';
+import type { MessageKey } from '../domain/message.ts';
+import { lifecycleParts } from './lifecycleParts.ts';
+import { edgesFrom, isState, nodesIn, type Lifecycle } from './lifecycleTree.ts';
+import { lifecycles, type LifecycleId } from './lifecycles.ts';
+import type { RefusalKind } from './rules.ts';
+import { tableCells } from './testing/decisionTable.ts';
+
+const words: Record<string, string | undefined> = enUS;
+const said = (key: MessageKey) => words[key] ?? words[`${key}_other`] ?? `(${key} is no message)`;
+
+/**
+ * Every state, its colour (waiting amber, done green, refused red, inactive grey), what it is called, and whether a record
+ * comes to it first, in its region or in the state around it, or stays in it for good.
+ */
+const states = `
+  dealApproval           | pending     | amber | Pending approval       | first
+  dealApproval           | approved    | green | Approved               | final
+  dealApproval           | rejected    | red   | Rejected               | final
+  agentLevel             | enabled     | green | Enabled                | first
+  agentLevel             | disabled    | grey  | Disabled               |
+  agentLevel             | deleted     | red   | Deleted                | final
+  agent                  | enabled     | green | Enabled                | first
+  agent                  | disabled    | grey  | Disabled               |
+  customer               | enabled     | green | Enabled                | first
+  customer               | disabled    | grey  | Disabled               |
+  note                   | active      | green | Active                 | first
+  note                   | deleted     | grey  | Deleted                | final
+  staff                  | active      | green | Active                 | first
+  staff                  | working     | green | Working                | first
+  staff                  | suspended   | grey  | Suspended              |
+  staff                  | resigned    | grey  | Resigned               |
+  passwordRequest        | pending     | amber | Pending                | first
+  passwordRequest        | answered    | green | Handled                | final
+  passwordRequest        | dismissed   | grey  | Dismissed              | final
+  platformUser           | active      | green | Enabled                | first
+  platformUser           | disabled    | grey  | Disabled               |
+  packagePublication     | unpublished | grey  | Unpublished            | first
+  packagePublication     | published   | green | Published              |
+  packagePublication     | available   | green | All published          | first
+  packagePublication     | unavailable | grey  | Some unpublished       |
+  applicationAudit       | draft       | grey  | To be submitted        | first
+  applicationAudit       | pending     | amber | To be reviewed         |
+  applicationAudit       | passed      | green | Passed                 | final
+  applicationAudit       | rejected    | red   | Rejected               |
+  applicationAudit       | unpublished | grey  | Unpublished            | first
+  applicationAudit       | published   | green | Published              |
+  applicationPublication | unpublished | grey  | Unpublished            | first
+  applicationPublication | published   | green | Published              |
+  applicationPublication | draft       | grey  | To be submitted        | first
+  applicationPublication | pending     | amber | To be reviewed         |
+  applicationPublication | passed      | green | Passed                 | final
+  applicationPublication | rejected    | red   | Rejected               |
+`;
+const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
+
+/** Every edge by the id under which the audit trail keeps it: that never changes. The first of a region creates. */
+const edges = `
+  dealApproval           | dealApproval.apply                        | Submit                   |             | pending
+  dealApproval           | dealApproval.approve                      | Approve                  | pending     | approved
+  dealApproval           | dealApproval.reject                       | Reject                   | pending     | rejected
+  dealApproval           | dealApproval.requote                      | Requote                  | pending     | pending
+  agentLevel             | agentLevel.add                            | Add                      |             | enabled
+  agentLevel             | agentLevel.editEnabled                    | Edit                     | enabled     | enabled
+  agentLevel             | agentLevel.disable                        | Disable                  | enabled     | disabled
+  agentLevel             | agentLevel.deleteEnabled                  | Delete                   | enabled     | deleted
+  agentLevel             | agentLevel.editDisabled                   | Edit                     | disabled    | disabled
+  agentLevel             | agentLevel.enable                         | Enable                   | disabled    | enabled
+  agentLevel             | agentLevel.deleteDisabled                 | Delete                   | disabled    | deleted
+  agent                  | agent.add                                 | Add                      |             | enabled
+  agent                  | agent.editEnabled                         | Edit                     | enabled     | enabled
+  agent                  | agent.disable                             | Disable                  | enabled     | disabled
+  agent                  | agent.editDisabled                        | Edit                     | disabled    | disabled
+  agent                  | agent.enable                              | Enable                   | disabled    | enabled
+  customer               | customer.add                              | Add                      |             | enabled
+  customer               | customer.disable                          | Disable                  | enabled     | disabled
+  customer               | customer.editEnabled                      | Edit                     | enabled     | enabled
+  customer               | customer.transferEnabled                  | Transfer                 | enabled     | enabled
+  customer               | customer.enable                           | Enable                   | disabled    | enabled
+  customer               | customer.editDisabled                     | Edit                     | disabled    | disabled
+  customer               | customer.transferDisabled                 | Transfer                 | disabled    | disabled
+  note                   | note.add                                  | Add                      |             | active
+  note                   | note.edit                                 | Edit                     | active      | active
+  note                   | note.delete                               | Delete                   | active      | deleted
+  staff                  | staff.hire                                | Hire                     |             | active
+  staff                  | staff.resignTransfer                      | Offboard and transfer    | active      | resigned
+  staff                  | staff.resignKeep                          | Offboard without transfer | active     | resigned
+  staff                  | staff.agentDisabled                       | Agent disabled           | working     | suspended
+  staff                  | staff.agentEnabled                        | Agent enabled            | suspended   | working
+  staff                  | staff.transferKept                        | Transfer later           | resigned    | resigned
+  passwordRequest        | passwordRequest.file                      | Request a new password   |             | pending
+  passwordRequest        | passwordRequest.answer                    | Set a new password       | pending     | answered
+  passwordRequest        | passwordRequest.dismiss                   | Dismiss                  | pending     | dismissed
+  platformUser           | platformUser.add                          | Add                      |             | active
+  platformUser           | platformUser.editActive                   | Edit                     | active      | active
+  platformUser           | platformUser.disable                      | Disable                  | active      | disabled
+  platformUser           | platformUser.editDisabled                 | Edit                     | disabled    | disabled
+  platformUser           | platformUser.enable                       | Enable                   | disabled    | active
+  packagePublication     | packagePublication.add                    | Add                      |             | unpublished
+  packagePublication     | packagePublication.editUnpublished        | Edit                     | unpublished | unpublished
+  packagePublication     | packagePublication.publish                | Publish                  | unpublished | published
+  packagePublication     | packagePublication.editPublished          | Edit                     | published   | published
+  packagePublication     | packagePublication.unpublish              | Unpublish                | published   | unpublished
+  packagePublication     | packageAvailability.applicationUnpublished | One unpublished         | available   | unavailable
+  packagePublication     | packageAvailability.applicationsPublished | All published            | unavailable | available
+  applicationAudit       | applicationAudit.add                      | Add                      |             | draft
+  applicationAudit       | applicationAudit.editDraft                | Edit                     | draft       | draft
+  applicationAudit       | applicationAudit.submit                   | Submit for review        | draft       | pending
+  applicationAudit       | applicationAudit.pass                     | Approve                  | pending     | passed
+  applicationAudit       | applicationAudit.reject                   | Reject                   | pending     | rejected
+  applicationAudit       | applicationAudit.editRejected             | Edit                     | rejected    | rejected
+  applicationAudit       | applicationAudit.submitAgain              | Submit again             | rejected    | pending
+  applicationAudit       | applicationPublication.add                | Add                      |             | unpublished
+  applicationAudit       | applicationPublication.publish            | Publish                  | unpublished | published
+  applicationAudit       | applicationPublication.unpublish          | Unpublish                | published   | unpublished
+  applicationPublication | applicationPublication.add                | Add                      |             | unpublished
+  applicationPublication | applicationPublication.publish            | Publish                  | unpublished | published
+  applicationPublication | applicationPublication.unpublish          | Unpublish                | published   | unpublished
+  applicationPublication | applicationAudit.add                      | Add                      |             | draft
+  applicationPublication | applicationAudit.editDraft                | Edit                     | draft       | draft
+  applicationPublication | applicationAudit.submit                   | Submit for review        | draft       | pending
+  applicationPublication | applicationAudit.pass                     | Approve                  | pending     | passed
+  applicationPublication | applicationAudit.reject                   | Reject                   | pending     | rejected
+  applicationPublication | applicationAudit.editRejected             | Edit                     | rejected    | rejected
+  applicationPublication | applicationAudit.submitAgain              | Submit again             | rejected    | pending
+`;
+
+/** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
+const rules = `
+  dealApproval           | actorIsAgent              | 403 | Only the agent can approve its orders
+  dealApproval           | agentOwnsDeal             | 404 | Not found
+  dealApproval           | actorIsSalesperson        | 403 | Only the salesperson of the order can requote it
+  dealApproval           | salespersonOwnsDeal       | 404 | Not found
+  dealApproval           | customerEnabled           | 422 | The customer is disabled: no orders can be placed
+  dealApproval           | packageEverPublished      | 422 | The package is not published
+  dealApproval           | packagePublished          | 422 | The package is unpublished: {{instructions}}
+  dealApproval           | applicationsPublished     | 422 | The package includes an unpublished application: {{name}}
+  dealApproval           | packageNotRunning         | 422 | The customer uses this package until {{endDate}}: renew it or add seats
+  dealApproval           | trialOnce                 | 422 | The customer has already used this trial
+  dealApproval           | packageRunning            | 422 | The customer does not use this package
+  dealApproval           | termEndHolds              | 409 | The customer’s end date has changed from {{quoted}} to {{current}}: the order must be requoted
+  dealApproval           | termSeatsHold             | 409 | The customer’s seats have changed from {{quoted}} to {{current}}: the order must be requoted
+  dealApproval           | baseSeatsHold             | 409 | The base seats of the package have changed from {{quoted}} to {{current}}: the order must be requoted
+  dealApproval           | durationHolds             | 409 | The duration of the package in months has changed from {{quoted}} to {{current}}: the order must be requoted
+  dealApproval           | priceHolds                | 409 | The price of the package has changed from {{quoted, money}} to {{current, money}}: the order must be requoted
+  dealApproval           | seatPriceHolds            | 409 | The single-seat price has changed from {{quoted, money}} to {{current, money}}: the order must be requoted
+  dealApproval           | groundMoved               | 422 | Nothing the quote is based on has changed
+  dealApproval           | quotaCoversAmount         | 422 | Insufficient quota: {{shortfall, money}} short, {{remaining, money}} remaining
+  dealApproval           | remarksGiven              | 400 remarks | Enter the reason for the rejection
+  agentLevel             | actorIsOperations         | 403 | Your role does not allow this
+  agentLevel             | levelUnused               | 409 | In use by {{count}} agents: assign them another level first
+  agent                  | actorIsOperations         | 403 | Your role does not allow this
+  customer               | actorIsAgent              | 403 | Only the agent of the customer can do this
+  customer               | actorIsSalesperson        | 403 | Only the salesperson of the customer can edit it
+  customer               | customerInScope           | 404 | Not found
+  note                   | actorIsAuthor             | 403 | Only its author can edit a note
+  note                   | actorIsAuthorOrOperations | 403 | Only its author or an operations admin can delete a note
+  staff                  | actorIsAgent              | 403 | Only the agent can manage its sales staff
+  staff                  | agentEmploys              | 404 | Not found
+  passwordRequest        | actorIsSuperior           | 404 | Not found
+  passwordRequest        | notOneself                | 422 | You cannot handle your own request: ask another operations administrator
+  platformUser           | actorIsOperations         | 403 | Your role does not allow this
+  platformUser           | anotherAdmin              | 422 | The only enabled operations admin cannot be disabled
+  packagePublication     | actorIsOperations         | 403 | Your role does not allow this
+  packagePublication     | applicationsPublished     | 422 | The package includes an unpublished application: {{name}}
+  packagePublication     | addedPublished            | 400 applicationIds | The application {{name}} is not published
+  packagePublication     | instructionsGiven         | 400 remarks | Enter the removal instructions
+  applicationAudit       | applicationInScope        | 404 | Not found
+  applicationAudit       | actorIsDeveloper          | 403 | Only its developer can edit or submit an application
+  applicationAudit       | actorIsOperations         | 403 | Only operations administrators can review and publish applications
+  applicationAudit       | canBeTried                | 422 | Enter an access address or upload an installer first
+  applicationAudit       | reasonGiven               | 400 remarks | Enter the reason for the rejection
+  applicationPublication | applicationInScope        | 404 | Not found
+  applicationPublication | actorIsOperations         | 403 | Only operations administrators can review and publish applications
+  applicationPublication | versionPassed             | 422 | No version has passed review yet
+  applicationPublication | instructionsGiven         | 400 remarks | Enter the removal instructions
+`;
+const statuses: Record<RefusalKind, string> = {
+  role: '403',
+  scope: '404',
+  input: '400',
+  business: '422',
+  conflict: '409',
+};
+
+/** What is moved, its lifecycle, the event that creates it, and the regions where there are two, the record's own first. */
+const titles = `
+  dealApproval           | order           | Deal approval           | apply |                           |             |
+  agentLevel             | agentLevel      | Agent level             | add   |                           |             |
+  agent                  | agent           | Agent                   | add   |                           |             |
+  customer               | customer        | Customer                | add   |                           |             |
+  note                   | note            | Note                    | add   |                           |             |
+  staff                  | staff           | Sales staff             | hire  |                           |             |
+  passwordRequest        | passwordRequest | Password request        | file  |                           |             |
+  platformUser           | platformUser    | Platform user           | add   |                           |             |
+  packagePublication     | package         | Product package         | add   | Publication               | Applications in it |
+  applicationAudit       | application     | Application review      | add   | Review of the latest version | Publication | Application
+  applicationPublication | application     | Application publication | add   | Publication               | Review of the latest version | Application
+`;
+
+const of = (table: string, id: string) => {
+  const rows = tableCells(table).filter(([lifecycle]) => lifecycle === id);
+  return rows.map(([, ...cells]) => cells);
+};
+const sorted = (rows: readonly string[][]) => rows.map((row) => row.join(' | ')).sort();
+
+describe.each(Object.keys(lifecycles) as LifecycleId[])('%s', (id) => {
+  const lifecycle: Lifecycle = lifecycles[id];
+  const parts = lifecycleParts(lifecycle);
+
+  it('shows each state in its colour', () => {
+    const shown = parts.flatMap((region) =>
+      region.states.map(({ id: state, tone, label, initial, final }) => [
+        state,
+        colours[tone],
+        said(label),
+        [initial && 'first', final && 'final'].filter(Boolean).join(' '),
+      ]),
+    );
+    expect(sorted(shown)).toEqual(sorted(of(states, id)));
+  });
+
+  it('keeps each edge under the id of the audit trail', () => {
+    const drawn = parts.flatMap((region) =>
+      region.edges.map(({ edge, label, from, to }) => [edge, said(label), from ?? '', to]),
+    );
+    expect(sorted(drawn)).toEqual(sorted(of(edges, id)));
+  });
+
+  it('refuses by each rule in words', () => {
+    const refusing = Object.entries(lifecycle.rules).map(([rule, { refusal, field, reason }]) => [
+      rule,
+      [statuses[refusal], field].filter(Boolean).join(' '),
+      said(reason),
+    ]);
+    expect(sorted(refusing)).toEqual(sorted(of(rules, id)));
+  });
+
+  it('is called what it is', () => {
+    const { recordType, title, creation, chartTitle } = lifecycle;
+    const [own, beside] = parts.map((region) => (region.title ? said(region.title) : ''));
+    const whole = chartTitle ? said(chartTitle) : '';
+    expect([[recordType, said(title), creation.event, own, beside ?? '', whole]]).toEqual(of(titles, id));
+  });
+
+  it('tells what each state and event means', () => {
+    for (const node of nodesIn(lifecycle.machine.root).filter(isState)) {
+      expect(node.description, node.id).toMatch(/^[A-Z].+\.$/);
+      for (const edge of edgesFrom(node))
+        expect(edge.description, `${node.id}, ${edge.eventType}`).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+});
