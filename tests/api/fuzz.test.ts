@@ -1,14 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contractDocument } from '../../src/server/app.ts';
 import { fileUploadCredential } from '../../src/server/file/contract.ts';
 import type { Operation } from '../../src/server/http/operation.ts';
 import { answerCheck } from '../support/answerCheck.ts';
 import { hostile, valuesOf, type Schema } from '../support/schemaArbitrary.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
 
-/** The CI's run; `FUZZ_REQUESTS` and `FUZZ_SEED` for a longer or another one. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 2500);
+/** The CI's run, on all databases together; `FUZZ_REQUESTS` and `FUZZ_SEED` for a longer or another one. */
+const requests = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2500) / engines().length);
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 /** How many requests stand between two looks at the whole store, when none of them was taken. */
 const lookEvery = 40;
@@ -34,43 +35,6 @@ const tokens = new Map<string, string>();
 /** Records of each table, but not those that the run logs in as. */
 const known = new Map<string, string[]>();
 let unexpected: ReturnType<typeof vi.spyOn>;
-
-beforeAll(async () => {
-  server = await startTestApi('pglite');
-  for (const caller of callers) {
-    const [enterpriseId, account, password] = accounts[caller];
-    tokens.set(caller, (await server.login(enterpriseId, account, password)).token);
-  }
-  const tables = [
-    'orders',
-    'customers',
-    'packages',
-    'applications',
-    'agent_levels',
-    'files',
-    'password_requests',
-  ];
-  for (const table of tables) {
-    const rows = await server.database.rows(`select id::text from ${table} limit 30`, []);
-    known.set(
-      table,
-      rows.map((row) => String(row.id)),
-    );
-  }
-  const apart = `enterprise_id not in ('A001', 'A002', 'OPS', 'DEV1')`;
-  for (const table of ['agents', 'users']) {
-    const rows = await server.database.rows(`select id::text from ${table} where ${apart} limit 30`, []);
-    known.set(
-      table,
-      rows.map((row) => String(row.id)),
-    );
-  }
-  unexpected = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterAll(async () => {
-  unexpected.mockRestore();
-  await server.close();
-});
 
 /** Everything that a refused call must leave alone, in one word: that it was refused is kept. */
 async function fingerprint(): Promise<string> {
@@ -218,60 +182,100 @@ function spoilt(value: Json, bad: unknown, at: number): Json {
   return { ...value, [name]: bad };
 }
 
-it(`answers ${requests} valid, almost valid and hostile requests without a fault, and changes nothing it refuses`, async () => {
-  const check = answerCheck(document);
-  const operations = server.api.operations.filter(({ operationId }) => !notCalled.has(operationId));
-  const each = operations.map((operation, index) =>
-    fc.sample(requestsOf(operation), {
-      numRuns: Math.ceil(requests / operations.length),
-      seed: seed + index,
-    }),
-  );
-  const counts = new Map<number, number>();
-  let before = await fingerprint();
-  let since: string[] = [];
-  const look = async () => {
-    const now = await fingerprint();
-    expect(now === before, `A refused call has changed something. One of:\n${since.join('\n')}`).toBe(true);
-    since = [];
-  };
-  let sent = 0;
-  for (let round = 0; sent < requests; round++) {
-    for (const samples of each) {
-      const request = samples[round];
-      if (!request) continue;
-      const { operation, caller, path, body, headers } = request;
-      const token = tokens.get(caller);
-      const response = await server.api.hono.request(`/api/operation${path}`, {
-        method: operation.method.toUpperCase(),
-        headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
-        body,
-      });
-      sent += 1;
-      const line = `${caller} ${operation.method} ${path.slice(0, 300)} ${String(body).slice(0, 300)} → ${response.status}`;
-      const text = await response.text();
-      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
-      if (response.status >= 500) expect.fail(`${line}\n${text}\n${String(unexpected.mock.calls.at(-1))}`);
-      const answer = JSON.parse(text) as { code: number; msg: string };
-      expect(answer.code, line).toBe(response.status);
-      expect(answer.msg, line).not.toBe('');
-      expect(check(operation.method, path, response.status, answer), line).toEqual([]);
-      if (response.status < 400) {
-        // Before what was taken came only refusals: they left the store as it was. A reading call leaves it, too.
-        if (
-          operation.writes ||
-          operation.method !== 'get' ||
-          operation.operationId === fileUploadCredential.operationId
-        ) {
-          before = await fingerprint();
-          since = [];
-        }
-      } else since.push(line);
-      if (since.length >= lookEvery) await look();
+describe.each(engines())('the server on %s', (engine) => {
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    for (const caller of callers) {
+      const [enterpriseId, account, password] = accounts[caller];
+      tokens.set(caller, (await server.login(enterpriseId, account, password)).token);
     }
-  }
-  await look();
-  const told = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-  console.log(`Fuzz: ${sent} requests to ${operations.length} calls, seed ${seed} (${told.join(', ')})`);
-  expect(counts.get(200) ?? 0).toBeGreaterThan(sent / 50);
+    const tables = [
+      'orders',
+      'customers',
+      'packages',
+      'applications',
+      'agent_levels',
+      'files',
+      'password_requests',
+    ];
+    for (const table of tables) {
+      const rows = await server.database.rows(`select id::text from ${table} limit 30`, []);
+      known.set(
+        table,
+        rows.map((row) => String(row.id)),
+      );
+    }
+    const apart = `enterprise_id not in ('A001', 'A002', 'OPS', 'DEV1')`;
+    for (const table of ['agents', 'users']) {
+      const rows = await server.database.rows(`select id::text from ${table} where ${apart} limit 30`, []);
+      known.set(
+        table,
+        rows.map((row) => String(row.id)),
+      );
+    }
+    unexpected = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterAll(async () => {
+    unexpected.mockRestore();
+    await server.close();
+  });
+
+  it(`answers ${requests} valid, almost valid and hostile requests without a fault, and changes nothing it refuses`, async () => {
+    const check = answerCheck(document);
+    const operations = server.api.operations.filter(({ operationId }) => !notCalled.has(operationId));
+    const each = operations.map((operation, index) =>
+      fc.sample(requestsOf(operation), {
+        numRuns: Math.ceil(requests / operations.length),
+        // Other requests on each.
+        seed: seed + index + engines().indexOf(engine) * operations.length,
+      }),
+    );
+    const counts = new Map<number, number>();
+    let before = await fingerprint();
+    let since: string[] = [];
+    const look = async () => {
+      const now = await fingerprint();
+      expect(now === before, `A refused call has changed something. One of:\n${since.join('\n')}`).toBe(true);
+      since = [];
+    };
+    let sent = 0;
+    for (let round = 0; sent < requests; round++) {
+      for (const samples of each) {
+        const request = samples[round];
+        if (!request) continue;
+        const { operation, caller, path, body, headers } = request;
+        const token = tokens.get(caller);
+        const response = await server.api.hono.request(`/api/operation${path}`, {
+          method: operation.method.toUpperCase(),
+          headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) },
+          body,
+        });
+        sent += 1;
+        const line = `${caller} ${operation.method} ${path.slice(0, 300)} ${String(body).slice(0, 300)} → ${response.status}`;
+        const text = await response.text();
+        counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+        if (response.status >= 500) expect.fail(`${line}\n${text}\n${String(unexpected.mock.calls.at(-1))}`);
+        const answer = JSON.parse(text) as { code: number; msg: string };
+        expect(answer.code, line).toBe(response.status);
+        expect(answer.msg, line).not.toBe('');
+        expect(check(operation.method, path, response.status, answer), line).toEqual([]);
+        if (response.status < 400) {
+          // Before what was taken came only refusals: they left the store as it was. A reading call leaves it, too.
+          if (
+            operation.writes ||
+            operation.method !== 'get' ||
+            operation.operationId === fileUploadCredential.operationId
+          ) {
+            before = await fingerprint();
+            since = [];
+          }
+        } else since.push(line);
+        if (since.length >= lookEvery) await look();
+      }
+    }
+    await look();
+    const told = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    console.log(`Fuzz: ${sent} requests to ${operations.length} calls, seed ${seed} (${told.join(', ')})`);
+    expect(counts.get(200) ?? 0).toBeGreaterThan(sent / 50);
+  });
 });
