@@ -19,7 +19,9 @@ function programOf(configPath: string): ts.Program {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
   const config = ts.getParsedCommandLineOfConfigFile(configPath, { noEmit: true }, host);
   if (!config) throw new Error(`${configPath} cannot be read`);
-  const files = config.fileNames.filter((name) => /\/src\/.*\.(ts|tsx)$/.test(name));
+  const files = config.fileNames.filter(
+    (name) => /\/src\/.*\.(ts|tsx)$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
   return ts.createProgram(files, config.options);
 }
 
@@ -30,16 +32,29 @@ function startOf(checker: ts.TypeChecker, node: ts.Expression): string | undefin
   return start?.isStringLiteral() ? start.value : undefined;
 }
 
+/** Whether something in the file asks for the end of a key; the file that tells what that is does not. */
+const asksForEnds = (file: ts.SourceFile) =>
+  file.text.includes('KeyAfter<') && !file.fileName.endsWith('/src/domain/message.ts');
+
+/** The files of the product that a file imports. */
+function importsOf(program: ts.Program, file: ts.SourceFile): ts.SourceFile[] {
+  return file.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
+    const { text } = statement.moduleSpecifier;
+    if (!text.startsWith('.')) return [];
+    const found = program.getSourceFile(new URL(text, `file://${file.fileName}`).pathname);
+    return found ? [found] : [];
+  });
+}
+
 /** "a.b.c" ends in "b.c" and "c". */
 function endsOf(key: string): string[] {
   const [, ...parts] = key.split('.');
   return parts.map((_, at) => parts.slice(at).join('.'));
 }
 
-/** What a function is given where it asks for the ends of keys: its parameters by their place, each with the start. */
-function endsAskedBy(checker: ts.TypeChecker, call: ts.CallExpression): [number, string][] {
-  const asked = checker.getSymbolAtLocation(call.expression)?.valueDeclaration;
-  if (!asked || !ts.isFunctionDeclaration(asked)) return [];
+/** What a function asks for ends of keys: its parameters by their place, each with the start. */
+function endsAskedBy(asked: ts.FunctionDeclaration): [number, string][] {
   return asked.parameters.flatMap(({ type }, at): [number, string][] => {
     if (!type || !ts.isTypeReferenceNode(type) || type.typeName.getText() !== 'KeyAfter') return [];
     const start = type.typeArguments?.[0];
@@ -67,27 +82,30 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
   const unknown: NamedKeys['unknown'] = [];
   const ends = new Set(keys.flatMap(endsOf));
 
-  function readText(node: ts.StringLiteralLike, path: string): void {
+  function readText(node: ts.StringLiteralLike, path: string, endsAsked: boolean): void {
     const { text } = node;
     // Only what may be the end of a key is worth the question, which is what takes the time.
-    const start = ends.has(text) && !ts.isJsxAttribute(node.parent) ? startOf(checker, node) : undefined;
+    const asked = endsAsked && ends.has(text) && !ts.isJsxAttribute(node.parent);
+    const start = asked ? startOf(checker, node) : undefined;
     if (start !== undefined) used.add(start + text);
     else if (known.has(text)) used.add(text);
     else if (/^[a-z][A-Za-z]*(\.[A-Za-z0-9]+)+$/.test(text) && groups.has(text.split('.')[0] ?? ''))
       unknown.push({ path, text });
   }
 
-  function readTemplate(node: ts.TemplateExpression): void {
+  function readTemplate(node: ts.TemplateExpression, endsAsked: boolean): void {
     const head = node.head.text;
+    if (!endsAsked && head !== '' && !groups.has(head.split('.')[0] ?? '')) return;
     const hole = node.templateSpans[0]?.expression;
     const open = hole && checker.getTypeAtLocation(hole).aliasSymbol?.name === 'KeyAfter';
     if (open || registered.has(head)) return;
-    const start = startOf(checker, node) ?? '';
+    const start = (endsAsked && startOf(checker, node)) || '';
     for (const text of textsOf(checker.getTypeAtLocation(node))) used.add(start + text);
   }
 
-  function readCall(node: ts.CallExpression): void {
-    for (const [at, start] of endsAskedBy(checker, node)) {
+  function readCall(node: ts.CallExpression, asking: Map<string, [number, string][]>): void {
+    const { expression } = node;
+    for (const [at, start] of (ts.isIdentifier(expression) && asking.get(expression.text)) || []) {
       const given = node.arguments[at];
       for (const end of given ? textsOf(checker.getTypeAtLocation(given)) : []) used.add(start + end);
     }
@@ -96,11 +114,17 @@ export function namedKeys(keys: readonly string[], config: string): NamedKeys {
   for (const file of program.getSourceFiles()) {
     const path = file.fileName.slice(file.fileName.indexOf('/src/') + 1);
     if (!product.test(`/${path}`) || file.fileName.includes('/node_modules/')) continue;
+    const asking = new Map(
+      file.statements
+        .filter(ts.isFunctionDeclaration)
+        .map((asked) => [asked.name?.text ?? '', endsAskedBy(asked)]),
+    );
+    const endsAsked = asksForEnds(file) || importsOf(program, file).some(asksForEnds);
     const visit = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return;
-      if (ts.isStringLiteralLike(node)) readText(node, path);
-      else if (ts.isTemplateExpression(node)) readTemplate(node);
-      else if (ts.isCallExpression(node)) readCall(node);
+      if (ts.isStringLiteralLike(node)) readText(node, path, endsAsked);
+      else if (ts.isTemplateExpression(node)) readTemplate(node, endsAsked);
+      else if (ts.isCallExpression(node)) readCall(node, asking);
       ts.forEachChild(node, visit);
     };
     visit(file);

@@ -1,4 +1,4 @@
-// `npm test`: types, lint, import rules, unit and API tests, and the product in a real browser. Prints what each took.
+// `npm test`: types, lint, message keys, import rules, unit and API tests, and the product in a real browser. Prints what each took.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,7 @@ const graph = ['Graph from the contract', process.execPath, ['--import', 'tsx', 
 const tools = ['Browser and databases', process.execPath, ['--import', 'tsx', 'tests/support/checkTools.ts']];
 const format = ['Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']];
 const types = ['Types', bin('tsc'), ['--noEmit', '-p', '.']];
+const keys = ['Message keys', process.execPath, ['--import', 'tsx', 'scripts/check-message-keys.ts']];
 const lint = ['Lint', bin('oxlint'), []];
 const imports = [
   'Import rules',
@@ -40,7 +41,7 @@ const stages = [
   [[tools]],
   [[graph]],
   [
-    [types, imports],
+    [types, keys, imports],
     [lint, format, build, weight],
   ],
   [[unit]],

@@ -1,0 +1,34 @@
+/** `npm run keys`: fails on a message that nothing says, and on a key that the sources name and no catalogue has. */
+import { fileURLToPath } from 'node:url';
+import { allCommands } from '../src/commands/registry.ts';
+import { enUS } from '../src/i18n/en-US/index.ts';
+import { lifecycleParts } from '../src/machines/lifecycleParts.ts';
+import { lifecycles } from '../src/machines/lifecycles.ts';
+import { namedKeys } from './messageKeys.ts';
+
+const keys = Object.keys(enUS);
+const edges = Object.values(lifecycles).flatMap((each) =>
+  lifecycleParts(each).flatMap((region) => region.edges),
+);
+const named = namedKeys(keys, fileURLToPath(new URL('../tsconfig.json', import.meta.url)));
+
+/** What the audit trail keeps of a step is named by its own words, as it comes. */
+const asItComes = /^lifecycle\.param\./;
+
+const used = new Set([
+  ...named.used,
+  ...allCommands.map(({ title }) => title),
+  ...Object.values(lifecycles).map(({ title }) => title),
+  ...edges.map(({ label }) => label),
+]);
+const unused = keys.filter(
+  (key) => !used.has(key) && !used.has(key.replace(/_(one|other)$/, '')) && !asItComes.test(key),
+);
+for (const key of unused) console.error(`${key}: no source names it`);
+
+const ids = new Set([...allCommands.map(({ id }) => id), ...edges.map(({ edge }) => edge)]);
+const unknown = named.unknown.filter(({ text }) => !ids.has(text));
+for (const { path, text } of unknown) console.error(`${path}: no catalogue has ${text}`);
+
+console.log(`${keys.length} keys, ${unused.length} unused, ${unknown.length} unknown`);
+process.exitCode = unused.length + unknown.length > 0 ? 1 : 0;
