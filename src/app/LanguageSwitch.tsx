@@ -20,6 +20,7 @@ export function LanguageSwitch() {
       color="gray"
       size="xs"
       px={8}
+      data-command="session.language"
       lang={other}
       title={t('shell.language.switch')}
       onClick={toggle}

@@ -14,6 +14,7 @@ export function ThemeSwitch() {
       variant="subtle"
       color="gray"
       size={28}
+      data-command="session.theme"
       aria-label={label}
       title={label}
       onClick={toggleColorScheme}

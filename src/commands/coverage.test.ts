@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSchema, Kind, type DocumentNode } from 'graphql';
 import i18next from 'i18next';
@@ -7,17 +6,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadCatalogue } from '../app/locale/catalogueLoader.ts';
 import { menuGroups, sidePages } from '../domain/menu.ts';
 import { roleIds, type Role } from '../domain/roles.ts';
-import { shellSwitches } from '../domain/shellSettings.ts';
 import { locales } from '../i18n/locales.ts';
 import type { Command, CommandContext, CommandRecord } from './core/command.ts';
-import { tabMenuActions } from './core/shellView.ts';
 import { testContext } from './core/testing.ts';
 import { allCommands } from './registry.ts';
 
 // A command whose input has a file waits for its upload, which is not what is asked here.
 vi.mock('../transfer/uploads.ts', () => ({ uploadedId: async () => 'a file' }));
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const schemaFile = fileURLToPath(new URL('../graph/generated/schema.graphql', import.meta.url));
 
 /** Mutations that no command sends itself, and what sends them. */
 const sentElsewhere: Record<string, string> = {
@@ -38,35 +35,6 @@ const ledElsewhere: Record<string, string> = {
   '/app-approval-detail': 'application.open, from the list of applications to be reviewed',
   '/my-client/buy-renew': 'the next step that a client page names; the commands have forms of their own',
 };
-
-/** Commands whose button is a part of its own. */
-const placed: Record<string, string> = {
-  'session.language': '<LanguageSwitch',
-  'session.theme': '<ThemeSwitch',
-  'session.keys': "'session.keys'",
-  'account.endSession': "'ownSession.end'",
-  ...Object.fromEntries(shellSwitches.map((name) => [`shell.${name}`, '<SettingSwitch'])),
-  'shell.menuWidth': '<MenuWidth',
-  ...Object.fromEntries(tabMenuActions.map((action) => [`tabs.${action}`, '<TabMenu'])),
-  'list.columns': '<Looks',
-  'list.density': '<Looks',
-  'list.openView': '<Views',
-  'list.saveView': '<Views',
-  'list.removeView': '<Views',
-  'chart.table': 'useChartOnPage(',
-  'tabs.previous': '<TabBar',
-  'tabs.next': '<TabBar',
-};
-
-/** The page's code below a folder of src, tests aside. */
-function codeOf(folder: string): string {
-  return readdirSync(join(source, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n');
-}
-
-const screenCode = codeOf('screens') + codeOf('app') + codeOf('ui');
 
 /** Whatever is read of it, it is there: text, list, record and function at once. */
 function anything(): never {
@@ -139,7 +107,7 @@ const seen = await Promise.all(
 );
 
 describe('the palette covers the product', () => {
-  const schema = buildSchema(readFileSync(join(source, 'graph/generated/schema.graphql'), 'utf8'));
+  const schema = buildSchema(readFileSync(schemaFile, 'utf8'));
   const mutations = Object.keys(schema.getMutationType()?.getFields() ?? {});
   const sent = new Set(seen.flatMap((each) => each.mutations));
 
@@ -161,21 +129,5 @@ describe('the palette covers the product', () => {
     const words = i18next.createInstance();
     await words.init({ lng: locale, resources: { [locale]: { translation: Object.assign({}, ...parts) } } });
     for (const { id, title } of allCommands) expect(words.exists(title), `${id}: ${title}`).toBe(true);
-  });
-
-  it.each(allCommands.map(({ id }) => id))('%s has a place on a screen', (id) => {
-    const command = allCommands.find((candidate) => candidate.id === id);
-    // What acts on a record stands wherever such a record is shown: in its list and at the head of its page.
-    const place =
-      command?.on !== undefined
-        ? `${command.on}Record`
-        : (placed[id] ?? (id.startsWith('go/') ? undefined : `'${id}'`));
-    if (place === undefined) {
-      const path = id.slice('go'.length);
-      const inMenu = menuGroups.some((group) =>
-        group.pages.some((page) => page.path === path && (!page.hidden || screenCode.includes(`'${path}'`))),
-      );
-      expect(inMenu || screenCode.includes(`'${id}'`) || id.startsWith('go/state-chart'), id).toBe(true);
-    } else expect(screenCode.includes(place), `${id}: ${place} stands nowhere`).toBe(true);
   });
 });

@@ -13,7 +13,13 @@ export default function FloatingTools({ onMenu }: { onMenu?: () => void }) {
   const command = commandById('shell.settings');
   return (
     <aside aria-label={t('settings.title')} className={classes.tools} data-screen-only>
-      <ActionIcon w={20} h={40} aria-label={t(command.title)} onClick={() => start(command)}>
+      <ActionIcon
+        w={20}
+        h={40}
+        data-command={command.id}
+        aria-label={t(command.title)}
+        onClick={() => start(command)}
+      >
         <IconSettings size={16} stroke={1.6} />
       </ActionIcon>
       {onMenu && (

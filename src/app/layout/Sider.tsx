@@ -51,6 +51,7 @@ export function Sider({ IconMenu, onApproach }: SiderProps) {
             color="gray"
             size={28}
             aria-label={foldLabel}
+            data-command="shell.foldMenu"
             onClick={() => start(commandById('shell.foldMenu'))}
           >
             <FoldIcon size={18} stroke={1.6} />

@@ -68,6 +68,7 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
           variant="subtle"
           color="gray"
           size={28}
+          data-command={settings.id}
           aria-label={t(settings.title)}
           title={`${t(settings.title)} (${settings.key})`}
           aria-keyshortcuts={settings.key}

@@ -50,6 +50,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
         {own.map((command) => (
           <Menu.Item
             key={command.id}
+            data-command={command.id}
             leftSection={<command.icon size={16} stroke={1.6} />}
             rightSection={command.id === 'account.passwordRequests' && <WaitingMark count={waiting} />}
             onClick={() => start(command)}
@@ -59,11 +60,16 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
         ))}
         <Menu.Divider />
         {chart && (
-          <Menu.Item leftSection={<chart.icon size={16} stroke={1.6} />} onClick={() => start(chart)}>
+          <Menu.Item
+            data-command={chart.id}
+            leftSection={<chart.icon size={16} stroke={1.6} />}
+            onClick={() => start(chart)}
+          >
             {t('page.stateChart')}
           </Menu.Item>
         )}
         <Menu.Item
+          data-command="session.keys"
           leftSection={<IconKeyboard size={16} stroke={1.6} />}
           rightSection={<kbd className={classes.key}>?</kbd>}
           onClick={() => start(commandById('session.keys'))}
@@ -71,6 +77,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
           {t('shell.keys.title')}
         </Menu.Item>
         <Menu.Item
+          data-command="session.logout"
           leftSection={<IconLogout size={16} stroke={1.6} />}
           onClick={() => start(commandById('session.logout'))}
         >

@@ -64,7 +64,7 @@ function CommandButton({ command }: { command: Command }) {
   const { t } = useTranslation();
   const { start } = useCommandHost();
   return (
-    <Button variant="default" onClick={() => start(command)}>
+    <Button variant="default" data-command={command.id} onClick={() => start(command)}>
       {t(command.title)}
     </Button>
   );
@@ -79,6 +79,7 @@ function SettingSwitch({ name }: { name: ShellSwitch }) {
   return (
     <div>
       <Switch
+        data-command={`shell.${name}`}
         label={t(`settings.${name}`)}
         labelPosition="left"
         size="sm"
@@ -110,6 +111,7 @@ function MenuWidth() {
   const fits = typed === undefined || widthIn(typed) !== undefined;
   return (
     <IntegerInput
+      data-command="shell.menuWidth"
       label={t('settings.menuWidth')}
       error={fits ? undefined : t('settings.menuWidthError', menuWidthLimits)}
       description={fits ? t('settings.menuWidthRange', menuWidthLimits) : undefined}

@@ -42,6 +42,7 @@ export default function TabMenu({ id, target, onClose }: TabMenuProps) {
           return (
             <Menu.Item
               key={action}
+              data-command={command.id}
               leftSection={<command.icon size={16} stroke={1.6} />}
               disabled={refusal(action, id) !== undefined}
               onClick={() => act(action, id)}

@@ -45,7 +45,12 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
                 </Text>
               </Group>
             ))}
-          <Button size="compact-xs" variant="default" onClick={() => setAsTable(!asTable)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            data-command="chart.table"
+            onClick={() => setAsTable(!asTable)}
+          >
             {t(asTable ? 'chart.showChart' : 'chart.showTable')}
           </Button>
         </Group>

@@ -45,6 +45,7 @@ export default function SessionsPage() {
         actions={
           others && (
             <Button
+              data-command={endOthers.id}
               variant="default"
               c="red"
               leftSection={<endOthers.icon size={16} stroke={1.6} />}
@@ -105,6 +106,7 @@ export default function SessionsPage() {
                     <Table.Td ta="right" className={tableClasses.actions}>
                       {!session.current && (
                         <Button
+                          data-command="ownSession.end"
                           size="compact-xs"
                           variant="default"
                           c="red"

@@ -46,7 +46,13 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
           {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
         </span>
         <Tooltip label={toggle} transitionProps={{ duration: 100 }}>
-          <ActionIcon variant="subtle" color="gray" aria-label={toggle} onClick={() => setAsTable(!asTable)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-command="chart.table"
+            aria-label={toggle}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? <IconSchema size={16} stroke={1.8} /> : <IconTable size={16} stroke={1.8} />}
           </ActionIcon>
         </Tooltip>

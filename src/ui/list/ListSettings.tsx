@@ -89,6 +89,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
             justify="flex-start"
             flex={1}
             miw={0}
+            data-command="list.openView"
             aria-current={view.view === state.view || undefined}
             onClick={() => {
               list.openView(view.name);
@@ -100,6 +101,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-command="list.removeView"
             aria-label={t('list.removeView', { name: view.name })}
             onClick={() => list.removeView(view.name)}
           >
@@ -107,7 +109,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
           </ActionIcon>
         </Group>
       ))}
-      <form onSubmit={save} noValidate>
+      <form onSubmit={save} noValidate data-command="list.saveView">
         <Group gap={6} align="flex-start" wrap="nowrap">
           <TextInput
             size="xs"
@@ -143,13 +145,14 @@ function Looks({ list }: Pick<ListSettingsProps, 'list'>) {
         </Text>
         <SegmentedControl
           size="xs"
+          data-command="list.density"
           aria-labelledby="list-density"
           value={list.density}
           data={densities.map((value) => ({ value, label: t(`list.density.${value}`) }))}
           onChange={(density) => list.setDensity(density as Density)}
         />
       </Stack>
-      <Stack gap={8}>
+      <Stack gap={8} data-command="list.columns">
         <Group justify="space-between">
           <Text size="xs" fw={500} c="dimmed">
             {t('list.columns')}

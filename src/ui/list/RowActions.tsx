@@ -50,7 +50,12 @@ export function RowActions({ record }: { record: CommandRecord }) {
         </button>
       )}
       {likely && !reasons && (
-        <button type="button" className={classes.likely} onClick={() => open(likely.command, record)}>
+        <button
+          type="button"
+          className={classes.likely}
+          data-command={likely.command.id}
+          onClick={() => open(likely.command, record)}
+        >
           {t(likely.command.title)}
         </button>
       )}

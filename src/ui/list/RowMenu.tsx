@@ -41,6 +41,7 @@ export default function RowMenu({ button, opener, actions, record }: RowMenuProp
         {actions.map(({ command, blocked }) => (
           <Menu.Item
             key={command.id}
+            data-command={command.id}
             leftSection={<command.icon size={16} stroke={1.6} />}
             rightSection={command.key && <KeyCaps keys={command.key} />}
             color={command.destructive ? 'red' : undefined}

@@ -63,6 +63,7 @@ function ActionButton({ action, record }: { action: Availability; record: Comman
         variant={command.primary ? 'filled' : 'default'}
         c={command.destructive ? 'red' : undefined}
         leftSection={<command.icon size={16} stroke={1.6} />}
+        data-command={command.id}
         // A blocked action stays in the tab order, so that its reason can be reached.
         data-disabled={blocked.length > 0 || undefined}
         aria-disabled={blocked.length > 0 || undefined}
@@ -119,6 +120,7 @@ export function CommandButton({
     <Hint label={<CommandHint command={command} reasons={[]} />} disabled={!command.key || expanded}>
       <Button
         {...button}
+        data-command={command.id}
         variant={variant}
         leftSection={<command.icon size={16} stroke={1.6} />}
         aria-haspopup={expanded === undefined ? undefined : 'dialog'}
