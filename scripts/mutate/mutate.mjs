@@ -16,6 +16,8 @@ if (unknown.length > 0 || (globs && names.length !== 1)) {
 
 for (const name of names.length > 0 ? names : ['domain', 'machines']) {
   process.env.MUTATED = name;
+  // On one database: what a rule decides does not depend on it, and a clone is made sooner by PostgreSQL.
+  process.env.TEST_ENGINE ??= 'postgres';
   const stryker = new Stryker({
     packageManager: 'npm',
     testRunner: 'vitest',
@@ -23,7 +25,7 @@ for (const name of names.length > 0 ? names : ['domain', 'machines']) {
     ignorers: ['descriptions'],
     vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
     coverageAnalysis: 'perTest',
-    concurrency: 2,
+    concurrency: Number(process.env.MUTATE_AT_ONCE ?? 2),
     mutate: [...(globs ?? [`${targets[name].folder}/**/*.ts`]), '!**/*.test.ts', '!**/testing/**'],
     incremental: true,
     incrementalFile: `.stryker/${name}.json`,

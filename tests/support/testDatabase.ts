@@ -9,9 +9,11 @@ import { databaseUrl } from './postgresServer.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Every database test runs on each. */
+/** Every database test runs on each, or with `TEST_ENGINE` on that one. */
 export function engines(): Engine[] {
-  return ['pglite', 'postgres'];
+  const all: Engine[] = ['pglite', 'postgres'];
+  const { TEST_ENGINE: only } = process.env;
+  return only === undefined ? all : all.filter((engine) => engine === only);
 }
 
 /** How long a call may wait for a lock or a connection: longer than any machine is slow. */
