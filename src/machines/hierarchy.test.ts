@@ -241,7 +241,12 @@ describe('the product’s machines', () => {
     const withdrawn = { actor, unpublished: ['CRM'], unpublishedAdded: [] };
     expect(statesNow(packagePublication, 'published', withdrawn)).toEqual(['published', 'unavailable']);
     expect(decide(packagePublication, 'unpublished', withdrawn, { type: 'publish' })).toMatchObject({
-      refusal: { rule: 'applicationsPublished' },
+      refusal: { rule: 'applicationsPublished', params: { name: 'CRM' } },
+    });
+    const sound = { actor, unpublished: [], unpublishedAdded: ['ERP', 'OA'] };
+    expect(statesNow(packagePublication, 'published', sound)).toEqual(['published', 'available']);
+    expect(decide(packagePublication, 'published', sound, { type: 'edit' })).toMatchObject({
+      refusal: { rule: 'addedPublished', params: { name: 'ERP' } },
     });
   });
 });

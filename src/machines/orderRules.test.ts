@@ -106,6 +106,10 @@ describe('a package that is not for sale, or a disabled customer (R-order-5, R-p
     ]);
   });
 
+  it('is sold again once it is published again: the instructions of its removal stay with it', () => {
+    expect(refused(placingRules, { removalInstructions: '改用新套餐' })).toEqual([]);
+  });
+
   it('is not asked for its applications once it is not published itself', () => {
     const known = { packageStatus: 'unpublished', unpublishedApplication: '电子签约' } as const;
     expect(refused(placingRules, known)).toEqual(['packageEverPublished']);

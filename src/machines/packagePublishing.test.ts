@@ -149,11 +149,64 @@ describe('the flow of publishing a package (R-package-8)', () => {
     expect(now().value).toBe('configuration');
   });
 
+  it('goes to the second step by way of the address once the fields are valid, and to no other', () => {
+    const { actor, now } = started({ values: whole });
+    actor.send({ type: 'goTo', step: 3 });
+    expect(now().value).toBe('configuration');
+    actor.send({ type: 'goTo', step: 2 });
+    expect(now().value).toBe('pricing');
+  });
+
+  it.each([
+    ['next', 'configuration', { type: 'next' }, 'pricing'],
+    ['the browser’s forward', 'configuration', { type: 'goTo', step: 2 }, 'pricing'],
+    ['back', 'pricing', { type: 'back' }, 'configuration'],
+    ['the browser’s back', 'pricing', { type: 'goTo', step: 1 }, 'configuration'],
+  ] as const)('forgets by %s what was said of the step before', async (_, from, event, to) => {
+    const refuse: Create = async () => {
+      throw new RefusedFields(from === 'pricing' ? { price: 'too dear' } : { name: 'taken' }, undefined);
+    };
+    const { actor, now, faults, settled } = started({ values: whole, step: 2 }, refuse);
+    actor.send({ type: 'submit', publish: true });
+    await settled();
+    expect(now().value).toBe(from);
+    expect(faults()).not.toEqual({});
+    actor.send(event);
+    expect(now().value).toBe(to);
+    expect(faults()).toEqual({});
+  });
+
+  it('forgets what was said while it is sent again', async () => {
+    let refusals = 0;
+    const { actor, now, faults, settled } = started({ values: whole, step: 2 }, async (creation) => {
+      if (refusals++ === 0) throw new RefusedFields({ price: 'too dear' }, undefined);
+      return created(creation);
+    });
+    actor.send({ type: 'submit', publish: true });
+    await settled();
+    expect(faults()).toEqual({ price: 'too dear' });
+    actor.send({ type: 'submit', publish: true });
+    expect(now().value).toBe('sending');
+    expect(faults()).toEqual({});
+    await settled();
+    expect(now().value).toBe('completed');
+  });
+
+  it.each([1, 2] as const)('begins anew from step %s with empty fields and another key', (step) => {
+    const { actor, now } = started({ values: whole, step });
+    expect(now().value).toBe(step === 1 ? 'configuration' : 'pricing');
+    actor.send({ type: 'again', idempotencyKey: 'k2' });
+    expect(now().value).toBe('configuration');
+    expect(now().context).toMatchObject({ values: emptyPackageDraft, idempotencyKey: 'k2' });
+  });
+
   it('opens a draft where the address leads, but not past what is missing', () => {
     expect(started({ values: whole, step: 2 }).now().value).toBe('pricing');
     expect(started({ values: whole, step: 3 }).now().value).toBe('pricing');
     expect(started({ values: { ...whole, name: '' }, step: 2 }).now().value).toBe('configuration');
     expect(started({ step: 2 }).now().value).toBe('configuration');
+    expect(started({ values: whole, step: 1 }).now().value).toBe('configuration');
+    expect(started({ values: whole }).now().value).toBe('configuration');
   });
 
   it.each([
