@@ -62,7 +62,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
   );
   const menu = useMenu();
   const { tabBar } = useSettings();
-  const tabs = useTabs({ userId: user.userId, menu, shown: tabBar, navigate, outdate: graph.outdate });
+  const tabs = useTabs({ userId: user.userId, menu, shown: tabBar, navigate, invalidate: graph.invalidate });
   const changeLanguage = useLanguageChange();
   const { toggleColorScheme } = useMantineColorScheme();
   const [keysShown, setKeysShown] = useState(false);
@@ -151,7 +151,7 @@ function useAnswersInLanguage(graph: GraphClient): void {
   const { translations } = usePageServices().locale;
   useEffect(() => {
     const askAgain = () => {
-      graph.outdate();
+      graph.invalidate();
       graph.refresh();
     };
     translations.on('languageChanged', askAgain);

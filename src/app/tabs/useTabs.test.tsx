@@ -14,14 +14,14 @@ let tabs: Tabs;
 let goTo: (route: string) => void;
 let went: string[];
 let heldBack: boolean;
-const outdate = vi.fn();
+const invalidate = vi.fn();
 
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   window.sessionStorage.clear();
   went = [];
   heldBack = false;
-  outdate.mockClear();
+  invalidate.mockClear();
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -40,7 +40,7 @@ function Probe({ shown, userId }: { shown: boolean; userId: string }) {
     if (!heldBack && !route.startsWith('/redirect')) void navigate(route);
   };
   // oxlint-disable-next-line react/globals -- What the test looks at.
-  tabs = useTabs({ userId, menu, shown, navigate: leave, outdate });
+  tabs = useTabs({ userId, menu, shown, navigate: leave, invalidate });
   return null;
 }
 
@@ -162,8 +162,8 @@ describe('going to a tab', () => {
     await four();
     await take('reload');
     expect(went).toEqual(['/redirect/deal-detail?id=7']);
-    expect(outdate).toHaveBeenCalledOnce();
+    expect(invalidate).toHaveBeenCalledOnce();
     await take('reload', idOf('/deal-list'));
-    expect(outdate, 'only the open one').toHaveBeenCalledOnce();
+    expect(invalidate, 'only the open one').toHaveBeenCalledOnce();
   });
 });

@@ -32,11 +32,11 @@ interface TabsOptions {
   shown: boolean;
   navigate: (route: string, options?: { replace: boolean }) => void;
   /** What a reloaded page asks for is asked of the server, however new the last answer is. */
-  outdate: () => void;
+  invalidate: () => void;
 }
 
 /** Keeps the visited routes, except the redirect route and what is no page (R-page-6). */
-export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions): Tabs {
+export function useTabs({ userId, menu, shown, navigate, invalidate }: TabsOptions): Tabs {
   const { pathname, search } = useLocation();
   const [kept, setKept] = useState<readonly Tab[]>(() => {
     const home = firstPageOf(menu);
@@ -72,7 +72,7 @@ export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions)
     (action: TabAction, target = open) => {
       if (refusal(action, target)) return;
       if (action === 'reload') {
-        outdate();
+        invalidate();
         return navigate(`/redirect${pathname}${search}`, { replace: true });
       }
       if (action === 'previous' || action === 'next') {
@@ -87,7 +87,7 @@ export function useTabs({ userId, menu, shown, navigate, outdate }: TabsOptions)
       setLeaving(undefined);
       setKept(left);
     },
-    [tabs, open, refusal, navigate, outdate, pathname, search],
+    [tabs, open, refusal, navigate, invalidate, pathname, search],
   );
   const name = useCallback(
     (called: string) =>

@@ -62,7 +62,7 @@ export interface GraphClient {
   /** Asks all open queries again that show one of these types; without types, all. */
   refresh(typenames?: readonly string[]): void;
   /** What has been answered so far is not shown again by a screen that is opened from now on. */
-  outdate(): void;
+  invalidate(): void;
 }
 
 /** Longer than a screen takes to be drawn after its data were asked for. */
@@ -115,7 +115,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
     },
     unauthorized,
     refresh: live.refresh,
-    outdate: fresh.outdate,
+    invalidate: fresh.invalidate,
     askAhead: (document, variables) => urql.query(document, variables, { ahead: true }).toPromise(),
     query: async (document, variables, { quiet, headers: more } = {}) => {
       const context = { requestPolicy: 'network-only', quiet, ...withHeaders(more) } as const;

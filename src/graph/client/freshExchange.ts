@@ -25,8 +25,8 @@ export interface FreshAnswers {
    * user's own last change: a page that is opened by the change waits for the answer that is on its way.
    */
   keepBack: (client: Client) => void;
-  /** What has been asked so far is outdated from now on. */
-  outdate: () => void;
+  /** What has been asked so far is stale from now on. */
+  invalidate: () => void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
   const answered = new Map<number, { sentAt: number; time: number }>();
   let count = 0;
   let changed = 0;
-  const outdate = () => {
+  const invalidate = () => {
     changed = ++count;
   };
 
@@ -77,42 +77,42 @@ export function freshExchange(milliseconds: number): FreshAnswers {
         ),
         forward,
         tap(({ operation, error }: OperationResult) => {
-          if (operation.kind === 'mutation' && !error) outdate();
+          if (operation.kind === 'mutation' && !error) invalidate();
         }),
         filter(({ operation, error }: OperationResult) => {
-          const outdated = operation.kind === 'query' && !error && (operation.context.sentAt ?? 0) < changed;
+          const stale = operation.kind === 'query' && !error && (operation.context.sentAt ?? 0) < changed;
           // The change may have been made after this was read.
-          if (outdated) again.next(operation);
-          return !outdated;
+          if (stale) again.next(operation);
+          return !stale;
         }),
       );
     };
 
-  const isOutdated = (key: number) => (answered.get(key)?.sentAt ?? changed) < changed;
+  const isStale = (key: number) => (answered.get(key)?.sentAt ?? changed) < changed;
   const keepBack = (client: Client) => {
     const executeQuery = client.executeQuery.bind(client);
     client.executeQuery = (request, context) => {
       const source = executeQuery(request, context);
       const { toPromise, then, subscribe } = source;
       return Object.assign(
-        withoutHeld(source, () => isOutdated(request.key)),
+        withoutHeld(source, () => isStale(request.key)),
         { toPromise, then, subscribe },
       );
     };
   };
-  return { policy, sent, keepBack, outdate };
+  return { policy, sent, keepBack, invalidate };
 }
 
-/** Without what is answered while it is being asked, as long as that is outdated. Later answers come through. */
+/** Without what is answered while it is being asked, as long as that is stale. Later answers come through. */
 function withoutHeld<Result extends OperationResult>(
   source: Source<Result>,
-  isOutdated: () => boolean,
+  isStale: () => boolean,
 ): Source<Result> {
   return (sink) => {
     let asking = true;
     pipe(
       source,
-      filter((result) => !(asking && result.stale && isOutdated())),
+      filter((result) => !(asking && result.stale && isStale())),
     )(sink);
     asking = false;
   };

@@ -29,7 +29,7 @@ export async function takePart(
 
 /**
  * Takes the whole content at once and makes it the file. `announced`: its length, in bytes, where the sender says it.
- * Throws 404 when the caller has no such upload, 400 when the content is not of the announced length, and what keepFile
+ * Throws 404 when the caller has no such upload, 400 when the content is not of the announced length, and what finalizeUpload
  * and requireWithinLimits throw.
  */
 export async function takeWhole(
@@ -52,7 +52,7 @@ export async function takeWhole(
     await services.files.remove(stored.key);
     throw incomplete();
   }
-  return keepFile(services, session, file, stored);
+  return finalizeUpload(services, session, file, stored);
 }
 
 /** Counts so many bytes to the caller's files before they are sent. */
@@ -77,7 +77,7 @@ async function uploadedFile(services: Services, session: Session, id: string): P
 
 /**
  * Makes a file of the parts; asked again, it tells of the file again. Throws 404 when the caller has no such upload, 400
- * while a part is missing, and what keepFile throws.
+ * while a part is missing, and what finalizeUpload throws.
  */
 export async function completeUpload(services: Services, session: Session, id: string): Promise<FileRow> {
   const done = await uploadedFile(services, session, id);
@@ -87,7 +87,7 @@ export async function completeUpload(services: Services, session: Session, id: s
     const { uploadId } = file;
     if (uploadId === null) throw notFound();
     const stored = await services.files.join({ id, uploadId }, filePartsOf(file.size));
-    return await keepFile(services, session, file, stored);
+    return await finalizeUpload(services, session, file, stored);
   } catch (error) {
     // Another call may have completed the upload or given it up at any moment meanwhile, and removed what was read here.
     const other = await uploadedFile(services, session, id);
@@ -102,7 +102,7 @@ export async function completeUpload(services: Services, session: Session, id: s
  * Makes a content the file, if its kind is right and the upload still waits for one. Throws 415, and gives the upload up,
  * for another kind; 409 when another content has become the file meanwhile; 404 when the upload was given up.
  */
-async function keepFile(
+async function finalizeUpload(
   services: Services,
   session: Session,
   file: FileRow,

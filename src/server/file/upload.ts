@@ -74,7 +74,7 @@ export async function openUpload(
   if (wanted.size !== undefined && wanted.size > sizeLimit) throw tooLarge(purpose);
   await services.files.requireRoom(wanted.size ?? 0);
   const named = { ...wanted, purpose };
-  const file = (await goneOnWith(services, session, named)) ?? (await begin(services, session, named));
+  const file = (await resumedUpload(services, session, named)) ?? (await begin(services, session, named));
   const expiresAt = expiryOf(file);
   return {
     fileId: file.id,
@@ -86,7 +86,7 @@ export async function openUpload(
   };
 }
 
-async function goneOnWith(
+async function resumedUpload(
   services: Services,
   session: Session,
   { fileId, name, purpose, size }: WantedFile,
