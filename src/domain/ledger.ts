@@ -30,16 +30,16 @@ export const accountBalanceSchema = z
   })
   .meta({ id: 'AccountBalance' });
 
-/** One month of the quota's course. */
-export const coursePointSchema = z
+/** One month of the quota's history. */
+export const balanceMonthSchema = z
   .object({
     month: z.string().meta({ description: 'A calendar month in Asia/Shanghai', example: '2026-11' }),
     credited: moneySchema.meta({ description: 'Recharges, reversals and corrections of the month' }),
     used: moneySchema.meta({ description: 'Sales of the month' }),
     remaining: moneySchema.meta({ description: 'Remaining quota at the end of the month, or now' }),
   })
-  .meta({ id: 'CoursePoint' });
-export type CoursePoint = z.infer<typeof coursePointSchema>;
+  .meta({ id: 'BalanceMonth' });
+export type BalanceMonth = z.infer<typeof balanceMonthSchema>;
 
 /** One sale in the agent's ledger: an approved order and the quota after it. */
 export const saleEntrySchema = z

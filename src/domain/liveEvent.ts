@@ -26,7 +26,7 @@ export const liveTopics = {
   note: ['Note', 'NotePage', 'LifecycleHistory', 'StateCount'],
   account: [
     'AccountBalance',
-    'CoursePoint',
+    'BalanceMonth',
     'SaleEntryPage',
     'RechargeEntryPage',
     'LedgerEntryPage',

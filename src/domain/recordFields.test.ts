@@ -22,7 +22,7 @@ import { conflictSchema, failureSchema, fieldErrorSchema } from './envelope.ts';
 import { installerFileSchema } from './file.ts';
 import {
   accountBalanceSchema,
-  coursePointSchema,
+  balanceMonthSchema,
   ledgerEntrySchema,
   ledgerSumSchema,
   rechargeEntrySchema,
@@ -134,7 +134,7 @@ const answers: [string, z.ZodType, string][] = [
     `agentId agentName levelName discountRate createdAt totalQuota usedQuota remainingQuota correctedAmount
      pendingAmount entryCount reconciled`,
   ],
-  ['month of a balance (R-quota-9)', coursePointSchema, 'month credited used remaining'],
+  ['month of a balance (R-quota-9)', balanceMonthSchema, 'month credited used remaining'],
   [
     'sale',
     saleEntrySchema,

@@ -3,7 +3,7 @@ import type { GraphClient } from '../graph/client/client.ts';
 import { customerInput, customerPageQuery } from './customer/customerListQuery.ts';
 import { listPlace } from '../ui/list/listState.ts';
 import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from './order/orderListQuery.ts';
-import { balanceQuery, courseQuery } from './account/balanceQuery.ts';
+import { balanceQuery, balanceHistoryQuery } from './account/balanceQuery.ts';
 import { levelPageQuery, levelVariables } from './agentLevel/levelListQuery.ts';
 
 /** Asks for what a screen shows first. `search`: the query of its address. */
@@ -24,7 +24,7 @@ const orders =
  * no query, by index.html itself (scripts/first-files-plugin.ts).
  */
 export const firstAsks: Readonly<Record<string, FirstAsk>> = {
-  '/account-balance': (graph) => [graph.askAhead(balanceQuery, {}), graph.askAhead(courseQuery, {})],
+  '/account-balance': (graph) => [graph.askAhead(balanceQuery, {}), graph.askAhead(balanceHistoryQuery, {})],
   '/agent-grade': (graph, search) => [
     graph.askAhead(levelPageQuery, levelVariables(place(search)).variables),
   ],

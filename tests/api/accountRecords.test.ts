@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import type {
   accountBalanceSchema,
-  CoursePoint,
+  BalanceMonth,
   ledgerEntrySchema,
   ledgerSumSchema,
   rechargeEntrySchema,
@@ -59,15 +59,15 @@ describe.each(engines())("the agent's account on %s", (engine) => {
     }
   };
 
-  it('tells the course of the year month by month, up to the balance', async () => {
-    const course = await read<CoursePoint[]>(agent, '/account/course');
-    expect(course).toHaveLength(12);
-    expect(course.at(-1)).toMatchObject({
+  it('tells the history of the year month by month, up to the balance', async () => {
+    const history = await read<BalanceMonth[]>(agent, '/account/balanceHistory');
+    expect(history).toHaveLength(12);
+    expect(history.at(-1)).toMatchObject({
       month: dayOf(new Date()).slice(0, 7),
       remaining: balance.remainingQuota,
     });
     const entries = await all<Entry>(agent, '/account/entries');
-    for (const [index, point] of course.entries()) {
+    for (const [index, point] of history.entries()) {
       const ofMonth = entries.filter(({ at }) => dayOf(new Date(at)).startsWith(point.month));
       const sales = ofMonth.filter(({ kind }) => kind === 'sale').map(({ amount }) => amount);
       const others = ofMonth.filter(({ kind }) => kind !== 'sale').map(({ amount }) => amount);
@@ -75,7 +75,7 @@ describe.each(engines())("the agent's account on %s", (engine) => {
         credited: addMoney('0.00', ...others),
         used: negateMoney(addMoney('0.00', ...sales)),
       });
-      const before = course[index - 1];
+      const before = history[index - 1];
       if (before) expect(point.remaining).toBe(addMoney(before.remaining, ...others, ...sales));
     }
   });

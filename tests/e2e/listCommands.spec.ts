@@ -81,11 +81,11 @@ for (const locale of locales)
     await expect(page).toHaveURL(/\/account-entries$/);
     await page.keyboard.press('g');
     await page.keyboard.press('b');
-    const chart = page.getByRole('img', { name: new RegExp(say('account.courseName')) });
+    const chart = page.getByRole('img', { name: new RegExp(say('account.balanceHistoryName')) });
     await expect(chart).toBeVisible();
     await runFromPalette(page, say('command.chart.table'), say('command.chart.table'));
     await expect(chart).toHaveCount(0);
-    await expect(page.getByRole('columnheader', { name: say('account.course.month') })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: say('account.balanceHistory.month') })).toBeVisible();
     await page.keyboard.press('l');
     await page.keyboard.press('t');
     await expect(chart).toBeVisible();

@@ -158,7 +158,7 @@ export const callRows: Record<string, Row> = {
       post('/order/addRenew', { customerId: renewable, packageId, contractFileId, quotedAmount: price }),
   },
   accountBalance: { statuses: agents, request: () => get('/account/balance') },
-  accountCourse: { statuses: agents, request: () => get('/account/course') },
+  accountBalanceHistory: { statuses: agents, request: () => get('/account/balanceHistory') },
   accountRechargePage: { statuses: agents, request: () => get('/account/recharge/page?pageSize=100') },
   accountEntries: {
     statuses: ledgerReaders,

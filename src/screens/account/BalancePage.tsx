@@ -13,10 +13,10 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { Bone, FactBones, HeadBones } from '../../ui/page/Bones.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { balanceQuery, courseQuery } from './balanceQuery.ts';
+import { balanceQuery, balanceHistoryQuery } from './balanceQuery.ts';
 import { BalanceLink } from './ledgerList.tsx';
 
-const CourseChart = lazy(() => import('./CourseChart.tsx'));
+const BalanceHistoryChart = lazy(() => import('./BalanceHistoryChart.tsx'));
 
 const shareColors = {
   used: 'var(--mantine-primary-color-filled)',
@@ -28,8 +28,8 @@ const shareColors = {
 export default function BalancePage() {
   const { t } = useTranslation();
   const [{ data, fetching, error }, retry] = useQuery({ query: balanceQuery, variables: {} });
-  const [{ data: course, error: courseError }, retryCourse] = useQuery({
-    query: courseQuery,
+  const [{ data: history, error: historyError }, retryHistory] = useQuery({
+    query: balanceHistoryQuery,
     variables: {},
   });
   const late = useLate(fetching && !data);
@@ -139,14 +139,14 @@ export default function BalancePage() {
           </Stack>
         </Group>
       </Paper>
-      {!course && !courseError && <ChartBones />}
-      {course?.accountCourse && (
+      {!history && !historyError && <ChartBones />}
+      {history?.accountBalanceHistory && (
         <Suspense fallback={<ChartBones />}>
-          <CourseChart points={course.accountCourse} />
+          <BalanceHistoryChart points={history.accountBalanceHistory} />
         </Suspense>
       )}
-      {courseError && !course && (
-        <FailedPart error={courseError} onRetry={() => retryCourse({ requestPolicy: 'network-only' })} />
+      {historyError && !history && (
+        <FailedPart error={historyError} onRetry={() => retryHistory({ requestPolicy: 'network-only' })} />
       )}
     </Stack>
   );

@@ -24,9 +24,9 @@ export const balanceQuery = graphql(`
   }
 `);
 
-export const courseQuery = graphql(`
-  query AccountCourse {
-    accountCourse {
+export const balanceHistoryQuery = graphql(`
+  query AccountBalanceHistory {
+    accountBalanceHistory {
       month
       credited
       used

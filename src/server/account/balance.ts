@@ -2,14 +2,14 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 import { businessTimeZone } from '../../domain/dateText.ts';
 import { addMonths, dayOf } from '../../domain/dates.ts';
-import type { accountBalanceSchema, CoursePoint, ledgerSumSchema } from '../../domain/ledger.ts';
+import type { accountBalanceSchema, BalanceMonth, ledgerSumSchema } from '../../domain/ledger.ts';
 import { addMoney, compareMoney, subtractMoney, zeroMoney, type Money } from '../../domain/money.ts';
 import type { Queryable } from '../db/database.ts';
 import { startOfDay } from '../db/days.ts';
 import { agentAccounts, agentLevels, agents, ledgerEntries, orders } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 
-const courseMonths = 12;
+const historyMonths = 12;
 
 /**
  * What is asked of an account and of the entries behind it stands in one statement: two would read two moments, and
@@ -98,9 +98,13 @@ export async function readSum(
 }
 
 /** One point for each of the last twelve calendar months, the oldest first; the last is the month of `now`. */
-export async function readCourse(queryable: Queryable, agentId: string, now: Date): Promise<CoursePoint[]> {
-  const months = Array.from({ length: courseMonths }, (_, index) =>
-    addMonths(`${dayOf(now).slice(0, 7)}-01`, index - courseMonths + 1).slice(0, 7),
+export async function readBalanceHistory(
+  queryable: Queryable,
+  agentId: string,
+  now: Date,
+): Promise<BalanceMonth[]> {
+  const months = Array.from({ length: historyMonths }, (_, index) =>
+    addMonths(`${dayOf(now).slice(0, 7)}-01`, index - historyMonths + 1).slice(0, 7),
   );
   const month = sql<string>`case when ${ledgerEntries.at} < ${startOfDay(`${months[0] ?? ''}-01`)} then ''
     else to_char(${ledgerEntries.at} at time zone ${sql.raw(`'${businessTimeZone}'`)}, 'YYYY-MM') end`;

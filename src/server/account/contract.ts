@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   accountBalanceSchema,
-  coursePointSchema,
+  balanceMonthSchema,
   ledgerEntryFilterSchema,
   ledgerEntrySchema,
   ledgerFilterSchema,
@@ -25,14 +25,14 @@ export const accountBalance = operation({
   data: accountBalanceSchema,
 });
 
-export const accountCourse = operation({
+export const accountBalanceHistory = operation({
   method: 'get',
-  path: '/account/course',
-  operationId: 'accountCourse',
-  summary: "The course of the calling agent's quota over the last twelve months",
+  path: '/account/balanceHistory',
+  operationId: 'accountBalanceHistory',
+  summary: "The history of the calling agent's quota over the last twelve months",
   tag,
   access: ['agent'],
-  data: z.array(coursePointSchema),
+  data: z.array(balanceMonthSchema),
 });
 
 export const accountRechargePage = operation({

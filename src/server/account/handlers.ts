@@ -2,15 +2,15 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { invalidField, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
-import { readBalance, readCourse, readSum } from './balance.ts';
+import { readBalance, readBalanceHistory, readSum } from './balance.ts';
 import * as contract from './contract.ts';
 import { allLedger, ledgerLists, pageLedger } from './lists.ts';
 
 export function registerAccount(api: Api): void {
   api.on(contract.accountBalance, ({ queryable, session }) => readBalance(queryable, ownAgent(session)));
 
-  api.on(contract.accountCourse, ({ queryable, session, services }) =>
-    readCourse(queryable, ownAgent(session), services.now()),
+  api.on(contract.accountBalanceHistory, ({ queryable, session, services }) =>
+    readBalanceHistory(queryable, ownAgent(session), services.now()),
   );
 
   api.on(contract.accountRechargePage, ({ services, session, query }) =>

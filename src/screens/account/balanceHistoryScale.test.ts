@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { courseScale } from './courseScale.ts';
+import { balanceHistoryScale } from './balanceHistoryScale.ts';
 
-describe('the scale of the course', () => {
+describe('the scale of the history', () => {
   it.each([
     [[], 1],
     [['0.00'], 1],
@@ -10,7 +10,7 @@ describe('the scale of the course', () => {
     [['130000.00', '5.00'], 150_000],
     [['999999999999.99'], 1_000_000_000_000],
   ])('of %j ends at %d', (amounts, top) => {
-    const scale = courseScale(amounts);
+    const scale = balanceHistoryScale(amounts);
     expect(scale.top).toBe(top);
     expect(scale.ticks[0]).toBe(0);
     expect(scale.ticks.at(-1)).toBe(top);

@@ -1,7 +1,7 @@
 const wantedTicks = 4;
 
 /** A round top above all amounts, in yuan for drawing only, and the round marks below it; never a flat scale. */
-export function courseScale(amounts: readonly string[]): { top: number; ticks: number[] } {
+export function balanceHistoryScale(amounts: readonly string[]): { top: number; ticks: number[] } {
   const largest = Math.max(1, ...amounts.map(Number));
   const rough = largest / wantedTicks;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,12 +1,12 @@
 import { Button, Group, Paper, Table, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoursePoint } from '../../domain/ledger.ts';
+import type { BalanceMonth } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { useContainerWidth } from '../../ui/chart/containerWidth.ts';
 import { useChartOnPage } from '../../ui/page/pageParts.ts';
-import classes from './CourseChart.module.css';
-import { courseScale } from './courseScale.ts';
+import classes from './BalanceHistoryChart.module.css';
+import { balanceHistoryScale } from './balanceHistoryScale.ts';
 
 /** Below it twelve months are not told apart: a narrower place scrolls. As in the style sheet. */
 const leastWidth = 560;
@@ -19,12 +19,12 @@ const barShare = 0.22;
 
 const keys = [
   { id: 'remaining', color: 'var(--mantine-primary-color-filled)' },
-  { id: 'credited', color: 'var(--course-credited, var(--mantine-color-green-5))' },
+  { id: 'credited', color: 'var(--balance-credited, var(--mantine-color-green-5))' },
   { id: 'used', color: 'var(--mantine-color-gray-5)' },
 ] as const;
 
 /** The quota over the year: what remained at the end of each month, and what came and went in it. */
-export default function CourseChart({ points }: { points: readonly CoursePoint[] }) {
+export default function BalanceHistoryChart({ points }: { points: readonly BalanceMonth[] }) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   useChartOnPage({ asTable, show: setAsTable });
@@ -33,7 +33,7 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
     <Paper withBorder p="lg">
       <Group justify="space-between" mb="sm" gap="sm">
         <Text fw={600} component="h2" fz={16}>
-          {t('account.course')}
+          {t('account.balanceHistory')}
         </Text>
         <Group gap="md">
           {!asTable &&
@@ -41,7 +41,7 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
               <Group key={id} gap={6}>
                 <span className={classes.key} style={{ background: color }} aria-hidden />
                 <Text size="xs" c="dimmed">
-                  {t(`account.course.${id}`)}
+                  {t(`account.balanceHistory.${id}`)}
                 </Text>
               </Group>
             ))}
@@ -56,26 +56,26 @@ export default function CourseChart({ points }: { points: readonly CoursePoint[]
         </Group>
       </Group>
       {asTable ? (
-        <CourseTable points={points} />
+        <BalanceHistoryTable points={points} />
       ) : (
         <div ref={frame} className={classes.scroll}>
-          <CoursePicture points={points} width={Math.max(leastWidth, width)} />
+          <BalanceHistoryPicture points={points} width={Math.max(leastWidth, width)} />
         </div>
       )}
     </Paper>
   );
 }
 
-interface CoursePictureProps {
-  points: readonly CoursePoint[];
+interface BalanceHistoryPictureProps {
+  points: readonly BalanceMonth[];
   /** In pixels, so that words and lines are as large as elsewhere on the page. */
   width: number;
 }
 
-function CoursePicture({ points, width }: CoursePictureProps) {
+function BalanceHistoryPicture({ points, width }: BalanceHistoryPictureProps) {
   const { t } = useTranslation();
   const title = useId();
-  const { top, ticks } = courseScale(
+  const { top, ticks } = balanceHistoryScale(
     points.flatMap(({ credited, used, remaining }) => [credited, used, remaining]),
   );
   const marks = ticks.map((tick) => ({ tick, words: `¥${tick.toLocaleString('en-US')}` }));
@@ -91,7 +91,7 @@ function CoursePicture({ points, width }: CoursePictureProps) {
   const said = points.map(({ month, remaining }) => `${month} ${formatMoney(remaining)}`).join('; ');
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={classes.picture} role="img" aria-labelledby={title}>
-      <title id={title}>{`${t('account.courseName')}: ${said}`}</title>
+      <title id={title}>{`${t('account.balanceHistoryName')}: ${said}`}</title>
       {marks.map(({ tick, words }) => (
         <g key={tick}>
           <line x1={left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} className={classes.grid} />
@@ -105,9 +105,9 @@ function CoursePicture({ points, width }: CoursePictureProps) {
           <title>
             {[
               month,
-              `${t('account.course.credited')} ${formatMoney(credited)}`,
-              `${t('account.course.used')} ${formatMoney(used)}`,
-              `${t('account.course.remaining')} ${formatMoney(remaining)}`,
+              `${t('account.balanceHistory.credited')} ${formatMoney(credited)}`,
+              `${t('account.balanceHistory.used')} ${formatMoney(used)}`,
+              `${t('account.balanceHistory.remaining')} ${formatMoney(remaining)}`,
             ].join('\n')}
           </title>
           <rect
@@ -151,17 +151,17 @@ function CoursePicture({ points, width }: CoursePictureProps) {
   );
 }
 
-function CourseTable({ points }: { points: readonly CoursePoint[] }) {
+function BalanceHistoryTable({ points }: { points: readonly BalanceMonth[] }) {
   const { t } = useTranslation();
   return (
     <Table.ScrollContainer minWidth={420} type="native">
       <Table fz={13} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('account.course.month')}</Table.Th>
+            <Table.Th>{t('account.balanceHistory.month')}</Table.Th>
             {(['credited', 'used', 'remaining'] as const).map((name) => (
               <Table.Th key={name} ta="right">
-                {t(`account.course.${name}`)}
+                {t(`account.balanceHistory.${name}`)}
               </Table.Th>
             ))}
           </Table.Tr>
