@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { meetings } from '../domain/foundFields.ts';
+import { matchRanks } from '../domain/foundFields.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import { agentFound, agentType } from './agent/agentType.ts';
 import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';
@@ -70,7 +70,7 @@ const searchQuery = graphql(
   ],
 );
 
-const rankOf = ({ met = 'inside' }: FoundRecord) => meetings.indexOf(met);
+const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
 
 /** The rows of one type as the palette lists them. */
 function listed<Row>(
@@ -81,7 +81,7 @@ function listed<Row>(
   return (rows ?? []).flatMap((row) => (row === null ? [] : type.searched(row, t)));
 }
 
-/** Records in the user's scope by part of a number, name or phone, the best met first. Throws GraphFailure. */
+/** Records in the user's scope by part of a number, name or phone, the best match first. Throws GraphFailure. */
 export async function searchRecords({ graph, t }: CommandContext, keyword: string): Promise<FoundRecord[]> {
   const { search } = await graph.query(searchQuery, { keyword });
   return [

@@ -206,24 +206,28 @@ const answers: [string, z.ZodType, string][] = [
   ['resignation', transferResultSchema, 'id name status version moved'],
   ['leave to upload', uploadCredentialSchema, 'fileId method url sizeLimit parts expiresAt'],
   ['login', sessionTokenSchema, 'token scheme'],
-  ['found orders', foundOrderSchema, 'id met reading orderNo customerName packageName amount status'],
-  ['found customers', foundCustomerSchema, 'id met reading companyId name adminName status'],
-  ['found agents', foundAgentSchema, 'id met reading enterpriseId name levelName discountRate status'],
+  ['found orders', foundOrderSchema, 'id matchRank reading orderNo customerName packageName amount status'],
+  ['found customers', foundCustomerSchema, 'id matchRank reading companyId name adminName status'],
+  ['found agents', foundAgentSchema, 'id matchRank reading enterpriseId name levelName discountRate status'],
   [
     'found recharges',
     foundRechargeSchema,
-    'id met reading kind agentName rechargeAmount remarks reversedById at',
+    'id matchRank reading kind agentName rechargeAmount remarks reversedById at',
   ],
-  ['found levels', foundAgentLevelSchema, 'id met reading name discountRate status'],
+  ['found levels', foundAgentLevelSchema, 'id matchRank reading name discountRate status'],
   [
     'found applications',
     foundApplicationSchema,
-    'id met reading name developerName status latestNumber auditStatus',
+    'id matchRank reading name developerName status latestNumber auditStatus',
   ],
-  ['found password requests', foundPasswordRequestSchema, 'id met reading name enterpriseId account status'],
-  ['found platform users', foundPlatformUserSchema, 'id met reading name enterpriseId account status'],
-  ['found packages', foundPackageSchema, 'id met reading name price status withdrawn'],
-  ['found staff', foundStaffSchema, 'id met reading name mobile status'],
+  [
+    'found password requests',
+    foundPasswordRequestSchema,
+    'id matchRank reading name enterpriseId account status',
+  ],
+  ['found platform users', foundPlatformUserSchema, 'id matchRank reading name enterpriseId account status'],
+  ['found packages', foundPackageSchema, 'id matchRank reading name price status withdrawn'],
+  ['found staff', foundStaffSchema, 'id matchRank reading name mobile status'],
 ];
 
 /** Of lists within an answer: the fields of each of their records. */

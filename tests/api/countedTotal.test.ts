@@ -8,7 +8,7 @@ import { rechargeFilterSchema } from '../../src/domain/recharge.ts';
 import { ledgerLists, pageLedger } from '../../src/server/account/lists.ts';
 import { pageCustomers } from '../../src/server/customer/page.ts';
 import { agents, ledgerEntries, users } from '../../src/server/db/schema.ts';
-import { reach, type Reach } from '../../src/server/search/sought.ts';
+import { reach, type Reach } from '../../src/server/search/searchFilter.ts';
 import type { Session } from '../../src/server/http/session.ts';
 import type { JsonText } from '../../src/server/http/jsonText.ts';
 import { pageOrders } from '../../src/server/order/page.ts';
@@ -103,11 +103,11 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
             const whole = await page({});
             const { total } = whole;
             expect(whole).not.toHaveProperty('totalIsLowerBound');
-            expect(await page({ rows: total, followed: 0, rowsMet: total }), why).toEqual(whole);
+            expect(await page({ rows: total, followed: 0, rowsMatched: total }), why).toEqual(whole);
             if (total === 0) continue;
             more += 1;
             const part = { ...whole, total: total - 1, totalIsLowerBound: true };
-            const less = { rows: total - 1, rowsMet: total - 1 };
+            const less = { rows: total - 1, rowsMatched: total - 1 };
             for (const ways of [
               {},
               { followed: 0 },

@@ -16,7 +16,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Kind =
   'orders' | 'customers' | 'agents' | 'applications' | 'packages' | 'staff' | 'agentLevels' | 'platformUsers';
-type Found = Record<Kind, { id: string; name?: string; orderNo?: string; met: string; reading: string }[]>;
+type Found = Record<
+  Kind,
+  { id: string; name?: string; orderNo?: string; matchRank: string; reading: string }[]
+>;
 
 const company = '北京云讯重庆路桥D5';
 const administrator = '曾国藩';
@@ -278,7 +281,7 @@ describe.each(engines())('the search on %s', (engine) => {
       return ids;
     };
     const order = async (keyword: string) =>
-      (await find(sales, keyword)).customers.map(({ name, met }) => [name, met]);
+      (await find(sales, keyword)).customers.map(({ name, matchRank }) => [name, matchRank]);
 
     it('the whole name, then its beginning, then its pinyin, then what holds it; of alike ones the newest first', async () => {
       await add('珑玥', '老珑玥甲', '珑玥乙', '珑玥丙', '老珑玥丁');
@@ -311,10 +314,10 @@ describe.each(engines())('the search on %s', (engine) => {
     it('orders by number, then those of customers, and of both what waits first', async () => {
       const found = (await find(agent, 'DD20', 20)).orders;
       expect(found.length).toBe(20);
-      expect(new Set(found.map(({ met }) => met))).toEqual(new Set(['start']));
+      expect(new Set(found.map(({ matchRank }) => matchRank))).toEqual(new Set(['start']));
       const whole = (await find(agent, 'DD20200229987654')).orders;
-      expect(whole.map(({ id, met }) => [id, met])).toEqual([[expect.any(String), 'exact']]);
-      expect((await find(agent, '987654')).orders[0]).toMatchObject({ id: whole[0]?.id, met: 'word' });
+      expect(whole.map(({ id, matchRank }) => [id, matchRank])).toEqual([[expect.any(String), 'exact']]);
+      expect((await find(agent, '987654')).orders[0]).toMatchObject({ id: whole[0]?.id, matchRank: 'word' });
     });
   });
 

@@ -7,7 +7,7 @@ import { loadAgent, agentSummary, type AgentFacts } from './agentRecord.ts';
 export const agentFound = graphql(`
   fragment FoundAgentRow on FoundAgent @_unmask {
     id
-    met
+    matchRank
     reading
     enterpriseId
     name

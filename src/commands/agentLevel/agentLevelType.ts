@@ -7,7 +7,7 @@ import { loadAgentLevel, levelSummary, type AgentLevelFacts } from './agentLevel
 export const agentLevelFound = graphql(`
   fragment FoundAgentLevelRow on FoundAgentLevel @_unmask {
     id
-    met
+    matchRank
     reading
     name
     discountRate

@@ -9,7 +9,7 @@ import { applicationSummary, loadApplication, type ApplicationFacts } from './ap
 export const applicationFound = graphql(`
   fragment FoundApplicationRow on FoundApplication @_unmask {
     id
-    met
+    matchRank
     reading
     name
     developerName

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { MessageKey } from '../../domain/message.ts';
-import type { meetings } from '../../domain/foundFields.ts';
+import type { MatchRank } from '../../domain/foundFields.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
@@ -11,8 +11,8 @@ export interface FoundRecord extends RecordSummary {
   type: RecordType;
   id: string;
   name: string;
-  /** How well the search met the keyword; absent for a record that was read otherwise. */
-  met?: Meeting;
+  /** How well the keyword matched in the search; absent for a record that was read otherwise. */
+  matchRank?: MatchRank;
   /** Names in it that Chinese input without an input method may have meant, each with how it is read. */
   readings?: NameReading[];
 }
@@ -22,8 +22,6 @@ export interface RecordSummary {
   facts: string;
   state?: { label: MessageKey; tone: Tone };
 }
-
-export type Meeting = (typeof meetings)[number];
 
 export interface NameReading {
   name: string;
@@ -71,8 +69,8 @@ export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]
   /** The lifecycle and the id under which the changes of a record are logged; undefined where they are not. */
   logOf: (data: Row) => { lifecycle: LifecycleId; id: string } | undefined;
   found: (row: Row, t: TFunction) => FoundRecord;
-  /** A row of the search, with how it was met. */
-  searched: (row: Row & { met: Meeting; reading: string }, t: TFunction) => FoundRecord;
+  /** A row of the search, with how well it matches. */
+  searched: (row: Row & { matchRank: MatchRank; reading: string }, t: TFunction) => FoundRecord;
   newest: (context: CommandContext, from: From) => Promise<Candidate[]>;
 }
 
@@ -96,7 +94,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
     found,
     searched: (row, t) => ({
       ...found(row, t),
-      met: row.met,
+      matchRank: row.matchRank,
       readings: readingsOf(row.reading, readNames?.(row) ?? [name(row)]),
     }),
     newest: async (context, from) =>

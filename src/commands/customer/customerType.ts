@@ -7,7 +7,7 @@ import { customerSummary, loadCustomer, type CustomerFacts } from './customerRec
 export const customerFound = graphql(`
   fragment FoundCustomerRow on FoundCustomer @_unmask {
     id
-    met
+    matchRank
     reading
     companyId
     name

@@ -7,7 +7,7 @@ import { loadNote, noteName, noteSummary, type NoteFacts } from './noteRecord.ts
 export const noteFound = graphql(`
   fragment FoundNoteRow on FoundNote @_unmask {
     id
-    met
+    matchRank
     reading
     customerName
     orderNo

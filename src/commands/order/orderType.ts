@@ -7,7 +7,7 @@ import { loadOrder, orderSummary, type OrderFacts } from './orderRecord.ts';
 export const orderFound = graphql(`
   fragment FoundOrderRow on FoundOrder @_unmask {
     id
-    met
+    matchRank
     reading
     orderNo
     customerName

@@ -7,7 +7,7 @@ import { loadPackage, packageSummary, withdrawnApplications, type PackageFacts }
 export const packageFound = graphql(`
   fragment FoundPackageRow on FoundPackage @_unmask {
     id
-    met
+    matchRank
     reading
     name
     price

@@ -7,7 +7,7 @@ import { loadPasswordRequest, requestSummary, type PasswordRequestFacts } from '
 export const passwordRequestFound = graphql(`
   fragment FoundPasswordRequestRow on FoundPasswordRequest @_unmask {
     id
-    met
+    matchRank
     reading
     name
     enterpriseId

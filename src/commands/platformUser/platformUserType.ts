@@ -7,7 +7,7 @@ import { loadPlatformUser, platformUserSummary, type PlatformUserFacts } from '.
 export const platformUserFound = graphql(`
   fragment FoundPlatformUserRow on FoundPlatformUser @_unmask {
     id
-    met
+    matchRank
     reading
     name
     enterpriseId

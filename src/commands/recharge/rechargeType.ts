@@ -6,7 +6,7 @@ import { loadRecharge, rechargeName, rechargeSummary, type RechargeFacts } from 
 export const rechargeFound = graphql(`
   fragment FoundRechargeRow on FoundRecharge @_unmask {
     id
-    met
+    matchRank
     reading
     kind
     agentName

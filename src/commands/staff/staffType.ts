@@ -7,7 +7,7 @@ import { loadStaff, staffSummary, type StaffFacts } from './staffRecord.ts';
 export const staffFound = graphql(`
   fragment FoundStaffRow on FoundStaff @_unmask {
     id
-    met
+    matchRank
     reading
     name
     mobile

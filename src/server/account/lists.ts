@@ -1,13 +1,13 @@
 import { and, eq, ilike, lte, sql, type SQL } from 'drizzle-orm';
 import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../domain/ledger.ts';
-import { containing } from '../search/containing.ts';
+import { containing } from '../search/likePattern.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText, type List } from '../list/page.ts';
-import { ordersSought } from '../search/orderWords.ts';
+import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
-import { either, soughtBy, type Reach, type Sought, type Way } from '../search/sought.ts';
+import { either, filterBy, type Reach, type SearchFilter, type Way } from '../search/searchFilter.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
@@ -16,13 +16,13 @@ interface LedgerList<Filter extends LedgerFilter> {
   list: List;
   /** Beside the agent, the days and the keyword. */
   where: (filter: Filter) => (SQL | undefined)[];
-  sought: (keyword: string, agentId: string) => Sought;
+  searchFilter: (keyword: string, agentId: string) => SearchFilter;
   columns: CsvColumn[];
 }
 
 /** Entries whose order a keyword finds. */
-function ofOrders(keyword: string, agentId: string): Sought {
-  const { ways, through, holds } = ordersSought(keyword, agentId);
+function ofOrders(keyword: string, agentId: string): SearchFilter {
+  const { ways, through, condition } = orderFilter(keyword, agentId);
   const own = eq(orders.agentId, agentId);
   const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.orderId} = ${orders.id} offset 0`;
   const toEntries = ({ from, where }: Way): Way => ({
@@ -37,10 +37,10 @@ function ofOrders(keyword: string, agentId: string): Sought {
       through: {
         ...through,
         way: toEntries(through.way),
-        holds: (known: SQL) => ofOrder(through.holds(known)),
+        condition: (known: SQL) => ofOrder(through.condition(known)),
       },
     }),
-    holds: ofOrder(holds),
+    condition: ofOrder(condition),
   };
 }
 
@@ -93,7 +93,7 @@ const entryList = listOf({
 const sales: LedgerList<LedgerFilter> = {
   list: saleList,
   where: () => [eq(ledgerEntries.kind, 'sale')],
-  sought: ofOrders,
+  searchFilter: ofOrders,
   columns: [
     { title: 'account.at', field: 'at', instant: true },
     { title: 'order.orderNo', field: 'orderNo' },
@@ -109,7 +109,7 @@ const recharges: LedgerList<LedgerFilter> = {
   list: rechargeList,
   // Said so that the index of all but sales is used.
   where: () => [sql`${ledgerEntries.kind} <> 'sale'`],
-  sought: (keyword) => soughtBy(sql`${ledgerEntries}`, remarked(keyword)),
+  searchFilter: (keyword) => filterBy(sql`${ledgerEntries}`, remarked(keyword)),
   columns: rechargeCsvColumns,
 };
 
@@ -119,8 +119,8 @@ const entries: LedgerList<LedgerEntryFilter> = {
     kind && eq(ledgerEntries.kind, kind),
     upTo ? lte(ledgerEntries.id, Number(upTo)) : undefined,
   ],
-  sought: (keyword, agentId) =>
-    either(soughtBy(sql`${ledgerEntries}`, remarked(keyword)), ofOrders(keyword, agentId)),
+  searchFilter: (keyword, agentId) =>
+    either(filterBy(sql`${ledgerEntries}`, remarked(keyword)), ofOrders(keyword, agentId)),
   columns: [
     { title: 'account.entryId', field: 'id' },
     { title: 'account.at', field: 'at', instant: true },
@@ -139,12 +139,12 @@ const entries: LedgerList<LedgerEntryFilter> = {
 export const ledgerLists = { sales, recharges, entries };
 
 function rowsOf<Filter extends LedgerFilter>(
-  { where, sought }: LedgerList<Filter>,
+  { where, searchFilter }: LedgerList<Filter>,
   agentId: string,
   filter: Filter,
 ): RowsQuery {
   const rows = ledgerRows(filter, [eq(ledgerEntries.agentId, agentId), ...where(filter)]);
-  return { ...rows, sought: filter.keyword ? sought(filter.keyword, agentId) : undefined };
+  return { ...rows, searchFilter: filter.keyword ? searchFilter(filter.keyword, agentId) : undefined };
 }
 
 export async function pageLedger<Filter extends LedgerFilter>(

@@ -7,8 +7,8 @@ import { isoInstant, listOf, pageText } from '../list/page.ts';
 import { agents, customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { customersSought } from '../search/customerWords.ts';
-import type { Reach } from '../search/sought.ts';
+import { customerFilter } from '../search/customerFilter.ts';
+import type { Reach } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
@@ -46,7 +46,7 @@ function rowsOf(session: Session, filter: CustomerFilter) {
       filter.status && eq(customers.status, filter.status),
       filter.salespersonId ? eq(customers.salespersonId, filter.salespersonId) : undefined,
     ],
-    sought: filter.keyword ? customersSought(filter.keyword) : undefined,
+    searchFilter: filter.keyword ? customerFilter(filter.keyword) : undefined,
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: customers.id,

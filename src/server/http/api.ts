@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { once } from './idempotency.ts';
 import { readJson } from './jsonBody.ts';
-import type { SearchedKind } from '../search/asked.ts';
+import type { SearchedKind } from '../search/searchRequest.ts';
 import type { LifecycleRecords } from './lifecycleRecords.ts';
 import { basePath, type Operation } from './operation.ts';
 import { JsonText } from './jsonText.ts';

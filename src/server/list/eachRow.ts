@@ -1,10 +1,10 @@
 import { and, Column, gt, is, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { foundIn } from './foundIn.ts';
+import { matchingRows } from './matchingRows.ts';
 import type { List } from './page.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import { reach } from '../search/sought.ts';
+import { reach } from '../search/searchFilter.ts';
 
 const dialect = new PgDialect();
 /** Rows read at once: an export of a million holds no more than these. */
@@ -16,15 +16,15 @@ const batchSize = 1000;
  */
 export async function* eachRow({ unhurried }: Database, list: List, query: RowsQuery) {
   const order = dialect.sqlToQuery(sortedBy(query)).sql;
-  const sought = await soughtAmong(unhurried, list, query);
+  const matching = await keywordCondition(unhurried, list, query);
   let after: SQL | undefined;
   for (;;) {
-    const { sql: where, params } = dialect.sqlToQuery(and(...query.where, sought, after) ?? sql`true`);
+    const { sql: where, params } = dialect.sqlToQuery(and(...query.where, matching, after) ?? sql`true`);
     const text = `select to_json(record) as record, record."_after"
       from (select ${list.columns}, ${dialect.sqlToQuery(sql`${query.column}::text`).sql} as "_after"
             from (select * from ${list.table} where ${where} order by ${order} limit ${batchSize}) as ${list.table} ${list.joins}
             order by ${order}) as record`;
-    const rows = await (sought ? unhurried.rowsPlanned(text, params) : unhurried.rows(text, params));
+    const rows = await (matching ? unhurried.rowsPlanned(text, params) : unhurried.rows(text, params));
     for (const row of rows) yield row.record as Record<string, string | number | null>;
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
@@ -33,20 +33,22 @@ export async function* eachRow({ unhurried }: Database, list: List, query: RowsQ
 }
 
 /** What a keyword finds, as a condition: it is one of the few found now, or, where these are many, each row is asked. */
-async function soughtAmong(
+async function keywordCondition(
   database: Database['unhurried'],
   list: List,
   query: RowsQuery,
 ): Promise<SQL | undefined> {
-  const { sought, id } = query;
-  if (!sought) return undefined;
+  const { searchFilter, id } = query;
+  if (!searchFilter) return undefined;
   const { sql: text, params } = dialect.sqlToQuery(
-    sql`with ${foundIn(sql.raw(list.table), { ...query, sought }, reach)}
+    sql`with ${matchingRows(sql.raw(list.table), { ...query, searchFilter }, reach)}
       select case when not more then array(select id from found)::text end as ids from outcome`,
   );
   const [row] = await database.rowsPlanned(text, params);
   const ids = row?.ids;
-  return typeof ids === 'string' ? sql`${id} = any(${ids}::${sql.raw(id.getSQLType())}[])` : sought.holds;
+  return typeof ids === 'string'
+    ? sql`${id} = any(${ids}::${sql.raw(id.getSQLType())}[])`
+    : searchFilter.condition;
 }
 
 /** What comes after a row in the order of `sortedBy`: the id runs against the column. */

@@ -1,9 +1,9 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { foundIn, foundOrder, walk, type SoughtQuery } from './foundIn.ts';
+import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import { reach, type Reach } from '../search/sought.ts';
+import { reach, type Reach } from '../search/searchFilter.ts';
 
 /** What of a list is the same for every call. */
 export interface ListParts {
@@ -59,8 +59,8 @@ export async function pageText(
   page: PageQuery,
   within: Reach = reach,
 ): Promise<string> {
-  const { sought } = page;
-  if (sought) return soughtText(database, list, { ...page, sought }, within);
+  const { searchFilter } = page;
+  if (searchFilter) return filteredPageText(database, list, { ...page, searchFilter }, within);
   const { sql: where, params } = dialect.sqlToQuery(and(...page.where) ?? sql`true`);
   const orderBy = textOf(sortedBy(page));
   const { table, joins, columns } = list;
@@ -77,10 +77,10 @@ export async function pageText(
 }
 
 /** The same of what a keyword finds: up to the reach, all of it is found, counted and sorted. */
-async function soughtText(
+async function filteredPageText(
   database: Database,
   list: List,
-  page: PageQuery & SoughtQuery,
+  page: PageQuery & FilteredQuery,
   within: Reach,
 ): Promise<string> {
   const { current, pageSize, id } = page;
@@ -89,13 +89,13 @@ async function soughtText(
   const end = sql.raw(String(current * pageSize));
   const orderBy = sortedBy(page);
   const { sql: text, params } = dialect.sqlToQuery(sql`
-    with ${foundIn(table, page, within)}
+    with ${matchingRows(table, page, within)}
     select (select total from outcome)::text as total, (select more from outcome) as more,
       (select coalesce(json_agg(record), '[]')
        from (select ${columns}
              from (select * from ${table} where ${id} = any(case when (select known >= ${end} from outcome)
-               then array(select id from found order by ${foundOrder(page)} ${cut})
-               else array(select id from (${walk(table, page, page.sought.holds)} ${cut}) as met) end)) as ${table} ${joins}
+               then array(select id from found order by ${matchOrder(page)} ${cut})
+               else array(select id from (${scanInOrder(table, page, page.searchFilter.condition)} ${cut}) as scanned) end)) as ${table} ${joins}
              order by ${orderBy}) as record)::text as records`);
   const [row] = await database.rowsPlanned(text, params);
   const more = row?.more ? '"totalIsLowerBound":true,' : '';

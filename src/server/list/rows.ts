@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Sought } from '../search/sought.ts';
+import type { SearchFilter } from '../search/searchFilter.ts';
 
 /** Which rows of a list, by which column. */
 export interface RowsQuery {
@@ -10,7 +10,7 @@ export interface RowsQuery {
   direction: 'asc' | 'desc';
   id: PgColumn;
   /** With a keyword: what it finds; beside `where`. */
-  sought?: Sought | undefined;
+  searchFilter?: SearchFilter | undefined;
 }
 
 /**

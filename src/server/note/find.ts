@@ -1,8 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
-import { byMet, candidates, gathered, metColumn, walked, type Asked } from '../search/asked.ts';
-import { holds, mayHold, meeting, searched } from '../search/matching.ts';
+import {
+  byMatchRank,
+  candidates,
+  maxCandidates,
+  matchRankColumn,
+  newestScanned,
+  type SearchRequest,
+} from '../search/searchRequest.ts';
+import { matchesKeyword, prefilter, matchRank, searched } from '../search/matching.ts';
 import { noteScope } from './scope.ts';
 
 /** To the letter as in the index "notes_words". A text has no reading. */
@@ -10,25 +17,27 @@ const text = searched(sql`''`, notes.text);
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Notes by their text, of those met alike the newest first. */
-export async function findNotes({ queryable, session, keyword, limit }: Asked) {
+/** Notes by their text, of equal matches the newest first. */
+export async function findNotes({ queryable, session, keyword, limit }: SearchRequest) {
   if (session.role === 'developer') return [];
   const written = { text: keyword.text, letters: undefined };
   const own = and(noteScope(session), eq(notes.status, 'active'));
   const newest = sql`select * from ${notes} where ${own}
-    order by ${notes.createdAt} desc nulls last, ${notes.id} ${cut(walked)}`;
+    order by ${notes.createdAt} desc nulls last, ${notes.id} ${cut(newestScanned)}`;
   const found = candidates(
-    [sql`select ${notes.id} from (${newest}) as ${notes} where ${holds(text, written)} ${cut(gathered)}`],
     [
-      sql`select ${notes.id} from ${notes} where ${own} and ${mayHold(text, written, 'anywhere')}
-        and ${holds(text, written)} ${cut(gathered)}`,
+      sql`select ${notes.id} from (${newest}) as ${notes} where ${matchesKeyword(text, written)} ${cut(maxCandidates)}`,
+    ],
+    [
+      sql`select ${notes.id} from ${notes} where ${own} and ${prefilter(text, written, 'anywhere')}
+        and ${matchesKeyword(text, written)} ${cut(maxCandidates)}`,
     ],
     limit,
   );
   const rows = await queryable
     .select({
       id: notes.id,
-      met: metColumn(meeting(text, written)),
+      matchRank: matchRankColumn(matchRank(text, written)),
       reading: sql<string>`''`,
       customerName: customers.name,
       orderNo: orders.orderNo,
@@ -42,7 +51,7 @@ export async function findNotes({ queryable, session, keyword, limit }: Asked) {
     .innerJoin(users, eq(users.id, notes.authorId))
     .leftJoin(orders, eq(orders.id, notes.orderId))
     .where(sql`${notes.id} = ${found}`)
-    .orderBy(byMet, desc(notes.createdAt), notes.id)
+    .orderBy(byMatchRank, desc(notes.createdAt), notes.id)
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
-import { ordersSought } from '../search/orderWords.ts';
-import type { Reach } from '../search/sought.ts';
+import { orderFilter } from '../search/orderFilter.ts';
+import type { Reach } from '../search/searchFilter.ts';
 import { startOfDay } from '../db/days.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -65,7 +65,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
       filter.endFrom ? gt(orders.endDate, filter.endFrom) : undefined,
       filter.endTo ? lte(orders.endDate, addDays(filter.endTo, 1)) : undefined,
     ],
-    sought: filter.keyword ? ordersSought(filter.keyword, session.agentId) : undefined,
+    searchFilter: filter.keyword ? orderFilter(filter.keyword, session.agentId) : undefined,
     column: sortColumns[filter.sort],
     direction: filter.direction,
     id: orders.id,

@@ -9,7 +9,7 @@ import { hold } from '../db/lock.ts';
 import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
 import { translate } from '../http/translator.ts';
 import { keywordOf } from '../search/keyword.ts';
-import { holds } from '../search/matching.ts';
+import { matchesKeyword } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
 
@@ -38,7 +38,7 @@ export function packageHolds(condition: SQL): SQL {
 /** A keyword is part of the package's name or of that of an application in it. */
 export function packageMatches(keyword: string): SQL | undefined {
   const wanted = keywordOf(keyword);
-  return or(holds(namedPackage, wanted), packageHolds(holds(namedApplication, wanted)));
+  return or(matchesKeyword(namedPackage, wanted), packageHolds(matchesKeyword(namedApplication, wanted)));
 }
 
 /** Why the package was last unpublished; null for one that never was. */

@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { listOf, pageText } from '../list/page.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
-import type { Reach, Sought } from '../search/sought.ts';
+import type { Reach, SearchFilter } from '../search/searchFilter.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
@@ -25,13 +25,13 @@ const list = listOf({
 });
 
 /** Entries of the agents that a query finds. */
-function ofAgents(named: SQLWrapper): Sought {
+function ofAgents(named: SQLWrapper): SearchFilter {
   const entry = sql`select * from ${ledgerEntries} where ${ledgerEntries.agentId} = named.id offset 0`;
   return {
     ways: [
       { from: sql`${named} as named cross join lateral (${entry}) as ${ledgerEntries}`, where: undefined },
     ],
-    holds: sql`${ledgerEntries.agentId} in ${named}`,
+    condition: sql`${ledgerEntries.agentId} in ${named}`,
   };
 }
 
@@ -44,7 +44,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
     kind && eq(ledgerEntries.kind, kind),
     agentId ? eq(ledgerEntries.agentId, agentId) : undefined,
   ]);
-  return { ...rows, sought: named ? ofAgents(named) : undefined };
+  return { ...rows, searchFilter: named ? ofAgents(named) : undefined };
 }
 
 /** The recharges of all agents, with what corrected them (R-recharge-1). */

@@ -1,5 +1,5 @@
 import type { Api } from '../http/api.ts';
-import type { Asked } from './asked.ts';
+import type { SearchRequest } from './searchRequest.ts';
 import { searchOperation } from './contract.ts';
 import { keywordOf } from './keyword.ts';
 
@@ -10,7 +10,7 @@ export function registerSearch(api: Api): void {
     searchOperation(Object.fromEntries(kinds.map(([field, { row }]) => [field, row]))),
     async ({ queryable, session, query }) => {
       const { keyword: typed, limit } = query;
-      const asked: Asked = { queryable, session, typed, keyword: keywordOf(typed), limit };
+      const asked: SearchRequest = { queryable, session, typed, keyword: keywordOf(typed), limit };
       const found: Record<string, unknown[]> = {};
       for (const [field, { find }] of kinds) found[field] = await find(asked);
       return found;

@@ -1,6 +1,6 @@
 import { or, sql, type SQL } from 'drizzle-orm';
-import { meetings } from '../../domain/foundFields.ts';
-import { containing, escaped } from './containing.ts';
+import { matchRanks, type MatchRank } from '../../domain/foundFields.ts';
+import { containing, escaped } from './likePattern.ts';
 import { readingPattern, type Keyword } from './keyword.ts';
 import { readingsOf, spellingsOf } from './syllables.ts';
 
@@ -26,7 +26,7 @@ const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywher
   sql`${reading} ~ ${readingPattern(letters, where)}`;
 
 /** Whether one of its lines holds the keyword, or one of its names is read so. */
-export function holds(record: Searched, { text, letters }: Keyword): SQL {
+export function matchesKeyword(record: Searched, { text, letters }: Keyword): SQL {
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
   // Most are read as they are spelt, or do not have the letters: the pattern of all ways to begin syllables is dear.
@@ -37,18 +37,18 @@ export function holds(record: Searched, { text, letters }: Keyword): SQL {
 }
 
 /** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
-export function begins(record: Searched, { text, letters }: Keyword): SQL {
+export function startsWithKeyword(record: Searched, { text, letters }: Keyword): SQL {
   const written = sql`chr(10) || ${folded(record)} like ${`%\n${escaped(text)}%`}`;
   return letters === undefined ? written : sql`(${written} or ${reads(record, letters, 'start')})`;
 }
 
-export const place = (meeting: (typeof meetings)[number]): SQL => sql.raw(String(meetings.indexOf(meeting)));
+export const rankValue = (rank: MatchRank): SQL => sql.raw(String(matchRanks.indexOf(rank)));
 
 /**
- * How well the keyword is met, as a place in `meetings`: it is one of the lines; one begins with it; a word in one
+ * How well the keyword matches, as a place in `matchRanks`: it is one of the lines; one begins with it; a word in one
  * does, a name is read so from its start, or a number ends with it; else it is somewhere inside.
  */
-export function meeting(record: Searched, { text, letters }: Keyword): SQL {
+export function matchRank(record: Searched, { text, letters }: Keyword): SQL {
   const line = sql`(chr(10) || ${folded(record)} || chr(10))`;
   const like = (before: string, after: string) => sql`${line} like ${`%${before}${escaped(text)}${after}%`}`;
   const word = [
@@ -56,8 +56,8 @@ export function meeting(record: Searched, { text, letters }: Keyword): SQL {
     ...(letters === undefined ? [] : [reads(record, letters, 'start')]),
     ...(/^\d+$/.test(text) ? [like('', '\n')] : []),
   ];
-  return sql`case when ${like('\n', '\n')} then ${place('exact')} when ${like('\n', '')} then ${place('start')}
-    when ${or(...word)} then ${place('word')} else ${place('inside')} end`;
+  return sql`case when ${like('\n', '\n')} then ${rankValue('exact')} when ${like('\n', '')} then ${rankValue('start')}
+    when ${or(...word)} then ${rankValue('word')} else ${rankValue('inside')} end`;
 }
 
 const piecesOf = ({ lines, reading }: Searched) => sql`pieces(${lines}, ${reading})`;
@@ -93,7 +93,7 @@ function isUsual({ text, letters }: Keyword): boolean {
  * True of all that `holds` or `begins` are true of, and of few others, by the index of the pieces; to be joined with
  * one of them.
  */
-export function mayHold(record: Searched, { text, letters }: Keyword, where: 'start' | 'anywhere'): SQL {
+export function prefilter(record: Searched, { text, letters }: Keyword, where: 'start' | 'anywhere'): SQL {
   const pieces = piecesOf(record);
   if (where === 'anywhere' && isUsual({ text, letters })) return sql`true`;
   const mark = where === 'start';
@@ -111,11 +111,11 @@ function isOnePiece({ text, letters }: Keyword): boolean {
   return piecesIn(text).length === 1 && (letters === undefined || letters.length === 2);
 }
 
-/** A keyword is met, by the index where that is quicker; in one name or number of the record, if that is given. */
-export function found(record: Searched, keyword: Keyword, within: Searched = record): SQL {
-  const held = holds(within, keyword);
+/** A keyword matches, by the index where that is quicker; in one name or number of the record, if that is given. */
+export function matchCondition(record: Searched, keyword: Keyword, within: Searched = record): SQL {
+  const held = matchesKeyword(within, keyword);
   if (isUsual(keyword)) return expected(held);
-  const may = mayHold(record, keyword, 'anywhere');
+  const may = prefilter(record, keyword, 'anywhere');
   return within === record && isOnePiece(keyword) ? may : sql`${may} and ${held}`;
 }
 

@@ -1,7 +1,7 @@
 /** What the records of the smaller tables are found by: these are looked through, no index is needed. */
 import type { SQL } from 'drizzle-orm';
 import { keywordOf } from './keyword.ts';
-import { holds, searched, type Searched } from './matching.ts';
+import { matchesKeyword, searched, type Searched } from './matching.ts';
 import { agentLevels, agents, applications, packages, users } from '../db/schema.ts';
 
 export const searchedAgent = searched(agents.reading, agents.name, agents.enterpriseId, agents.director);
@@ -15,5 +15,5 @@ export const namedLevel = searched(agentLevels.reading, agentLevels.name);
 
 /** A keyword is part of one of the lines, or of how a name is read; undefined for no keyword. */
 export function matches(record: Searched, keyword: string | undefined): SQL | undefined {
-  return keyword ? holds(record, keywordOf(keyword)) : undefined;
+  return keyword ? matchesKeyword(record, keywordOf(keyword)) : undefined;
 }

@@ -1,13 +1,20 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { orderNumberPrefix } from '../../domain/orderNumber.ts';
-import { namedCustomer, searchedCustomer } from './customerWords.ts';
-import { containing } from './containing.ts';
-import { begins, holds, mayHold, meeting, place } from './matching.ts';
+import { namedCustomer, searchedCustomer } from './customerFilter.ts';
+import { containing } from './likePattern.ts';
+import { startsWithKeyword, matchesKeyword, prefilter, matchRank, rankValue } from './matching.ts';
 import { namedPackage } from './names.ts';
-import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from './orderWords.ts';
+import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from './orderFilter.ts';
 import { customers, orders, packages } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
-import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';
+import {
+  byMatchRank,
+  candidates,
+  maxCandidates,
+  matchRankColumn,
+  newestScanned,
+  type SearchRequest,
+} from './searchRequest.ts';
 
 /** So many customers and packages are followed to their newest orders, and so many orders of each are taken. */
 const followed = { customers: 30, packages: 10 };
@@ -19,7 +26,7 @@ const newestFirst = sql`order by ${orders.appliedAt} desc nulls last`;
 /** Ids of the orders whose number a keyword is part of: by its beginning and end, and by any part of it. */
 function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
   const from = sql`select ${orders.id} from ${orders} where ${own} and`;
-  const newest = sql`order by ${orderNumber} desc ${cut(gathered)}`;
+  const newest = sql`order by ${orderNumber} desc ${cut(maxCandidates)}`;
   if (/^[A-Z]/.test(number)) return { ends: [sql`${from} ${numberBegins(number)} ${newest}`], inside: [] };
   return {
     ends: [
@@ -27,23 +34,23 @@ function byNumber(number: string, own: SQL): { ends: SQL[]; inside: SQL[] } {
       // A shorter end has so many numbers that the newest of them are near.
       ...(number.length > 2 ? [sql`${from} ${numberEnds(number)} ${newest}`] : []),
     ],
-    inside: number.length > 3 ? [sql`${from} ${numberHolds(number)} ${cut(gathered)}`] : [],
+    inside: number.length > 3 ? [sql`${from} ${numberHolds(number)} ${cut(maxCandidates)}`] : [],
   };
 }
 
-/** How well a number is met, as a place in `meetings`. People type the last digits, or the day. */
-function numberMeeting(number: string): SQL {
+/** How well a number matches, as a place in `matchRanks`. People type the last digits, or the day. */
+function numberMatchRank(number: string): SQL {
   const like = (pattern: string) => sql`${orderNumber} like ${pattern}`;
   const word = or(like(`${orderNumberPrefix}${number}%`), like(`%${number}`));
-  return sql`case when ${orderNumber} = ${number} then ${place('exact')} when ${like(`${number}%`)} then ${place('start')}
-    when ${word} then ${place('word')} when ${like(`%${number}%`)} then ${place('inside')} end`;
+  return sql`case when ${orderNumber} = ${number} then ${rankValue('exact')} when ${like(`${number}%`)} then ${rankValue('start')}
+    when ${word} then ${rankValue('word')} when ${like(`%${number}%`)} then ${rankValue('inside')} end`;
 }
 
 /**
- * Orders by their number, or by the name of their customer or package: what is met best comes first, of those met alike
+ * Orders by their number, or by the name of their customer or package: the best matches come first, of equal ones
  * what waits, then the newest.
  */
-export async function findOrders({ queryable, session, typed, keyword, limit }: Asked) {
+export async function findOrders({ queryable, session, typed, keyword, limit }: SearchRequest) {
   if (session.role === 'developer') return [];
   const number = numberOf(typed);
   const own = inScope(session, orders) ?? sql`true`;
@@ -61,22 +68,24 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
       sql`${orders.customerId}`,
       sql`select ${customers.id} from ${customers} where ${and(
         ofAgent,
-        mayHold(searchedCustomer, keyword, where),
-        where === 'start' ? begins(namedCustomer, keyword) : holds(namedCustomer, keyword),
+        prefilter(searchedCustomer, keyword, where),
+        where === 'start'
+          ? startsWithKeyword(namedCustomer, keyword)
+          : matchesKeyword(namedCustomer, keyword),
       )} ${cut(followed.customers)}`,
     );
-  const sold = sql`select ${packages.id} from ${packages} where ${holds(namedPackage, keyword)}`;
-  const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(walked)}`;
-  const met = or(
+  const sold = sql`select ${packages.id} from ${packages} where ${matchesKeyword(namedPackage, keyword)}`;
+  const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(newestScanned)}`;
+  const condition = or(
     number ? sql`${orderNumber} like ${containing(number)}` : undefined,
-    holds(namedCustomer, keyword),
+    matchesKeyword(namedCustomer, keyword),
     sql`${orders.packageId} = any(array(${sold}))`,
   );
   const found = candidates(
     [
       ...numbers.ends,
       sql`select ${orders.id} from (${newest}) as ${orders} join ${customers} on ${customers.id} = ${orders.customerId}
-        where ${met} ${cut(gathered)}`,
+        where ${condition} ${cut(maxCandidates)}`,
       ...(inNames ? [customer('start')] : []),
     ],
     [
@@ -86,12 +95,12 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
     ],
     limit,
   );
-  const names = [namedCustomer, namedPackage].map((name) => meeting(name, keyword));
-  const rank = sql`least(${sql.join(number ? [numberMeeting(number), ...names] : names, sql`, `)})`;
+  const names = [namedCustomer, namedPackage].map((name) => matchRank(name, keyword));
+  const rank = sql`least(${sql.join(number ? [numberMatchRank(number), ...names] : names, sql`, `)})`;
   return queryable
     .select({
       id: orders.id,
-      met: metColumn(rank),
+      matchRank: matchRankColumn(rank),
       reading: sql<string>`${namedCustomer.reading} || ' / ' || ${packages.reading}`,
       orderNo: orders.orderNo,
       customerName: customers.name,
@@ -103,6 +112,6 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(packages, eq(packages.id, orders.packageId))
     .where(sql`${orders.id} = ${found}`)
-    .orderBy(byMet, sql`(${orders.status} = 'pending') desc`, desc(orders.appliedAt), orders.id)
+    .orderBy(byMatchRank, sql`(${orders.status} = 'pending') desc`, desc(orders.appliedAt), orders.id)
     .limit(limit);
 }

@@ -1,22 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { applicationMatches } from '../application/service.ts';
-import { meeting } from './matching.ts';
+import { matchRank } from './matching.ts';
 import { namedApplication, namedPackage } from './names.ts';
 import { applications, applicationVersions, packages, users } from '../db/schema.ts';
 import { applicationScope } from '../http/scope.ts';
 import { packageMatches, withdrawnFrom } from '../package/service.ts';
-import { byMet, metColumn, type Asked } from './asked.ts';
+import { byMatchRank, matchRankColumn, type SearchRequest } from './searchRequest.ts';
 
 /**
- * Applications, of those met alike what waits for review first, then by name; for operations, and a developer's own.
- * One that is found by its developer counts as met inside.
+ * Applications, of equal matches what waits for review first, then by name; for operations, and a developer's own.
+ * One that is found by its developer counts as a match inside.
  */
-export async function findApplications({ queryable, session, typed, keyword, limit }: Asked) {
+export async function findApplications({ queryable, session, typed, keyword, limit }: SearchRequest) {
   if (session.role !== 'operations' && session.role !== 'developer') return [];
   return queryable
     .select({
       id: applications.id,
-      met: metColumn(meeting(namedApplication, keyword)),
+      matchRank: matchRankColumn(matchRank(namedApplication, keyword)),
       reading: sql<string>`${applications.reading} || ' / ' || ${users.reading}`,
       name: applications.name,
       developerName: users.name,
@@ -35,7 +35,7 @@ export async function findApplications({ queryable, session, typed, keyword, lim
     )
     .where(and(applicationScope(session), applicationMatches(queryable, typed)))
     .orderBy(
-      byMet,
+      byMatchRank,
       sql`(${applicationVersions.status} = 'pending') desc`,
       asc(applications.name),
       applications.id,
@@ -43,13 +43,13 @@ export async function findApplications({ queryable, session, typed, keyword, lim
     .limit(limit);
 }
 
-/** Product packages, of those met alike what is on sale first, then by name; for operations. */
-export async function findPackages({ queryable, session, typed, keyword, limit }: Asked) {
+/** Product packages, of equal matches what is on sale first, then by name; for operations. */
+export async function findPackages({ queryable, session, typed, keyword, limit }: SearchRequest) {
   if (session.role !== 'operations') return [];
   return queryable
     .select({
       id: packages.id,
-      met: metColumn(meeting(namedPackage, keyword)),
+      matchRank: matchRankColumn(matchRank(namedPackage, keyword)),
       reading: packages.reading,
       name: packages.name,
       price: packages.price,
@@ -58,6 +58,6 @@ export async function findPackages({ queryable, session, typed, keyword, limit }
     })
     .from(packages)
     .where(packageMatches(typed))
-    .orderBy(byMet, sql`(${packages.status} = 'published') desc`, asc(packages.name), packages.id)
+    .orderBy(byMatchRank, sql`(${packages.status} = 'published') desc`, asc(packages.name), packages.id)
     .limit(limit);
 }

@@ -1,9 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { holds, mayHold, meeting, searched } from './matching.ts';
+import { matchesKeyword, prefilter, matchRank, searched } from './matching.ts';
 import { searchedAgent } from './names.ts';
 import { agents, ledgerEntries } from '../db/schema.ts';
-import { byMet, candidates, gathered, metColumn, walked, type Asked } from './asked.ts';
+import {
+  byMatchRank,
+  candidates,
+  maxCandidates,
+  matchRankColumn,
+  newestScanned,
+  type SearchRequest,
+} from './searchRequest.ts';
 
 /** To the letter as in the index "ledger_remarks". */
 const remarks = searched(sql`''`, ledgerEntries.remarks);
@@ -13,33 +20,33 @@ const newestOfEach = 20;
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Recharges by the agent's name or their remarks, of those met alike the newest first; for operations. */
-export async function findRecharges({ queryable, session, keyword, limit }: Asked) {
+/** Recharges by the agent's name or their remarks, of equal matches the newest first; for operations. */
+export async function findRecharges({ queryable, session, keyword, limit }: SearchRequest) {
   if (session.role !== 'operations') return [];
   const { id, kind, agentId } = ledgerEntries;
   const reversal = alias(ledgerEntries, 'reversal');
   // A remark has no reading.
   const written = { text: keyword.text, letters: undefined };
   const own = sql`${kind} = 'recharge' and ${kind} <> 'sale'`;
-  const newest = sql`select * from ${ledgerEntries} where ${own} order by ${id} desc nulls last ${cut(walked)}`;
-  const named = sql`select ${agents.id} from ${agents} where ${holds(agentName, keyword)} ${cut(followedAgents)}`;
+  const newest = sql`select * from ${ledgerEntries} where ${own} order by ${id} desc nulls last ${cut(newestScanned)}`;
+  const named = sql`select ${agents.id} from ${agents} where ${matchesKeyword(agentName, keyword)} ${cut(followedAgents)}`;
   const found = candidates(
     [
       sql`select ${id} from (${newest}) as ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}
-        where ${holds(agentName, keyword)} or ${holds(remarks, written)} ${cut(gathered)}`,
+        where ${matchesKeyword(agentName, keyword)} or ${matchesKeyword(remarks, written)} ${cut(maxCandidates)}`,
     ],
     [
       sql`select newest.id from (${named}) as named cross join lateral (select ${id} from ${ledgerEntries}
         where ${agentId} = named.id and ${own} order by ${id} desc nulls last ${cut(newestOfEach)}) as newest`,
-      sql`select ${id} from ${ledgerEntries} where ${own} and ${mayHold(remarks, written, 'anywhere')}
-        and ${holds(remarks, written)} ${cut(gathered)}`,
+      sql`select ${id} from ${ledgerEntries} where ${own} and ${prefilter(remarks, written, 'anywhere')}
+        and ${matchesKeyword(remarks, written)} ${cut(maxCandidates)}`,
     ],
     limit,
   );
   const rows = await queryable
     .select({
       entry: ledgerEntries,
-      met: metColumn(meeting(searchedAgent, keyword)),
+      matchRank: matchRankColumn(matchRank(searchedAgent, keyword)),
       reading: agents.reading,
       agentName: agents.name,
       reversedById: reversal.id,
@@ -48,11 +55,11 @@ export async function findRecharges({ queryable, session, keyword, limit }: Aske
     .innerJoin(agents, eq(agents.id, ledgerEntries.agentId))
     .leftJoin(reversal, eq(reversal.reversesId, ledgerEntries.id))
     .where(sql`${ledgerEntries.id} = ${found}`)
-    .orderBy(byMet, desc(ledgerEntries.id))
+    .orderBy(byMatchRank, desc(ledgerEntries.id))
     .limit(limit);
-  return rows.map(({ entry, met, reading, agentName, reversedById }) => ({
+  return rows.map(({ entry, matchRank, reading, agentName, reversedById }) => ({
     id: String(entry.id),
-    met,
+    matchRank,
     reading,
     kind: entry.kind,
     agentName,

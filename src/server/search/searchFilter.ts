@@ -9,13 +9,13 @@ export interface Way {
 }
 
 /** What a keyword finds among the rows of a list: the ways together all of it, a row perhaps by several. */
-export interface Sought {
+export interface SearchFilter {
   /** One after the other, until one finds more than is counted. */
   ways: Way[];
   /** What is found by way of other records, after those. */
   through?: Through;
-  /** Whether it finds a row of the table: for what is so common that it is soon met in the order of the list. */
-  holds: SQL;
+  /** Whether it finds a row of the table: for what is so common that it soon turns up in the order of the list. */
+  condition: SQL;
 }
 
 export interface Through {
@@ -24,20 +24,20 @@ export interface Through {
   way: Way;
   /** Ids of all those and others, found in less time. */
   candidates: SQL;
-  /** As in `Sought`; if true, the table "candidates" has the ids of all candidates. */
-  holds: (candidatesAreKnown: SQL) => SQL;
+  /** As in `SearchFilter`; if true, the table "candidates" has the ids of all candidates. */
+  condition: (candidatesAreKnown: SQL) => SQL;
 }
 
 /** How far is looked for what a keyword finds. */
 export interface Reach {
   /** Rows that are found and counted. */
   rows: number;
-  /** Other records that are followed to their rows. Beyond, rows are met in the order of the list, and so many counted. */
+  /** Other records that are followed to their rows. Beyond, rows are scanned in the order of the list, and so many counted. */
   followed: number;
-  rowsMet: number;
-  /** So many of the list's first rows are tried. Where that is all, or so many are met, the rest is met soon enough. */
+  rowsMatched: number;
+  /** So many of the list's first rows are tried. Where that is all, or so many match, a scan finds the rest soon enough. */
   tried: number;
-  metOfTried: number;
+  matchedOfTried: number;
   /** Else the candidates among the other records are looked up first, if there are no more than these. */
   candidates: number;
 }
@@ -45,24 +45,24 @@ export interface Reach {
 export const reach: Reach = {
   rows: countedTo,
   followed: 1000,
-  rowsMet: 500,
+  rowsMatched: 500,
   tried: 500,
-  metOfTried: 60,
+  matchedOfTried: 60,
   candidates: 30_000,
 };
 
 /** Rows of a table that one condition is true of, by whatever index there is. */
-export function soughtBy(table: SQL, holds: SQL): Sought {
-  return { ways: [{ from: table, where: holds }], holds };
+export function filterBy(table: SQL, condition: SQL): SearchFilter {
+  return { ways: [{ from: table, where: condition }], condition };
 }
 
 /** What one finds or the other, which alone goes through other records. */
-export function either({ ways, holds }: Sought, other: Sought): Sought {
-  const or = (condition: SQL) => sql`(${holds} or ${condition})`;
+export function either({ ways, condition }: SearchFilter, other: SearchFilter): SearchFilter {
+  const or = (another: SQL) => sql`(${condition} or ${another})`;
   const { through } = other;
   return {
     ways: [...ways, ...other.ways],
-    ...(through && { through: { ...through, holds: (known: SQL) => or(through.holds(known)) } }),
-    holds: or(other.holds),
+    ...(through && { through: { ...through, condition: (known: SQL) => or(through.condition(known)) } }),
+    condition: or(other.condition),
   };
 }

@@ -1,13 +1,13 @@
 import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { monthDigits, orderNumberPrefix } from '../../domain/orderNumber.ts';
-import { customerNamed, mayBeNamed, namedCustomer } from './customerWords.ts';
-import { containing, escaped } from './containing.ts';
+import { customerNamed, customerNamePrefilter, namedCustomer } from './customerFilter.ts';
+import { containing, escaped } from './likePattern.ts';
 import { keywordOf } from './keyword.ts';
-import { holds } from './matching.ts';
+import { matchesKeyword } from './matching.ts';
 import { matches, namedPackage } from './names.ts';
 import { customers, orders, packages } from '../db/schema.ts';
-import { soughtBy, type Sought } from './sought.ts';
-import { mayHold, pieceOfNumber } from './words.ts';
+import { filterBy, type SearchFilter } from './searchFilter.ts';
+import { gramPrefilter, pieceOfNumber } from './gramPrefilter.ts';
 
 /** By beginning, in the order of numbers. */
 export const orderNumber = sql`(${orders.orderNo} collate "C")`;
@@ -31,26 +31,29 @@ export function numberEnds(number: string): SQL {
 
 /** Numbers that hold four digits or more, by the index of their pieces. */
 export function numberHolds(number: string): SQL | undefined {
-  return and(mayHold(orders.orderNo, number, pieceOfNumber), sql`${orderNumber} like ${containing(number)}`);
+  return and(
+    gramPrefilter(orders.orderNo, number, pieceOfNumber),
+    sql`${orderNumber} like ${containing(number)}`,
+  );
 }
 
 /** Orders by part of their number. */
-function byNumber(number: string): Sought {
-  if (/^D/.test(number)) return soughtBy(sql`${orders}`, numberBegins(number));
-  const holds = sql`${orderNumber} like ${containing(number)}`;
+function byNumber(number: string): SearchFilter {
+  if (/^D/.test(number)) return filterBy(sql`${orders}`, numberBegins(number));
+  const condition = sql`${orderNumber} like ${containing(number)}`;
   const byPieces = numberHolds(number);
-  const by = (...ways: (SQL | undefined)[]): Sought => ({
+  const by = (...ways: (SQL | undefined)[]): SearchFilter => ({
     ways: ways.map((where) => ({ from: sql`${orders}`, where })),
-    holds,
+    condition,
   });
   if (number.length < pieceOfNumber || number.length > monthDigits) return by(byPieces);
   // A year or a month in which there are orders is in so many numbers that the index is no help.
   const usual = sql`exists (select from ${orders} where ${numberBegins(orderNumberPrefix + number)})`;
-  return by(and(usual, holds), and(not(usual), byPieces));
+  return by(and(usual, condition), and(not(usual), byPieces));
 }
 
 /** Orders of an agent, or of all, by their number or by the name of their customer or package. */
-export function ordersSought(keyword: string, agentId: string | null): Sought {
+export function orderFilter(keyword: string, agentId: string | null): SearchFilter {
   const number = numberOf(keyword);
   // What begins as all numbers do is a number; "D5" may be a name.
   if (number && (orderNumberPrefix.startsWith(number) || number.startsWith(orderNumberPrefix)))
@@ -62,19 +65,19 @@ export function ordersSought(keyword: string, agentId: string | null): Sought {
   const sold = sql`select ${packages.id} from ${packages} where ${matches(namedPackage, keyword)}`;
   // Asked whether there is any such package, which is known before a row is read.
   const ofSold = sql`exists (${sold}) and ${orders.packageId} = any(array(${sold}))`;
-  const isNamed = sql`(select ${holds(namedCustomer, keywordOf(keyword))} from ${customers}
+  const isNamed = sql`(select ${matchesKeyword(namedCustomer, keywordOf(keyword))} from ${customers}
     where ${customers.id} = ${orders.customerId})`;
-  const holding = (ofCustomer: SQL) => sql`(${or(numbered?.holds, ofSold, ofCustomer)})`;
+  const holding = (ofCustomer: SQL) => sql`(${or(numbered?.condition, ofSold, ofCustomer)})`;
   return {
     ways: [...(numbered?.ways ?? []), { from: sql`${orders}`, where: ofSold }],
     through: {
       records: named,
       way: { from: sql`named cross join lateral (${ofNamed}) as ${orders}`, where: undefined },
-      candidates: sql`select ${customers.id} from ${customers} where ${and(ofAgent, mayBeNamed(keyword))}`,
-      holds: (candidatesAreKnown) =>
+      candidates: sql`select ${customers.id} from ${customers} where ${and(ofAgent, customerNamePrefilter(keyword))}`,
+      condition: (candidatesAreKnown) =>
         holding(sql`(case when ${candidatesAreKnown}
           then ${orders.customerId} in (select id from candidates) else true end and ${isNamed})`),
     },
-    holds: holding(isNamed),
+    condition: holding(isNamed),
   };
 }

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { meetings } from '../../domain/foundFields.ts';
+import { matchRanks } from '../../domain/foundFields.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Keyword } from './keyword.ts';
 import type { Session } from '../http/session.ts';
 
 /** One search: who asks, for what, and how many records of each kind are wanted. */
-export interface Asked {
+export interface SearchRequest {
   queryable: Queryable;
   session: Session;
   /** As it was typed, and as it is compared. */
@@ -15,16 +15,16 @@ export interface Asked {
   limit: number;
 }
 
-/** A kind of record that the search finds: the rows of its answer, and how they are found, the best met first. */
+/** A kind of record that the search finds: the rows of its answer, and how they are found, the best match first. */
 export interface SearchedKind<Row extends z.ZodType = z.ZodType> {
   row: Row;
-  find: (asked: Asked) => Promise<z.input<Row>[]>;
+  find: (asked: SearchRequest) => Promise<z.input<Row>[]>;
 }
 
 /** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
-export const gathered = 120;
+export const maxCandidates = 120;
 /** So many of the newest are looked through before an index is asked: what is common is soon found among them. */
-export const walked = 500;
+export const newestScanned = 500;
 
 /**
  * Ids of candidates: by the first ways, and only where these found fewer than are wanted, by the others. So a keyword
@@ -41,10 +41,10 @@ export function candidates(first: SQL[], others: SQL[], wanted: number): SQL {
   )}) select id from first${sql.join(rest)}))`;
 }
 
-/** A place in `meetings` as a column that rows can be ordered by. */
-export function metColumn(rank: SQL) {
+/** A place in `matchRanks` as a column that rows can be ordered by. */
+export function matchRankColumn(rank: SQL) {
   return sql`${rank}`
-    .mapWith((place: number) => meetings[Math.min(place, meetings.length - 1)] ?? 'inside')
-    .as('met');
+    .mapWith((place: number) => matchRanks[Math.min(place, matchRanks.length - 1)] ?? 'inside')
+    .as('match_rank');
 }
-export const byMet = sql`met`;
+export const byMatchRank = sql`match_rank`;

@@ -1,25 +1,25 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { expected } from '../search/matching.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import type { Reach, Sought, Way } from '../search/sought.ts';
+import type { Reach, SearchFilter, Way } from '../search/searchFilter.ts';
 
-export type SoughtQuery = RowsQuery & { sought: Sought };
+export type FilteredQuery = RowsQuery & { searchFilter: SearchFilter };
 
 const literal = (value: number) => sql.raw(String(value));
 
-/** The order of the list, for what `walk` and `foundIn` yield. */
-export function foundOrder({ column, id, direction }: RowsQuery): SQL {
+/** The order of the list, for what `scanInOrder` and `matchingRows` yield. */
+export function matchOrder({ column, id, direction }: RowsQuery): SQL {
   const sort = sql`sort`;
   return sortedBy({ column: sort, id: column === id ? sort : sql`id`, direction });
 }
 
 /**
- * Ids and sort values of what is met when the rows are gone through in the order of the list. The planner
+ * Ids and sort values of what matches when the rows are scanned in the order of the list. The planner
  * takes nearly every keyword for a rare one, and would sort.
  */
-export function walk(table: SQL, query: RowsQuery, holds: SQL): SQL {
+export function scanInOrder(table: SQL, query: RowsQuery, condition: SQL): SQL {
   const { where, column, id } = query;
-  return sql`select ${id} as id, ${column} as sort from ${table} where ${and(...where, expected(holds))}
+  return sql`select ${id} as id, ${column} as sort from ${table} where ${and(...where, expected(condition))}
     order by ${sortedBy(query)}`;
 }
 
@@ -27,9 +27,9 @@ export function walk(table: SQL, query: RowsQuery, holds: SQL): SQL {
  * Tables for a "with": `found` has ids and sort values, `outcome` the `total`, whether there are `more`, and how many of
  * the first rows of the list are `known` to be in `found`.
  */
-export function foundIn(table: SQL, query: SoughtQuery, within: Reach): SQL {
-  const { where, column, id, sought } = query;
-  const [rows, rowsMet] = [literal(within.rows), literal(within.rowsMet)];
+export function matchingRows(table: SQL, query: FilteredQuery, within: Reach): SQL {
+  const { where, column, id, searchFilter } = query;
+  const [rows, rowsMatched] = [literal(within.rows), literal(within.rowsMatched)];
   const tables: SQL[] = [];
   const ways: SQL[] = [];
   const add = (found: SQL) => {
@@ -42,29 +42,29 @@ export function foundIn(table: SQL, query: SoughtQuery, within: Reach): SQL {
   const rowsBy = (way: Way, when: SQL) =>
     add(sql`select ${id} as id, ${column} as sort from ${way.from}
       where ${and(when, way.where, ...where)} limit ${literal(within.rows + 1)}`);
-  for (const way of sought.ways) rowsBy(way, few());
+  for (const way of searchFilter.ways) rowsBy(way, few());
   let counts = sql`select count(*) as rows, ${rows} as counted, 0 as first from found`;
-  if (sought.through) {
-    const { records, candidates, way, holds } = sought.through;
+  if (searchFilter.through) {
+    const { records, candidates, way, condition } = searchFilter.through;
     const common = sql`(select count(*) from named where ${few()}) > ${literal(within.followed)}`;
     const [tried, most] = [literal(within.tried), literal(within.candidates)];
     tables.push(
       sql`named as materialized (${records} limit ${literal(within.followed + 1)})`,
-      sql`trial as materialized (select count(*) as tried, count(*) filter (where ${sought.holds}) as met
+      sql`trial as materialized (select count(*) as tried, count(*) filter (where ${searchFilter.condition}) as matched
         from (select * from ${table} where ${and(...where) ?? sql`true`} order by ${sortedBy(query)} limit ${tried}) as ${table}
         where ${common})`,
-      sql`soon as materialized (select tried < ${tried} or met >= ${literal(within.metOfTried)} as met from trial)`,
+      sql`soon as materialized (select tried < ${tried} or matched >= ${literal(within.matchedOfTried)} as enough from trial)`,
       sql`candidates as materialized (select * from (${candidates} limit ${literal(within.candidates + 1)}) as records
-        where ${common} and not (select met from soon))`,
+        where ${common} and not (select enough from soon))`,
     );
     rowsBy(way, sql`${few()} and not (${common})`);
-    const known = sql`not (select met from soon) and (select count(*) from candidates) <= ${most}`;
-    const met = walk(table, query, holds(known));
-    const way_met = add(
-      sql`select * from (${met} limit ${literal(within.rowsMet + 1)}) as met where ${common}`,
+    const known = sql`not (select enough from soon) and (select count(*) from candidates) <= ${most}`;
+    const scanned = scanInOrder(table, query, condition(known));
+    const wayScanned = add(
+      sql`select * from (${scanned} limit ${literal(within.rowsMatched + 1)}) as scanned where ${common}`,
     );
     counts = sql`${counts} having not (${common})
-      union all select count(*), ${rowsMet}, ${rowsMet} from ${way_met} having ${common}`;
+      union all select count(*), ${rowsMatched}, ${rowsMatched} from ${wayScanned} having ${common}`;
   }
   const all = sql.join(
     ways.map((way) => sql`select * from ${way}`),

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { keywordOf } from './keyword.ts';
-import { found, holds, mayHold, searched, type Searched } from './matching.ts';
+import { matchCondition, matchesKeyword, prefilter, searched, type Searched } from './matching.ts';
 import { customers } from '../db/schema.ts';
-import type { Sought } from './sought.ts';
+import type { SearchFilter } from './searchFilter.ts';
 
 const { name, companyId, adminName, adminPhone, creditCode, reading } = customers;
 
@@ -15,18 +15,18 @@ export const namedCustomer: Searched = {
 };
 
 /** A keyword is part of the name, the administrator's name or phone, the company ID or the credit code. */
-export function customersSought(keyword: string): Sought {
+export function customerFilter(keyword: string): SearchFilter {
   const wanted = keywordOf(keyword);
-  const where = found(searchedCustomer, wanted);
-  return { ways: [{ from: sql`${customers}`, where }], holds: holds(searchedCustomer, wanted) };
+  const where = matchCondition(searchedCustomer, wanted);
+  return { ways: [{ from: sql`${customers}`, where }], condition: matchesKeyword(searchedCustomer, wanted) };
 }
 
 /** A keyword is part of the name. */
 export function customerNamed(keyword: string): SQL {
-  return found(searchedCustomer, keywordOf(keyword), namedCustomer);
+  return matchCondition(searchedCustomer, keywordOf(keyword), namedCustomer);
 }
 
 /** True of all that `customerNamed` is true of, and sooner known. */
-export function mayBeNamed(keyword: string): SQL {
-  return mayHold(searchedCustomer, keywordOf(keyword), 'anywhere');
+export function customerNamePrefilter(keyword: string): SQL {
+  return prefilter(searchedCustomer, keywordOf(keyword), 'anywhere');
 }
