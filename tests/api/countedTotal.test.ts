@@ -8,7 +8,7 @@ import { rechargeFilterSchema } from '../../src/domain/recharge.ts';
 import { ledgerLists, pageLedger } from '../../src/server/account/lists.ts';
 import { pageCustomers } from '../../src/server/customer/page.ts';
 import { agents, ledgerEntries, users } from '../../src/server/db/schema.ts';
-import { reach, type Reach } from '../../src/server/search/searchFilter.ts';
+import { searchLimits, type SearchLimits } from '../../src/server/search/searchFilter.ts';
 import type { Session } from '../../src/server/http/session.ts';
 import type { JsonText } from '../../src/server/http/jsonText.ts';
 import { pageOrders } from '../../src/server/order/page.ts';
@@ -24,7 +24,7 @@ interface Page {
   records: { id: string }[];
 }
 type Role = 'operations' | 'agent' | 'salesperson';
-type Ask = (within: Reach, filter: object) => Promise<JsonText>;
+type Ask = (within: SearchLimits, filter: object) => Promise<JsonText>;
 
 describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
   let test: TestApi;
@@ -97,8 +97,8 @@ describe.each(engines())('what a keyword finds in a list on %s', (engine) => {
         for (const keyword of keywords) {
           for (const place of [{}, { direction: 'asc', current: 2 }, { sort }]) {
             const filter = { ...place, keyword, pageSize: 7 };
-            const page = async (within: Partial<Reach>) =>
-              JSON.parse((await ask(role)({ ...reach, ...within }, filter)).text) as Page;
+            const page = async (within: Partial<SearchLimits>) =>
+              JSON.parse((await ask(role)({ ...searchLimits, ...within }, filter)).text) as Page;
             const why = `${role} ${JSON.stringify(filter)}`;
             const whole = await page({});
             const { total } = whole;

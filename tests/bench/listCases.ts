@@ -44,7 +44,7 @@ const numbers = {
 /** Sorts and filters that a keyword is combined with. */
 const views = {
   'oldest first': { direction: 'asc' },
-  // The last of twenty that the page offers of orders with a common keyword (`reach.rowsMatched`).
+  // The last of twenty that the page offers of orders with a common keyword (`searchLimits.rowsMatched`).
   'page 25': { current: 25 },
 };
 const plain = { 'no filter': {}, 'page 50': { current: 50 } };

@@ -7,7 +7,7 @@ import { asText, isoInstant, listOf, pageText, type List } from '../list/page.ts
 import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';
-import { either, filterBy, type Reach, type SearchFilter, type Way } from '../search/searchFilter.ts';
+import { either, filterBy, type SearchLimits, type SearchFilter, type Way } from '../search/searchFilter.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '../ledger/entries.ts';
@@ -152,7 +152,7 @@ export async function pageLedger<Filter extends LedgerFilter>(
   ledgerList: LedgerList<Filter>,
   agentId: string,
   filter: Filter,
-  within?: Reach,
+  within?: SearchLimits,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
   const rows = rowsOf(ledgerList, agentId, filter);

@@ -8,7 +8,7 @@ import { agents, customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { customerFilter } from '../search/customerFilter.ts';
-import type { Reach } from '../search/searchFilter.ts';
+import type { SearchLimits } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 
@@ -53,12 +53,12 @@ function rowsOf(session: Session, filter: CustomerFilter) {
   };
 }
 
-/** Customers in scope (`customer/page`); what a keyword finds is counted `within` a reach. */
+/** Customers in scope (`customer/page`); what a keyword finds is counted `within` the limits. */
 export async function pageCustomers(
   database: Database,
   session: Session,
   filter: CustomerFilter,
-  within?: Reach,
+  within?: SearchLimits,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
   return new JsonText(

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { matchingRows } from './matchingRows.ts';
 import type { List } from './page.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import { reach } from '../search/searchFilter.ts';
+import { searchLimits } from '../search/searchFilter.ts';
 
 const dialect = new PgDialect();
 /** Rows read at once: an export of a million holds no more than these. */
@@ -41,7 +41,7 @@ async function keywordCondition(
   const { searchFilter, id } = query;
   if (!searchFilter) return undefined;
   const { sql: text, params } = dialect.sqlToQuery(
-    sql`with ${matchingRows(sql.raw(list.table), { ...query, searchFilter }, reach)}
+    sql`with ${matchingRows(sql.raw(list.table), { ...query, searchFilter }, searchLimits)}
       select case when not more then array(select id from found)::text end as ids from outcome`,
   );
   const [row] = await database.rowsPlanned(text, params);

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { expected } from '../search/matching.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import type { Reach, SearchFilter, Way } from '../search/searchFilter.ts';
+import type { SearchLimits, SearchFilter, Way } from '../search/searchFilter.ts';
 
 export type FilteredQuery = RowsQuery & { searchFilter: SearchFilter };
 
@@ -27,7 +27,7 @@ export function scanInOrder(table: SQL, query: RowsQuery, condition: SQL): SQL {
  * Tables for a "with": `found` has ids and sort values, `outcome` the `total`, whether there are `more`, and how many of
  * the first rows of the list are `known` to be in `found`.
  */
-export function matchingRows(table: SQL, query: FilteredQuery, within: Reach): SQL {
+export function matchingRows(table: SQL, query: FilteredQuery, within: SearchLimits): SQL {
   const { where, column, id, searchFilter } = query;
   const [rows, rowsMatched] = [literal(within.rows), literal(within.rowsMatched)];
   const tables: SQL[] = [];

@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows, matchOrder, scanInOrder, type FilteredQuery } from './matchingRows.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
-import { reach, type Reach } from '../search/searchFilter.ts';
+import { searchLimits, type SearchLimits } from '../search/searchFilter.ts';
 
 /** What of a list is the same for every call. */
 export interface ListParts {
@@ -51,13 +51,13 @@ export function listOf({ table, joins, fields }: ListParts): List {
 
 /**
  * `{ total, records }` as JSON text, in one statement: rows are found and cut first, then joined and written by the
- * database. One round trip, and nothing is parsed here. What a keyword finds is counted `within` a reach.
+ * database. One round trip, and nothing is parsed here. What a keyword finds is counted `within` the limits.
  */
 export async function pageText(
   database: Database,
   list: List,
   page: PageQuery,
-  within: Reach = reach,
+  within: SearchLimits = searchLimits,
 ): Promise<string> {
   const { searchFilter } = page;
   if (searchFilter) return filteredPageText(database, list, { ...page, searchFilter }, within);
@@ -76,12 +76,12 @@ export async function pageText(
   return `{"total":${String(row?.total)},"records":${String(row?.records)}}`;
 }
 
-/** The same of what a keyword finds: up to the reach, all of it is found, counted and sorted. */
+/** The same of what a keyword finds: up to the limits, all of it is found, counted and sorted. */
 async function filteredPageText(
   database: Database,
   list: List,
   page: PageQuery & FilteredQuery,
-  within: Reach,
+  within: SearchLimits,
 ): Promise<string> {
   const { current, pageSize, id } = page;
   const [table, joins, columns] = [sql.raw(list.table), sql.raw(list.joins), sql.raw(list.columns)];

@@ -8,7 +8,7 @@ import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
 import { orderFilter } from '../search/orderFilter.ts';
-import type { Reach } from '../search/searchFilter.ts';
+import type { SearchLimits } from '../search/searchFilter.ts';
 import { startOfDay } from '../db/days.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -72,12 +72,12 @@ function rowsOf(session: Session, filter: OrderFilter) {
   };
 }
 
-/** Orders in scope (`order/page`); what a keyword finds is counted `within` a reach. */
+/** Orders in scope (`order/page`); what a keyword finds is counted `within` the limits. */
 export async function pageOrders(
   database: Database,
   session: Session,
   filter: OrderFilter,
-  within?: Reach,
+  within?: SearchLimits,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
   return new JsonText(

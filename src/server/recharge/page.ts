@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { listOf, pageText } from '../list/page.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
-import type { Reach, SearchFilter } from '../search/searchFilter.ts';
+import type { SearchLimits, SearchFilter } from '../search/searchFilter.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
@@ -51,7 +51,7 @@ function rowsOf({ db }: Database, filter: RechargeFilter) {
 export async function pageRecharges(
   database: Database,
   filter: RechargeFilter,
-  within?: Reach,
+  within?: SearchLimits,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
   const rows = rowsOf(database, filter);

@@ -29,7 +29,7 @@ export interface Through {
 }
 
 /** How far is looked for what a keyword finds. */
-export interface Reach {
+export interface SearchLimits {
   /** Rows that are found and counted. */
   rows: number;
   /** Other records that are followed to their rows. Beyond, rows are scanned in the order of the list, and so many counted. */
@@ -42,7 +42,7 @@ export interface Reach {
   candidates: number;
 }
 
-export const reach: Reach = {
+export const searchLimits: SearchLimits = {
   rows: countedTo,
   followed: 1000,
   rowsMatched: 500,
