@@ -31,7 +31,7 @@ export function RowActions({ record }: { record: CommandRecord }) {
       className={classes.menu}
       aria-label={t('list.actionsOf', { name: record.name })}
       aria-haspopup="menu"
-      data-row-menu
+      data-row-menu={record.type}
       onClick={openMenu}
     />
   );
