@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
+import { agentLevel } from './agentLevel.ts';
+import { applicationAudit } from './applicationAudit.ts';
+import { applicationPublication } from './applicationPublication.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import {
   availableTransitions,
@@ -228,6 +231,20 @@ describe('the product’s machines', () => {
     expect(suspended.value).toEqual({ active: 'suspended' });
     const [working] = transition(machine, suspended, { type: 'agentEnabled' });
     expect(working.value).toEqual({ active: 'working' });
+  });
+
+  it('tells of an application its publication and the review of its version at once', () => {
+    const application = { actor, developerId: 'dev' };
+    const inReview = { ...application, canBeTried: true, publication: 'published' } as const;
+    expect(statesNow(applicationAudit, 'pending', inReview)).toEqual(['pending', 'published']);
+    const onSale = { ...application, passed: true, review: 'rejected' } as const;
+    expect(statesNow(applicationPublication, 'published', onSale)).toEqual(['published', 'rejected']);
+  });
+
+  it('tells how many agents keep a level from being deleted', () => {
+    expect(decide(agentLevel, 'enabled', { actor, agentCount: 3 }, { type: 'delete' })).toMatchObject({
+      refusal: { rule: 'levelUnused', params: { count: 3 } },
+    });
   });
 
   it('keeps publication and availability of a package apart', () => {
