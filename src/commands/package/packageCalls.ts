@@ -70,7 +70,7 @@ export async function applicationChoices(
     if (!each) return [];
     const { id: value, name, status } = each;
     if (status === 'published') return [{ value, label: name }];
-    const label = t('package.applicationAsleep', { name });
+    const label = t('package.unpublishedApplication', { name });
     const blocked = t('refusal.package.addedUnpublished', { name });
     return [held.has(value) ? { value, label } : { value, label, blocked }];
   });

@@ -18,7 +18,7 @@ export const productPackage = {
   'package.runningCustomers': 'Active customers',
   'package.pendingOrders': 'Orders pending approval',
   'package.removalHelp': 'Shown to salespeople where the package can no longer be chosen',
-  'package.applicationAsleep': '{{name}} (unpublished)',
+  'package.unpublishedApplication': '{{name}} (unpublished)',
   'package.availability': 'Availability',
   'package.forSale': 'For sale',
   'package.notForSale': 'Not for sale',

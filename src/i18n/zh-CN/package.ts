@@ -20,7 +20,7 @@ export const productPackage = {
   'package.runningCustomers': '使用中的客户',
   'package.pendingOrders': '待审批订单',
   'package.removalHelp': '销售人员不能再选择该产品包时会看到此说明',
-  'package.applicationAsleep': '{{name}}（已下架）',
+  'package.unpublishedApplication': '{{name}}（已下架）',
   'package.availability': '销售状态',
   'package.forSale': '可售',
   'package.notForSale': '已停售',

@@ -61,7 +61,7 @@ export default function PackageDetailPage() {
                   label: t('package.applications'),
                   value: found.applications
                     .map(({ name, status }) =>
-                      status === 'published' ? name : t('package.applicationAsleep', { name }),
+                      status === 'published' ? name : t('package.unpublishedApplication', { name }),
                     )
                     .join(' / '),
                 },

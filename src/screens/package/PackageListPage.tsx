@@ -72,7 +72,9 @@ const separator = '\u00a0/ ';
 /** The applications by name; one that is unpublished says so. */
 function applicationsText(t: TFunction, { applications }: Pick<ListedPackage, 'applications'>): string {
   return applications
-    .map(({ name, status }) => (status === 'published' ? name : t('package.applicationAsleep', { name })))
+    .map(({ name, status }) =>
+      status === 'published' ? name : t('package.unpublishedApplication', { name }),
+    )
     .join(separator);
 }
 

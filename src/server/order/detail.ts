@@ -71,11 +71,11 @@ export async function readOrder(
     agentId: order.agentId,
     agentName: row.agentName,
     contractFile: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
-    standing: standing && toldOf(standing),
+    standing: standing && standingDto(standing),
     remainingQuota: session.role === 'salesperson' ? null : row.remainingQuota,
   };
 }
 
-function toldOf({ facts: { kind: _kind, ground, ...facts } }: Standing): OrderDetail['standing'] {
+function standingDto({ facts: { kind: _kind, ground, ...facts } }: Standing): OrderDetail['standing'] {
   return ground && { ...facts, ground };
 }
