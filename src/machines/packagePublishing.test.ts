@@ -200,6 +200,16 @@ describe('the flow of publishing a package (R-package-8)', () => {
     expect(now().context).toMatchObject({ values: emptyPackageDraft, idempotencyKey: 'k2' });
   });
 
+  it('offers to put the package on sale at once', () => {
+    expect(started().now().context.publish).toBe(true);
+  });
+
+  it('tells a value of another kind, as an old draft may hold, from a missing one', () => {
+    const { actor, faults } = started({ values: { ...whole, name: 5 as unknown as string } });
+    actor.send({ type: 'next' });
+    expect(faults()).toEqual({ name: 'validation.type' });
+  });
+
   it('opens a draft where the address leads, but not past what is missing', () => {
     expect(started({ values: whole, step: 2 }).now().value).toBe('pricing');
     expect(started({ values: whole, step: 3 }).now().value).toBe('pricing');
