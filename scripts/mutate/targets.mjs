@@ -13,7 +13,7 @@ export const targets = {
   },
   ledger: {
     folder: 'src/server/ledger',
-    tests: ['accountRecords', 'corrections', 'ledgerProperties', 'recharges'].map(api),
+    tests: ['accountRecords', 'corrections', 'ledgerList', 'ledgerProperties', 'recharges'].map(api),
   },
   account: {
     folder: 'src/server/account',
