@@ -110,18 +110,20 @@ async function send(environment: Environment, root: string, command: AdminComman
 }
 
 async function onStore(
-  { databaseUrl, dataDir }: Environment,
+  { databaseUrl, ownerUrl, dataDir }: Environment,
   root: string,
   command: AdminCommand,
 ): Promise<AdminAnswer> {
   const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder }).catch((error: unknown) => {
-    if (!(error instanceof DataDirInUse)) throw error;
-    throw new AdminRefusal(
-      `A server runs on ${dataDir} that cannot be reached from here. Run this on the same machine, in the same ` +
-        'container and as the same user as the server, or stop the server first.',
-    );
-  });
+  const database = await openDatabase({ databaseUrl, ownerUrl, dataDir, migrationsFolder }).catch(
+    (error: unknown) => {
+      if (!(error instanceof DataDirInUse)) throw error;
+      throw new AdminRefusal(
+        `A server runs on ${dataDir} that cannot be reached from here. Run this on the same machine, in the same ` +
+          'container and as the same user as the server, or stop the server first.',
+      );
+    },
+  );
   try {
     await database.migrate(fillReadings);
     const now = () => new Date();

@@ -96,6 +96,7 @@ export async function serve({
     const newFolder = !existsSync(join(environment.dataDir, 'pglite'));
     database = await openDatabase({
       databaseUrl: environment.databaseUrl,
+      ownerUrl: environment.ownerUrl,
       dataDir: environment.dataDir,
       migrationsFolder: join(root, 'src/server/db/migrations'),
     });

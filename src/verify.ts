@@ -74,7 +74,8 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
 }
 
 function* told(verification: LogVerification): Generator<string> {
-  const { size, records, signed, witness, findings, findingCount, seconds, verifierKey, root } = verification;
+  const { size, records, signed, witness, findings, findingCount, seconds, verifierKey, root, ownsTables } =
+    verification;
   yield `${size} entries and ${records} records verified in ${seconds} s. Root ${root}.`;
   yield signed
     ? `The newest checkpoint is signed: ${verifierKey}`
@@ -82,6 +83,8 @@ function* told(verification: LogVerification): Generator<string> {
   yield witness
     ? `Witness: ${witness}`
     : 'No witness: without TRAIL_WITNESS, an older state of the store cannot be told.';
+  if (ownsTables)
+    yield 'The server runs as the owner of the tables: without DATABASE_OWNER_URL, its role could change entries.';
   if (findingCount === 0) yield 'Nothing is wrong.';
   for (const finding of findings) yield lineOf(finding);
   if (findingCount > findings.length) yield `And ${findingCount - findings.length} more.`;

@@ -54,6 +54,11 @@ export const logVerificationSchema = z
       .meta({ description: 'Whether the server has a key, and the newest checkpoint is signed by it' }),
     verifierKey: z.string().nullable(),
     witness: z.string().nullable(),
+    ownsTables: z
+      .boolean()
+      .meta({
+        description: 'Whether the role of the server could change the entries: no other owns the tables',
+      }),
     records: z.number().int(),
     findings: z
       .array(logFindingSchema)

@@ -15,6 +15,7 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DISK_RESERVE_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OPERATION_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -79,6 +80,8 @@ export interface Environment {
   /** Absolute; database and uploaded files lie below it. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The owner of the tables there, for migrations; undefined: the role of `databaseUrl` itself. */
+  ownerUrl: string | undefined;
   /** Bytes of the disk below `dataDir` that uploads leave free. */
   diskReserve: number;
   /** A REST server elsewhere that the graph wraps; then no database is opened here. */
@@ -128,6 +131,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     host: HOST,
     dataDir: resolve(root, DATA_DIR),
     databaseUrl: DATABASE_URL,
+    ownerUrl: result.data.DATABASE_OWNER_URL,
     diskReserve: result.data.DISK_RESERVE_MB * 1024 * 1024,
     operationApiUrl: OPERATION_API_URL,
     trustedProxies: TRUSTED_PROXIES,

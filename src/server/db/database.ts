@@ -41,6 +41,8 @@ export interface Database {
 export interface DatabaseLocation {
   /** A PostgreSQL server; wins over `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The owner of its tables, where that is not the role that the server runs as. */
+  ownerUrl?: string | undefined;
   /** Folder of the in-process database; undefined keeps it in memory. */
   dataDir?: string | undefined;
   /** A dump to start an in-memory database from (tests). */
@@ -52,6 +54,6 @@ export interface DatabaseLocation {
 /** Opens the store. Throws DataDirInUse when another process runs on the same folder. */
 export function openDatabase(location: DatabaseLocation): Promise<Database> {
   return location.databaseUrl
-    ? openPostgres(location.databaseUrl, location.migrationsFolder)
+    ? openPostgres({ ...location, databaseUrl: location.databaseUrl })
     : openPglite(location);
 }

@@ -2,8 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { anyDriver } from './anyDriver.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseLocation } from './database.ts';
 import { fillTrail } from './fillTrail.ts';
+import { grantRuntimeRole } from './runtimeRole.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';
 
@@ -25,7 +26,11 @@ const unhurriedLimits: pg.ClientConfig = {
 };
 const connectMilliseconds = 3000;
 
-export async function openPostgres(databaseUrl: string, migrationsFolder: string): Promise<Database> {
+export async function openPostgres({
+  databaseUrl,
+  ownerUrl = databaseUrl,
+  migrationsFolder,
+}: DatabaseLocation & { databaseUrl: string }): Promise<Database> {
   const connection: pg.ClientConfig = {
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectMilliseconds,
@@ -39,9 +44,9 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
   const db = drizzle(pool, { schema });
   const listeners: Listener[] = [];
 
-  /** For what may take as long as it takes, and waits for others that do the same: migrations, backfills, tidying. */
+  /** As the tables' owner, for what may take as long as it takes: migrations, backfills, tidying. */
   async function unlimited<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
-    const client = new pg.Client(connection);
+    const client = new pg.Client({ ...connection, connectionString: ownerUrl });
     await client.connect();
     try {
       // Also what the server, the role or the URL says.
@@ -70,6 +75,7 @@ export async function openPostgres(databaseUrl: string, migrationsFolder: string
         await migrate(migrated, { migrationsFolder });
         await backfill(anyDriver(migrated));
         await fillTrail(anyDriver(migrated));
+        if (ownerUrl !== databaseUrl) await grantRuntimeRole(client, pool);
       }),
     vacuum: () =>
       unlimited(async (client) => {

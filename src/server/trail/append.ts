@@ -8,9 +8,8 @@ import { subquery } from '../db/subquery.ts';
 import type { Session } from '../http/session.ts';
 import { originOf } from '../http/transaction.ts';
 import { contentOf } from './auditedFields.ts';
-import type { TransitionRow } from './entries.ts';
+import { sealedTransition, type TransitionRow } from './entries.ts';
 import { machineHash } from './machineHash.ts';
-import { sealed } from './seal.ts';
 
 export type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
 
@@ -74,7 +73,7 @@ export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[
       const { lifecycle, recordId } = step;
       const isLast = lastOf.get(`${lifecycle} ${recordId}`) === step;
       const content = isLast ? contentOf(lifecycle, recordId) : null;
-      return { ...sealed(step, origin), content };
+      return { ...sealedTransition(step, origin), content };
     });
     const written = await tx.insert(transitions).values(rows).returning({ id: transitions.id });
     ids.push(...written.map(({ id }) => id));

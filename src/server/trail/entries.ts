@@ -3,7 +3,7 @@ import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Queryable } from '../db/database.ts';
 import { ledgerEntries, securityEvents, transitions } from '../db/schema.ts';
 import type { Origin } from '../http/transaction.ts';
-import { canonicalJson } from '../http/canonicalJson.ts';
+import { ordered } from '../http/canonicalJson.ts';
 import { sealOf } from './seal.ts';
 
 /** The tables whose entries the log has. */
@@ -19,33 +19,41 @@ export type LogEntry =
   | { kind: 'ledger'; row: LedgerRow }
   | { kind: 'security'; row: SecurityRow };
 
-/** What the server knew of the entry when it wrote it, which its seal covers. */
-function sealedFields({ kind, row }: LogEntry): object {
-  if (kind === 'ledger') return movementFields(row);
-  const { id: _id, seal: _seal, ...fields } = row;
-  if (!('content' in fields)) return fields;
-  const { content: _content, ...others } = fields;
-  return others;
+type Unwritten<Row> = Omit<Row, 'id' | 'seal' | 'content' | 'balanceAfter'>;
+
+/** An entry before it is written. */
+type UnwrittenEntry =
+  | { kind: 'transition'; row: Unwritten<TransitionRow> }
+  | { kind: 'ledger'; row: Unwritten<LedgerRow> }
+  | { kind: 'security'; row: Unwritten<SecurityRow> };
+
+/** What the server knows of an entry when it writes it, always in this order: what the seal covers. */
+function sealedFields({ kind, row }: UnwrittenEntry): object {
+  const { remarks, at, actorId, sessionId, requestId } = { remarks: '', ...row };
+  const common = { at, actorId, remarks, sessionId, requestId };
+  switch (kind) {
+    case 'transition': {
+      const { lifecycle, recordId, seq, from, event, to, edge, params, facts } = row;
+      const { actorName, actorRoleId, machineVersion, machineHash, causeId } = row;
+      const step = { lifecycle, recordId, seq, from, event, to, edge, params, facts };
+      return { ...step, actorName, actorRoleId, machineVersion, machineHash, causeId, ...common };
+    }
+    case 'ledger': {
+      const { agentId, orderId, reversesId } = row;
+      const amounts = { amount: figure(row.amount, 2), rechargeAmount: figure(row.rechargeAmount, 2) };
+      const discountRate = figure(row.discountRate, 4);
+      return { agentId, kind: row.kind, ...amounts, discountRate, orderId, reversesId, ...common };
+    }
+    case 'security': {
+      const { actorName, actorRoleId, address, details } = row;
+      return { kind: row.kind, actorName, actorRoleId, address, details, ...common };
+    }
+  }
 }
 
-/** Of a movement of money, figures as the database writes them. */
-function movementFields(row: Omit<LedgerRow, 'id' | 'seal' | 'balanceAfter'>): object {
-  const { agentId, kind, remarks, orderId, reversesId, actorId, at, sessionId, requestId } = row;
-  const figure = (text: string | null, places: number) => text && Number(text).toFixed(places);
-  return {
-    agentId,
-    kind,
-    amount: figure(row.amount, 2),
-    rechargeAmount: figure(row.rechargeAmount, 2),
-    discountRate: figure(row.discountRate, 4),
-    remarks,
-    orderId,
-    reversesId,
-    actorId,
-    at,
-    sessionId,
-    requestId,
-  };
+/** As the database writes it. */
+function figure(text: string | null, places: number): string | null {
+  return text && Number(text).toFixed(places);
 }
 
 /** An entry as the log keeps it. */
@@ -59,9 +67,9 @@ export interface WrittenEntry {
 /** What the database has worked out stands beside what was sealed. */
 export function writtenEntry(entry: LogEntry): WrittenEntry {
   const { kind, row } = entry;
-  const fields = canonicalJson(sealedFields(entry));
-  const before = 'content' in row ? `"content":${canonicalJson(row.content)},` : '';
-  const after = 'balanceAfter' in row ? `"balanceAfter":${canonicalJson(row.balanceAfter)},` : '';
+  const fields = JSON.stringify(sealedFields(entry));
+  const before = 'content' in row ? `"content":${JSON.stringify(row.content)},` : '';
+  const after = 'balanceAfter' in row ? `"balanceAfter":${JSON.stringify(row.balanceAfter)},` : '';
   const { seal } = row;
   return {
     text: `{${after}${before}"entry":${fields},"id":${row.id},"seal":${JSON.stringify(seal)},"type":"${kind}"}`,
@@ -74,19 +82,39 @@ export function leafText(entry: LogEntry): string {
   return writtenEntry(entry).text;
 }
 
+/** The seal of an entry that is about to be written; null where the server has no key. */
+function newSeal(entry: UnwrittenEntry, sealKey: Buffer | null): string | null {
+  const stored = { kind: entry.kind, row: ordered(entry.row) } as UnwrittenEntry;
+  return sealKey && sealOf(JSON.stringify(sealedFields(stored)), sealKey);
+}
+
+type WithoutOrigin<Row> = Omit<Unwritten<Row>, 'sessionId' | 'requestId'>;
+
+/** A step with where it comes from, sealed. */
+export function sealedTransition(step: WithoutOrigin<TransitionRow>, origin: Origin) {
+  const { sessionId, requestId, sealKey } = origin;
+  const row = { ...step, sessionId, requestId };
+  return { ...row, seal: newSeal({ kind: 'transition', row }, sealKey) };
+}
+
+/** A security event with where it comes from, sealed. */
+export function sealedSecurityEvent(event: WithoutOrigin<SecurityRow>, origin: Origin) {
+  const { sessionId, requestId, sealKey } = origin;
+  const row = { ...event, sessionId, requestId };
+  return { ...row, seal: newSeal({ kind: 'security', row }, sealKey) };
+}
+
 /** A movement of money before the balance after it is known. */
 export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, 'balanceAfter'>;
 
-/** A movement of money with where it comes from, sealed if the server has a key. */
-export function sealedLedgerEntry<Entry extends NewLedgerEntry>(
-  entry: Entry,
-  { sessionId, requestId, sealKey }: Origin,
-) {
+/** A movement of money with where it comes from, sealed. */
+export function sealedLedgerEntry<Entry extends NewLedgerEntry>(entry: Entry, origin: Origin) {
+  const { sessionId, requestId, sealKey } = origin;
   const { rechargeAmount = null, discountRate = null, orderId = null, reversesId = null } = entry;
   const { remarks = '', actorId = null, at = new Date() } = entry;
-  const written = { ...entry, rechargeAmount, discountRate, orderId, reversesId, remarks, actorId, at };
-  const fields = movementFields({ ...written, sessionId, requestId });
-  return { ...written, sessionId, requestId, seal: sealKey && sealOf(canonicalJson(fields), sealKey) };
+  const told = { ...entry, rechargeAmount, discountRate, orderId, reversesId, remarks, actorId, at };
+  const row = { ...told, sessionId, requestId };
+  return { ...row, seal: newSeal({ kind: 'ledger', row }, sealKey) };
 }
 
 /** Reads entries of the log, in the order asked for; undefined in the place of one that is not there. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A complete subtree of 2^level leaves, the index-th of its level from 0. */
 export interface Subtree {
@@ -9,15 +9,17 @@ export interface Subtree {
 export type HashOf = (subtree: Subtree) => Buffer;
 
 /** The root of the empty tree, and the length of every hash in bytes. */
-export const emptyRoot = createHash('sha256').digest();
+export const emptyRoot = hash('sha256', '', 'buffer');
 
 /** Of an entry's bytes: SHA-256 with a prefix that no inner node has (RFC 6962, 2.1). */
 export function leafHash(entry: string): Buffer {
-  return createHash('sha256').update('\0').update(entry).digest();
+  return hash('sha256', `\0${entry}`, 'buffer');
 }
 
+const innerNode = Buffer.of(1);
+
 export function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update('\x01').update(left).update(right).digest();
+  return hash('sha256', Buffer.concat([innerNode, left, right]), 'buffer');
 }
 
 /** The largest power of two below a number of leaves above one. */

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { securityEvents } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
 import type { Origin } from '../http/transaction.ts';
-import { sealed } from './seal.ts';
+import { sealedSecurityEvent } from './entries.ts';
 
 /** Who did it: a session, or what somebody called themselves who has none. */
 export type SecurityActor = Pick<Session, 'userId' | 'name' | 'roleId'> | { called: string };
@@ -31,5 +31,5 @@ export async function recordSecurityEvent(
     'called' in actor
       ? { actorId: null, actorName: actor.called.slice(0, longestName), actorRoleId: null }
       : { actorId: actor.userId, actorName: actor.name, actorRoleId: actor.roleId };
-  await queryable.insert(securityEvents).values(sealed({ ...event, ...who, details }, origin));
+  await queryable.insert(securityEvents).values(sealedSecurityEvent({ ...event, ...who, details }, origin));
 }

@@ -39,12 +39,22 @@ export async function verifyStore(
     origin: log.origin,
     verifierKey: log.signer?.verifierKey ?? null,
     witness: log.witness?.place ?? null,
+    ownsTables: await ownsTables(database),
     records,
     findings,
     findingCount: count,
     seconds: Math.round(performance.now() - begun) / 1000,
     at: at.toISOString(),
   };
+}
+
+async function ownsTables(database: Database): Promise<boolean> {
+  const [row] = await database.rows(
+    `select pg_has_role(current_user, tableowner, 'member') as owns from pg_tables
+      where schemaname = 'public' and tablename = 'transitions'`,
+    [],
+  );
+  return row?.owns !== false;
 }
 
 const nothing: Omit<LogFinding, 'problem'> = {

@@ -1,0 +1,26 @@
+import type { Client, Pool } from 'pg';
+
+/** Tables of which the server only reads and adds (R-trail-5). */
+const appendOnly = [
+  'transitions',
+  'ledger_entries',
+  'security_events',
+  'log_leaves',
+  'log_nodes',
+  'log_checkpoints',
+];
+
+/**
+ * Gives the role that the server runs as what it needs of the owner's tables, and no more: it can neither change nor
+ * delete an entry, nor switch off what refuses that.
+ */
+export async function grantRuntimeRole(owner: Client, pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  const role = owner.escapeIdentifier(rows[0]?.role ?? '');
+  await owner.query('begin');
+  await owner.query(`grant usage on schema public to ${role}`);
+  await owner.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+  await owner.query(`revoke update, delete on ${appendOnly.join(', ')} from ${role}`);
+  await owner.query(`grant usage, select, update on all sequences in schema public to ${role}`);
+  await owner.query('commit');
+}
