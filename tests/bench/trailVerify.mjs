@@ -13,6 +13,8 @@ const code = await verify({
 });
 const { size, records, seconds, findingCount, findings } = JSON.parse(lines.join('\n'));
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
+const { user, system } = process.cpuUsage();
+const cpuSeconds = Math.round((user + system) / 1e5) / 10;
 console.log(
-  JSON.stringify({ code, size, records, seconds, megabytes, findingCount, first: findings[0] ?? null }),
+  JSON.stringify({ cpuSeconds, code, size, records, seconds, megabytes, findingCount, first: findings[0] ?? null }),
 );

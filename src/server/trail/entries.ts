@@ -1,6 +1,6 @@
-import { getTableColumns, inArray } from 'drizzle-orm';
+import { getTableColumns, getTableName, inArray } from 'drizzle-orm';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { ledgerEntries, securityEvents, transitions } from '../db/schema.ts';
 import type { Origin } from '../http/transaction.ts';
 import { ordered } from '../http/canonicalJson.ts';
@@ -132,3 +132,39 @@ export async function readEntries(
   }
   return wanted.map(({ kind, entryId }) => found.get(`${kind} ${entryId}`));
 }
+
+/** Columns that the database hands over as texts, as the numbers that they are. */
+const numbers = ['id', 'causeId', 'reversesId'] as const;
+
+/** The same for the whole store: twice as fast, by plain statements. */
+export async function readManyEntries(
+  { unhurried }: Database,
+  wanted: readonly { kind: LogEntryKind; entryId: number }[],
+): Promise<(LogEntry | undefined)[]> {
+  const found = { transition: new Map(), ledger: new Map(), security: new Map() } as Record<
+    LogEntryKind,
+    Map<number, LogEntry>
+  >;
+  for (const kind of Object.keys(entryTables) as LogEntryKind[]) {
+    const ids = wanted.flatMap((each) => (each.kind === kind ? [each.entryId] : []));
+    if (ids.length === 0) continue;
+    for (const row of await unhurried.rows(statements[kind], [`{${ids.join(',')}}`])) {
+      for (const column of numbers) if (typeof row[column] === 'string') row[column] = Number(row[column]);
+      found[kind].set(row.id as number, { kind, row } as LogEntry);
+    }
+  }
+  return wanted.map(({ kind, entryId }) => found[kind].get(entryId));
+}
+
+function statementFor(table: (typeof entryTables)[LogEntryKind]): string {
+  const columns = Object.entries(getTableColumns(table)).map(
+    ([field, { name }]) => `"${name}" as "${field}"`,
+  );
+  return `select ${columns.join(', ')} from "${getTableName(table)}" where id = any($1::bigint[])`;
+}
+
+const statements: Record<LogEntryKind, string> = {
+  transition: statementFor(transitions),
+  ledger: statementFor(ledgerEntries),
+  security: statementFor(securityEvents),
+};

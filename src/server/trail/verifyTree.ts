@@ -1,14 +1,14 @@
 import { and, asc, desc, gt, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { logCheckpoints, logLeaves } from '../db/schema.ts';
-import { entryTables, readEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
+import { entryTables, readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
 import type { TransparencyLog } from './log.ts';
 import { leafHash, TreeEdge } from './merkle.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
 import type { Found } from './verify.ts';
 
 /** Entries read at once. */
-const page = 2000;
+const page = 1000;
 
 interface Claim {
   size: number;
@@ -70,7 +70,7 @@ async function readPage(database: Database, from: number, witnessed: Map<number,
     .from(logLeaves)
     .where(and(gte(logLeaves.index, from), lt(logLeaves.index, from + page)))
     .orderBy(asc(logLeaves.index));
-  const entries = await readEntries(db, leaves);
+  const entries = await readManyEntries(database, leaves);
   const claims = await claimsIn(database, from, from + page, witnessed);
   return { claims, byIndex: new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }])) };
 }
