@@ -58,6 +58,7 @@ const screens: Record<string, Screen> = {
   '/app-approval-detail': lazyScreen(() => import('./screens/application/AppApprovalDetailPage.tsx')),
   '/order-record': lazyScreen(() => import('./screens/order/OrderRecordPage.tsx')),
   '/order-record/detail': lazyScreen(() => import('./screens/order/OrderRecordDetailPage.tsx')),
+  '/audit-trail': lazyScreen(() => import('./screens/auditTrail/AuditTrailPage.tsx')),
   '/platform-user': lazyScreen(() => import('./screens/platformUser/PlatformUserListPage.tsx')),
   '/sale-order': lazyScreen(() => import('./screens/order/SaleOrderPage.tsx')),
   '/sale-order/detail': lazyScreen(() => import('./screens/order/SaleOrderDetailPage.tsx')),

@@ -14,6 +14,12 @@ import { allCommands } from './registry.ts';
 // A command whose input has a file waits for its upload, which is not what is asked here.
 vi.mock('../transfer/uploads.ts', () => ({ uploadedId: async () => 'a file' }));
 
+// Nor is what a command brings to the downloads.
+vi.mock('../transfer/storedFile.ts', async (original) => ({
+  ...(await original<object>()),
+  saveText: () => undefined,
+}));
+
 const schemaFile = fileURLToPath(new URL('../graph/generated/schema.graphql', import.meta.url));
 
 /** Mutations that no command sends itself, and what sends them. */

@@ -1,6 +1,7 @@
 import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from './core/command.ts';
 import { agentCommands } from './agent/agentCommands.ts';
+import { auditTrailCommands } from './auditTrail/auditTrailCommands.ts';
 import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
@@ -31,6 +32,7 @@ export const allCommands: Command[] = [
   ...ownAccountCommands,
   ...staffCommands,
   ...platformUserCommands,
+  ...auditTrailCommands,
   ...navigationCommands,
   ...listCommands,
   ...sessionCommands,

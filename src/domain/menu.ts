@@ -180,6 +180,14 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
+    path: '/audit-trail',
+    title: 'menu.auditTrail',
+    role: 'operations',
+    order: 4,
+    single: true,
+    pages: [{ path: '/audit-trail', title: 'menu.auditTrail' }],
+  },
+  {
     path: '/sale-order',
     title: 'menu.saleOrder',
     role: 'salesperson',
@@ -279,6 +287,8 @@ export function platformUserRoute(account: string): string {
 }
 
 export const passwordRequestsRoute = '/password-requests';
+
+export const auditTrailRoute = '/audit-trail';
 
 /** The flow of publishing a package. */
 export const packagePublishRoute = '/app-package-release/publish';

@@ -115,6 +115,14 @@ describe('what was typed', () => {
     expect(sure.map((section) => section.id)).toEqual(['commands', 'records']);
   });
 
+  it.each(['audit', 'Audit trail', '审计', 'shenji', 'sjjl'])(
+    '%s leads an auditor to the audit trail',
+    (text) => {
+      for (const locale of ['zh-CN', 'en-US'] as const)
+        expect(values(typed(sourceOf('operations', {}, locale), text))[0]).toBe('command:go/audit-trail');
+    },
+  );
+
   it('leads to what was taken for the same letters before', () => {
     const first = (usage: Usage) => values(typed(sourceOf('agent', { usage }), 'dd'))[0];
     expect(first(noUsage)).not.toBe('command:order.reject');

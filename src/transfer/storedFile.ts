@@ -20,6 +20,11 @@ export async function saveAnswer(asked: Promise<Response>, name: string): Promis
   saveContent(await response.blob().catch(lost), name);
 }
 
+/** Brings a text to the user's downloads, under the name. */
+export function saveText(text: string, name: string): void {
+  saveContent(new Blob([text], { type: 'text/plain' }), name);
+}
+
 function saveContent(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

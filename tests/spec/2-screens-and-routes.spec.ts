@@ -101,8 +101,8 @@ test.describe('Menu groups', () => {
       // Equal orders stand as the table has them.
       const mine = groups.filter((group) => group.role === role);
       const inOrder = [...mine].sort((a, b) => a.order - b.order).map((group) => group.title);
-      // Platform users are an addition, and none of the table's groups.
-      const shown = (await groupsShown(browser, server, visitor)).filter((title) => title !== '平台用户');
+      // The audit trail is an addition, and none of the table's groups.
+      const shown = (await groupsShown(browser, server, visitor)).filter((title) => title !== '审计记录');
       expect(shown).toEqual(inOrder);
     });
 

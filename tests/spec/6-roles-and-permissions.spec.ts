@@ -7,7 +7,8 @@ import { groups } from './support/routes.ts';
 import { windowOf } from './support/windows.ts';
 
 const shownTo = [
-  ['operations', 0, ['代理商', '产品中心', '订单记录'], 'Agent, Product center and Order record'],
+  // The audit trail is an addition.
+  ['operations', 0, ['代理商', '产品中心', '订单记录', '审计记录'], 'Agent, Product center and Order record'],
   [
     'agent',
     1,

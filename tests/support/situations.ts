@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { MessageKey } from '../../src/domain/message.ts';
 import type { ScreenShown } from './screens.ts';
 import { shellSituations } from './shellSituations.ts';
@@ -45,6 +45,30 @@ const press =
       .click();
     await dialog(page).waitFor();
   };
+
+const verifyTrail: Open = async (page, say) => {
+  const verify = say('command.auditTrail.verify');
+  await page.getByRole('main').getByRole('button', { name: verify }).click();
+  await page.getByTestId('verification').getByRole('group').waitFor();
+};
+
+/** A verdict of a store that somebody has tampered with, in the place of the server's own. */
+async function answerWithFindings(route: Route): Promise<void> {
+  if (!route.request().postData()?.includes('auditTrailVerify')) return route.fallback();
+  const record = { lifecycle: 'dealApproval', recordId: '5f1b2c3d-0000-4000-8000-000000000001' };
+  const entry = { kind: 'transition', entryId: 1, ...record, recordName: 'DD20261121000001' };
+  const at = '2026-11-21T06:05:00.000Z';
+  const other = { index: null, kind: null, entryId: null, lifecycle: null, recordId: null, recordName: null };
+  const findings = [
+    { problem: 'entryChanged', index: 1523, ...entry, at },
+    { problem: 'entryForged', index: 1531, ...entry, at },
+    { problem: 'tailMissing', ...other, index: 2040, at: null },
+    { problem: 'recordMissing', ...other, ...record, at: null },
+    { problem: 'balanceWrong', ...other, kind: 'ledger', entryId: 12, at: null },
+  ];
+  const told = { size: 2040, records: 678, findings, findingCount: 108, seconds: 0.42, at };
+  await route.fulfill({ json: { data: { auditTrailVerify: told } } });
+}
 
 const rowMenu: Open = async (page) => {
   await page.locator('[data-row-menu]').first().click();
@@ -158,6 +182,22 @@ export const situations: ScreenShown[] = [
     visitor: 'operations',
     route: '/order-record',
     open: press('command.list.settings'),
+  },
+  {
+    name: 'operations-audit-trail-verified',
+    visitor: 'operations',
+    route: '/audit-trail',
+    open: verifyTrail,
+  },
+  {
+    name: 'operations-audit-trail-findings',
+    visitor: 'operations',
+    route: '/audit-trail',
+    open: async (page, say) => {
+      await page.route('**/graphql', answerWithFindings);
+      await verifyTrail(page, say);
+      await page.unroute('**/graphql', answerWithFindings);
+    },
   },
   { name: 'operations-row-menu', visitor: 'operations', route: '/agent-grade', open: rowMenu },
   { name: 'operations-nothing', visitor: 'operations', route: '/order-record?keyword=zzzz' },

@@ -27,12 +27,14 @@ const keys: Record<string, string> = {
   '/my-client': 'g c',
   '/my-app': 'g p',
   '/order-record': 'g o',
+  '/audit-trail': 'g a',
   '/sale-order': 'g o',
 };
 
 /** More words that a page is found by. */
 const keywords: Record<string, string[]> = {
   '/account-entries': ['ledger', 'entries', 'statement', '流水', '明细', '账本'],
+  '/audit-trail': ['audit', 'log', 'proof', 'checkpoint', '审计', '日志', '检查点', '证据'],
 };
 
 const pages: Command[] = menuGroups.flatMap((group) =>

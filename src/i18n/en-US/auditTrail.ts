@@ -35,6 +35,47 @@ export const auditTrail = {
   'auditTrail.security.passwordChange': 'Change of password',
   'auditTrail.security.sessionRevoke': 'Sign-out of other devices',
   'auditTrail.security.evidence': 'Evidence export',
+  'command.auditTrail.verify': 'Verify the audit trail',
+  'command.auditTrail.checkpoint': 'Download checkpoint',
+  'empty.auditTrail': 'Every step of a record and every ledger entry is logged here',
+  'auditTrail.about':
+    'Every step of a record and every ledger entry is logged in one log that is only added to. Verification checks each entry of the log, and that records and quota are what the log says of them.',
+  'auditTrail.log': 'The log now',
+  'auditTrail.copyRoot': 'Copy root hash',
+  'auditTrail.signed': 'Signed',
+  'auditTrail.notSigned': 'Not signed',
+  'auditTrail.copyVerifierKey': 'Copy verifier key',
+  'auditTrail.copied': 'Copied',
+  'auditTrail.witness': 'Witness',
+  'auditTrail.checkpointAt': 'Newest checkpoint',
+  'auditTrail.checkpointHelp':
+    'An auditor keeps the downloaded checkpoint outside of this system. Later this command tells whether everything logged until then is still there, unchanged:',
+  'auditTrail.checkpointCommand': 'npm run verify -- --checkpoint FILE',
+  'auditTrail.unsignedTitle': 'The log is not signed',
+  'auditTrail.unsignedText':
+    'TRAIL_KEY is not set on the server: whoever administers the database could rewrite the log, and verification would not tell.',
+  'auditTrail.unwitnessedTitle': 'There is no witness',
+  'auditTrail.unwitnessedText':
+    'TRAIL_WITNESS is not set on the server: if the database is restored to an older state, or the newest entries are deleted, only a checkpoint kept elsewhere shows it.',
+  'auditTrail.verification': 'Verification',
+  'auditTrail.neverVerified':
+    'Not verified since you logged in. With many entries it takes up to 20 seconds; you can go on working.',
+  'auditTrail.verifying':
+    'Verifying. With many entries it takes up to 20 seconds; you can go on working, and the result appears here.',
+  'auditTrail.failed': 'Verification was not completed',
+  'auditTrail.allRight': 'Verified: nothing is wrong',
+  'auditTrail.extent_one':
+    '{{count, number}} entry and {{records, number}} records in {{seconds}} s, {{at, minute}}',
+  'auditTrail.extent_other':
+    '{{count, number}} entries and {{records, number}} records in {{seconds}} s, {{at, minute}}',
+  'auditTrail.findingCount_one': '{{count, number}} problem found',
+  'auditTrail.findingCount_other': '{{count, number}} problems found',
+  'auditTrail.firstWrong': 'First wrong entry: {{index}}',
+  'auditTrail.findings': 'Problems found',
+  'auditTrail.findingsShown': 'The first {{shown}} of {{count, number}}',
+  'auditTrail.problem': 'Problem',
+  'auditTrail.record': 'Record',
+  'auditTrail.ledgerEntry': 'Ledger entry {{id}}',
   'auditTrail.problem.entryChanged': 'Changed after it was logged',
   'auditTrail.problem.entryMissing': 'Deleted after it was logged',
   'auditTrail.problem.entryForged': 'Not written by this system',

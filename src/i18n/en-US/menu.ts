@@ -10,6 +10,7 @@ export const menu = {
   'menu.clientForm': 'Customer information',
   'menu.buyRenew': 'Buy or renew',
   'menu.orderRecord': 'Order record',
+  'menu.auditTrail': 'Audit trail',
   'menu.orderDetail': 'Order',
   'menu.saleOrder': 'Sales orders',
   'menu.accountRecharge': 'Recharge records',

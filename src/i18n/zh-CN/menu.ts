@@ -12,6 +12,7 @@ export const menu = {
   'menu.clientForm': '客户信息',
   'menu.buyRenew': '购买与续费',
   'menu.orderRecord': '订单记录',
+  'menu.auditTrail': '审计记录',
   'menu.orderDetail': '订单详情',
   'menu.saleOrder': '销售订单',
   'menu.accountRecharge': '充值记录',

@@ -1,0 +1,71 @@
+import { DownloadFailure, GraphFailure } from '../../graph/client/failure.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
+import { saveText } from '../../transfer/storedFile.ts';
+import type { CommandContext, Outcome } from '../core/command.ts';
+import { keptAsk, type KeptAsk } from './keptAsk.ts';
+
+export const checkpointQuery = graphql(`
+  query AuditTrailCheckpoint {
+    auditTrailCheckpoint {
+      size
+      note
+      at
+      signed
+      verifierKey
+      witness
+    }
+  }
+`);
+
+const verifyQuery = graphql(`
+  query AuditTrailVerify {
+    auditTrailVerify {
+      size
+      records
+      findings {
+        problem
+        index
+        kind
+        entryId
+        lifecycle
+        recordId
+        recordName
+        at
+      }
+      findingCount
+      seconds
+      at
+    }
+  }
+`);
+
+export type Verdict = NonNullable<ResultOf<typeof verifyQuery>['auditTrailVerify']>;
+export type Finding = Verdict['findings'][number];
+
+const verifications = new WeakMap<GraphClient, KeptAsk<Verdict>>();
+
+/** The verification of this login: whoever leaves the page while it runs finds its verdict there later. */
+export function verificationOf(graph: GraphClient): KeptAsk<Verdict> {
+  const known = verifications.get(graph);
+  if (known) return known;
+  const verification = keptAsk(async () => {
+    const { auditTrailVerify } = await graph.query(verifyQuery, {}, { quiet: true });
+    if (!auditTrailVerify) throw new GraphFailure('', 500, []);
+    return auditTrailVerify;
+  });
+  verifications.set(graph, verification);
+  return verification;
+}
+
+/** Brings the newest checkpoint to the user's downloads. Throws DownloadFailure. */
+export async function saveCheckpoint({ graph }: CommandContext): Promise<Outcome> {
+  const { auditTrailCheckpoint: newest } = await graph
+    .query(checkpointQuery, {}, { quiet: true })
+    .catch(({ message, code, errors }: GraphFailure) => {
+      throw new DownloadFailure(message, code, errors);
+    });
+  if (!newest) throw new DownloadFailure('', 500, []);
+  saveText(newest.note, `checkpoint-${newest.size}.txt`);
+  return { notice: { key: 'download.success' } };
+}

@@ -1,0 +1,30 @@
+import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import { auditTrailRoute } from '../../domain/menu.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+
+// The calls come when one is taken.
+const calls = () => import('./auditTrailCalls.ts');
+
+/** The log over all entries (R-trail-2). */
+export const auditTrailCommands: Command[] = [
+  defineCommand({
+    id: 'auditTrail.verify',
+    title: 'command.auditTrail.verify',
+    icon: IconShieldCheck,
+    keywords: ['check', 'proof', 'integrity', 'tamper', '核对', '完整性', '篡改'],
+    roles: ['operations'],
+    run: async ({ context }) => {
+      (await calls()).verificationOf(context.graph).start();
+      return { route: auditTrailRoute, go: true };
+    },
+  }),
+  defineCommand({
+    id: 'auditTrail.checkpoint',
+    title: 'command.auditTrail.checkpoint',
+    icon: IconCertificate,
+    keywords: ['signed note', 'evidence', 'root hash', '签名', '根哈希', '证据'],
+    roles: ['operations'],
+    run: async ({ context }) => (await calls()).saveCheckpoint(context),
+  }),
+];

@@ -1,0 +1,99 @@
+import { Alert, Button, Group, Loader, Paper, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { checkpointQuery, verificationOf } from '../../commands/auditTrail/auditTrailCalls.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { commandById } from '../../commands/registry.ts';
+import { EmptyList, FailedPart, useLate } from '../../ui/list/ListStates.tsx';
+import { FactBones, HeadBones } from '../../ui/page/Bones.tsx';
+import { CommandButton } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Findings } from './Findings.tsx';
+import { LogFacts } from './LogFacts.tsx';
+import { VerificationStatus } from './VerificationStatus.tsx';
+
+/** /audit-trail: the log over all entries, and whether anything in the store is not as it says (R-trail-6). */
+export default function AuditTrailPage() {
+  const { t } = useTranslation();
+  const verification = verificationOf(useCommandHost().context.graph);
+  const asked = useSyncExternalStore(verification.subscribe, verification.read);
+  const [{ data, fetching, error }, ask] = useQuery({ query: checkpointQuery, variables: {} });
+  const late = useLate(fetching && !data);
+  // What was verified may be longer than the log was when the page was opened.
+  const verified = asked.state === 'answered';
+  useEffect(() => {
+    if (verified) ask({ requestPolicy: 'network-only' });
+  }, [verified, ask]);
+  const checkpoint = data?.auditTrailCheckpoint;
+  if (error && !checkpoint)
+    return <FailedPart error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />;
+  if (!checkpoint) return late ? <PageBones /> : <div data-awaiting />;
+  const running = asked.state === 'running';
+  const verify = commandById('auditTrail.verify');
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={t('menu.auditTrail')}
+        actions={
+          <Group gap="xs">
+            <CommandButton command={commandById('auditTrail.checkpoint')} variant="default" />
+            <Button
+              leftSection={
+                running ? <Loader size={16} color="currentColor" /> : <verify.icon size={16} stroke={1.6} />
+              }
+              // It keeps the focus while it runs.
+              data-disabled={running || undefined}
+              aria-disabled={running || undefined}
+              onClick={verification.start}
+            >
+              {t(verify.title)}
+            </Button>
+          </Group>
+        }
+      />
+      <Text size="sm" c="dimmed" maw={760}>
+        {t('auditTrail.about')}
+      </Text>
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600} mb="sm">
+          {t('auditTrail.verification')}
+        </Title>
+        <VerificationStatus asked={asked} />
+      </Paper>
+      {asked.state === 'answered' && asked.answer.findingCount > 0 && <Findings verdict={asked.answer} />}
+      {!checkpoint.verifierKey && (
+        <Warning title={t('auditTrail.unsignedTitle')} text={t('auditTrail.unsignedText')} />
+      )}
+      {!checkpoint.witness && (
+        <Warning title={t('auditTrail.unwitnessedTitle')} text={t('auditTrail.unwitnessedText')} />
+      )}
+      {checkpoint.size === 0 ? (
+        <EmptyList filtered={false} text={t('empty.auditTrail')} />
+      ) : (
+        <LogFacts checkpoint={checkpoint} />
+      )}
+    </Stack>
+  );
+}
+
+/** What cannot be told (R-trail-7). */
+function Warning({ title, text }: { title: string; text: string }) {
+  return (
+    <Alert color="yellow" variant="light" py="xs" role="note">
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Text size="sm">{text}</Text>
+    </Alert>
+  );
+}
+
+function PageBones() {
+  return (
+    <div aria-busy data-awaiting>
+      <HeadBones />
+      <FactBones count={6} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Anchor, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Finding, Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
+import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { TablePanel } from '../../ui/page/TablePanel.tsx';
+
+/** What is wrong, entry by entry. */
+export function Findings({ verdict: { findings, findingCount } }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  const shown = findings.length;
+  return (
+    <TablePanel
+      title={t('auditTrail.findings')}
+      aside={
+        findingCount > shown && (
+          <Text size="sm" c="dimmed">
+            {t('auditTrail.findingsShown', { shown, count: findingCount })}
+          </Text>
+        )
+      }
+      empty=""
+      wrap
+      head={[
+        { id: 'problem', title: t('auditTrail.problem') },
+        { id: 'index', title: t('auditTrail.index'), right: true },
+        { id: 'record', title: t('auditTrail.record') },
+        { id: 'at', title: t('auditTrail.at') },
+      ]}
+      rows={findings.map((finding, place) => ({
+        id: String(place),
+        cells: {
+          index: finding.index ?? '—',
+          problem: t(`auditTrail.problem.${finding.problem}`),
+          record: <FindingRecord finding={finding} />,
+          at: finding.at === null ? '—' : <Minute at={finding.at} />,
+        },
+      }))}
+    />
+  );
+}
+
+interface FindingRecordProps {
+  finding: Finding;
+  /** Its link has the colour of the text around it. */
+  plain?: boolean;
+}
+
+/** What a finding is about, with the way to its history where it is a record that is still there. */
+export function FindingRecord({ finding, plain = false }: FindingRecordProps) {
+  const { t } = useTranslation();
+  const { kind, entryId, lifecycle, recordId, recordName } = finding;
+  if (recordId === null) return kind === 'ledger' ? t('auditTrail.ledgerEntry', { id: entryId }) : '—';
+  const known = lifecycleIds.find((id) => id === lifecycle);
+  const type = known ? t(lifecycles[known].title) : lifecycle;
+  if (!known || recordName === null) return `${type} ${recordId}`;
+  return (
+    <Anchor
+      component={Link}
+      to={historyRoute(known, recordId)}
+      fz="inherit"
+      {...(plain && { c: 'inherit', underline: 'always' })}
+    >
+      {`${type} ${recordName}`}
+    </Anchor>
+  );
+}

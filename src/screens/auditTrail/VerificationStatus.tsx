@@ -1,0 +1,75 @@
+import { Alert, Group, Loader, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
+import type { Asked } from '../../commands/auditTrail/keptAsk.ts';
+import { failureText } from '../../commands/core/toast.ts';
+import { useToldHere } from '../../commands/core/useToldHere.ts';
+import { formatMinute } from '../../domain/dateText.ts';
+import { FindingRecord } from './Findings.tsx';
+
+/** How the verification stands, said aloud when it changes. */
+export function VerificationStatus({ asked }: { asked: Asked<Verdict> }) {
+  const { t } = useTranslation();
+  const failure = asked.state === 'failed' ? asked.failure : undefined;
+  useToldHere(t, failure);
+  return (
+    <>
+      {asked.state === 'never' && (
+        <Text size="sm" c="dimmed">
+          {t('auditTrail.neverVerified')}
+        </Text>
+      )}
+      <div role="status" aria-live="polite" data-testid="verification">
+        {asked.state === 'running' && (
+          <Group gap="sm" wrap="nowrap">
+            <Loader size={18} aria-hidden />
+            <Text size="sm">{t('auditTrail.verifying')}</Text>
+          </Group>
+        )}
+        {asked.state === 'failed' && (
+          <Alert color="red" variant="light" role="group" title={t('auditTrail.failed')}>
+            {failureText(t, failure)}
+          </Alert>
+        )}
+        {asked.state === 'answered' && <VerdictText verdict={asked.answer} />}
+      </div>
+    </>
+  );
+}
+
+function VerdictText({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation();
+  const { size, records, seconds, at, findings, findingCount } = verdict;
+  const extent = t('auditTrail.extent', { count: size, records, seconds, at });
+  if (findingCount === 0)
+    return (
+      <Alert color="green" variant="light" role="group" title={t('auditTrail.allRight')}>
+        {extent}
+      </Alert>
+    );
+  // Findings of entries come first, in the order of the log.
+  const [first] = findings;
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      role="group"
+      title={t('auditTrail.findingCount', { count: findingCount })}
+    >
+      {first && (
+        <Text size="sm" fw={500}>
+          {first.index !== null && `${t('auditTrail.firstWrong', { index: first.index })} · `}
+          {t(`auditTrail.problem.${first.problem}`)}
+          {(first.recordId !== null || first.kind === 'ledger') && (
+            <>
+              {' · '}
+              <FindingRecord plain finding={first} />
+            </>
+          )}
+          {first.at !== null && ` · ${formatMinute(new Date(first.at))}`}
+        </Text>
+      )}
+      <Text size="sm">{extent}</Text>
+    </Alert>
+  );
+}
