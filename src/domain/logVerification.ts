@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 import { logEntryKinds } from './securityEvent.ts';
 
-/** What verification of the log can find wrong, the words of `logCheck.problem.*`. */
+/** What verification of the log can find wrong, the words of `auditTrail.problem.*`. */
 export const logProblems = [
   // An entry of the log.
   'entryChanged',
@@ -13,7 +13,7 @@ export const logProblems = [
   'treeRewritten',
   'checkpointUnsigned',
   'tailMissing',
-  'witnessUnreachable',
+  'witnessUnreadable',
   // Records beside what the log says of them.
   'recordChanged',
   'recordMissing',
@@ -54,11 +54,9 @@ export const logVerificationSchema = z
       .meta({ description: 'Whether the server has a key, and the newest checkpoint is signed by it' }),
     verifierKey: z.string().nullable(),
     witness: z.string().nullable(),
-    ownsTables: z
-      .boolean()
-      .meta({
-        description: 'Whether the role of the server could change the entries: no other owns the tables',
-      }),
+    ownsTables: z.boolean().meta({
+      description: 'Whether the role of the server could change the entries: no other owns the tables',
+    }),
     records: z.number().int(),
     findings: z
       .array(logFindingSchema)

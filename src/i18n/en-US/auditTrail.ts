@@ -25,7 +25,7 @@ export const auditTrail = {
   'auditTrail.evidence.intro_other': '{{count}} entries, each with the proof that the log has it.',
   'auditTrail.evidence.proof': 'Proof',
   'auditTrail.evidence.readme':
-    "How to verify this evidence, without the system that made it:\n\n1. Take the verifier key from somebody you trust, not from this archive.\n2. With Node: node verify-evidence.mjs FOLDER --key KEY (scripts/verify-evidence.mjs of the product).\n3. Or with any other implementation of C2SP tlog-proof: each file entries/N.tlog-proof proves the bytes of entries/N.json.\n\nEach proof leads from the entry's SHA-256 leaf hash (RFC 6962) to the root hash in checkpoint.txt.\n",
+    'How to verify this evidence, without the system that made it:\n\n1. Take the verifier key from somebody you trust, not from this archive.\n2. Run node verify-evidence.mjs FOLDER --key KEY (scripts/verify-evidence.mjs of the product).\n3. Or with any other implementation of C2SP tlog-proof: each file entries/N.tlog-proof proves the bytes of entries/N.json.\n\nEach proof leads from an entry’s SHA-256 leaf hash (RFC 6962) to the root hash in checkpoint.txt.\n',
   'auditTrail.security.login': 'Log in',
   'auditTrail.security.loginFailed': 'Failed login',
   'auditTrail.security.logout': 'Log out',
@@ -84,7 +84,7 @@ export const auditTrail = {
   'auditTrail.problem.checkpointUnsigned': 'The newest checkpoint is missing or not signed by this system',
   'auditTrail.problem.tailMissing':
     'All later entries are missing: an older state was restored, or the end was deleted',
-  'auditTrail.problem.witnessUnreachable': 'The witness cannot be reached',
+  'auditTrail.problem.witnessUnreadable': 'The witness cannot be read',
   'auditTrail.problem.recordChanged': 'The record differs from its last entry',
   'auditTrail.problem.recordMissing': 'The record was deleted',
   'auditTrail.problem.recordUntold': 'The record has no history',

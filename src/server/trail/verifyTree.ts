@@ -102,25 +102,17 @@ async function claimsIn(
   const claims = new Map<number, Claim[]>();
   const claim = (size: number, root: Buffer) =>
     claims.set(size, [...(claims.get(size) ?? []), { size, root }]);
-  for (const { size, note } of checkpoints) claim(size, rootIn(note));
+  for (const { size, note } of checkpoints) claim(size, checkpointIn(note)?.root ?? Buffer.alloc(0));
   for (const [size, root] of witnessed) if (size > from && size <= to) claim(size, root);
   return claims;
 }
 
-function signedIn(note: string): { text: string; signatures: string[] } {
+/** Undefined where somebody has written something else in the place of a checkpoint. */
+function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefined {
   try {
     return readCheckpoint(note);
   } catch {
-    return { text: '', signatures: [] };
-  }
-}
-
-/** The root that a checkpoint of the store names; none where somebody has written something else there. */
-function rootIn(note: string): Buffer {
-  try {
-    return readCheckpoint(note).root;
-  } catch {
-    return Buffer.alloc(0);
+    return undefined;
   }
 }
 
@@ -136,15 +128,16 @@ async function keptClaims(
   try {
     notes.push(...((await log.witness?.read()) ?? []));
   } catch {
-    found({ problem: 'witnessUnreachable' });
+    found({ problem: 'witnessUnreadable' });
   }
   const verifier = log.signer && verifierOf(log.signer.verifierKey);
   let longest = 0;
   for (const note of notes) {
-    const { size: said, root, text, signatures } = readCheckpoint(note);
-    if (verifier && !verifier.holds(text, signatures)) continue;
-    claims.set(said, root);
-    longest = Math.max(longest, said);
+    const claim = checkpointIn(note);
+    if (!claim) found({ problem: 'witnessUnreadable' });
+    if (!claim || (verifier && !verifier.holds(claim.text, claim.signatures))) continue;
+    claims.set(claim.size, claim.root);
+    longest = Math.max(longest, claim.size);
   }
   if (longest > size) found({ problem: 'tailMissing', index: size });
   return claims;
@@ -167,8 +160,9 @@ async function isNewestSigned(log: TransparencyLog, size: number, found: Found):
   if (!signer || size === 0) return false;
   const newest = await log.checkpoint();
   if (newest) {
-    const { text, signatures } = signedIn(newest.note);
-    if (newest.size === size && verifierOf(signer.verifierKey).holds(text, signatures)) return true;
+    const signed = checkpointIn(newest.note);
+    const verifier = verifierOf(signer.verifierKey);
+    if (newest.size === size && signed && verifier.holds(signed.text, signed.signatures)) return true;
   }
   found({ problem: 'checkpointUnsigned' });
   return false;

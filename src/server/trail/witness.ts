@@ -11,6 +11,7 @@ export interface Witness {
   read: () => Promise<string[]>;
 }
 
+/** What stands between two of them: a note itself has one blank line. */
 const separator = '\n\n\n';
 
 /** A file beside the store (another disk, a share): checkpoints one after the other. */
@@ -19,7 +20,7 @@ function fileWitness(place: string): Witness {
   let last: number | undefined;
   const read = async () => {
     try {
-      return (await readFile(path, 'utf8')).split(separator).filter((note) => note.trim() !== '');
+      return (await readFile(path, 'utf8')).split(/\n{3,}/).filter((note) => note !== '');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
