@@ -83,7 +83,7 @@ const verify = (folder: string, ...more: string[]) =>
     }),
   );
 
-describe('evidence of a record', () => {
+describe('evidence of a record (R-trail-10)', () => {
   it('has its steps, its movement of money and refused attempts, each with its proof', async () => {
     const { files, folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
     const pack = JSON.parse(files['evidence.json'] ?? '') as {

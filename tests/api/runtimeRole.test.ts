@@ -12,7 +12,7 @@ import { accounts, once, startTestApi } from '../support/testApi.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 it.skipIf(!inject('postgresUrl'))(
-  'a server with a role of its own can do business, and change no entry',
+  'a server with a role of its own can do business, and change no entry (R-trail-9)',
   async () => {
     const server = inject('postgresUrl');
     const name = `role_${randomUUID().replaceAll('-', '')}`;

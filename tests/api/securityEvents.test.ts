@@ -4,7 +4,7 @@ import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-describe.each(engines())('security events on %s', (engine) => {
+describe.each(engines())('security events on %s (R-trail-8)', (engine) => {
   let server: TestApi;
   beforeAll(async () => {
     server = await startTestApi(engine);

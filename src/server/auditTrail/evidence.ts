@@ -33,7 +33,10 @@ export interface Evidence {
   verifierKey: string | null;
 }
 
-/** All entries about some records, each with its proof of inclusion. Throws 404 for a record out of the caller's scope. */
+/**
+ * All entries about some records, each with its proof of inclusion (R-trail-10). Throws 404 for a record out of the caller's
+ * scope.
+ */
 export async function evidenceOf(
   api: Api,
   queryable: Queryable,

@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg';
 
-/** Tables of which the server only reads and adds (R-trail-5). */
+/** Tables of which the server only reads and adds (R-trail-9). */
 const appendOnly = [
   'transitions',
   'ledger_entries',

@@ -2,7 +2,7 @@ import { errorText } from '../db/errors.ts';
 import type { TransparencyLog } from './log.ts';
 
 /** So long an entry waits at most until the log has it. */
-const everyMilliseconds = 500;
+const everyMilliseconds = 1000;
 
 /** Takes up what is committed as long as the server runs. A failure is reported once, and tried again. */
 export function appendToLog(log: TransparencyLog): { stop(): Promise<void> } {

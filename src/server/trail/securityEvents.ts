@@ -21,7 +21,7 @@ export interface SecurityEvent {
 /** A name that is typed may be anything. */
 const longestName = 100;
 
-/** Keeps in the audit trail what happened besides the steps of records and the movements of money (R-trail-4). */
+/** Keeps in the audit trail what happened besides the steps of records and the movements of money (R-trail-8). */
 export async function recordSecurityEvent(
   queryable: Queryable,
   { actor, details = {}, ...event }: SecurityEvent,
