@@ -76,6 +76,14 @@ describe.each(engines())('a resignation on %s', (engine) => {
     expect(await customersOf(member.id)).toEqual([]);
     expect(await openOrdersOf(member.id)).toEqual([]);
     expect(await customersOf(receiver.id)).toHaveLength(3);
+    // Each customer's step names the member's as its cause.
+    const caused = await server.database.rows(
+      `select cause.event, cause.record_id, count(*)::int as steps from transitions as step
+       join transitions as cause on cause.id = step.cause_id
+       where step.event = 'transfer' and step.record_id = any($1::uuid[]) group by 1, 2`,
+      [`{${waiting.map(({ customerId }) => customerId).join(',')}}`],
+    );
+    expect(caused).toEqual([{ event: 'resignTransfer', record_id: member.id, steps: 3 }]);
     for (const [lifecycle, id, events] of [
       ['customer', waiting[0]?.customerId, ['add', 'transfer']],
       ['staff', member.id, ['hire', 'resignTransfer']],

@@ -59,6 +59,8 @@ interface CustomerStep {
   event: CustomerEvent['type'];
   at: Date;
   set?: PgUpdateSetSource<typeof customers>;
+  /** Id of the audit trail's entry that this is a consequence of. */
+  cause?: number;
 }
 
 interface CustomerMove {
@@ -83,11 +85,11 @@ export function moveCustomer(
 export async function moveCustomers(
   tx: Tx,
   session: Session,
-  { event, at, set, moves }: CustomerStep & { moves: CustomerMove[] },
+  { event, at, set, cause, moves }: CustomerStep & { moves: CustomerMove[] },
 ): Promise<void> {
   await moveRecords(
     tx,
-    { lifecycle: customerLifecycle, table: customers, event: { type: event }, session, at, set },
+    { lifecycle: customerLifecycle, table: customers, event: { type: event }, session, at, set, cause },
     moves.map(({ customer, seenVersion, params }) => ({
       record: customer,
       seenVersion,

@@ -38,14 +38,14 @@ export async function resign(
   // A member who has gone already has no say in who receives what: moveRecord tells who was faster.
   const handover = transfer && member.status === 'active' ? plan(wanted, member, held, receivers, true) : [];
   const event = transfer ? 'resignTransfer' : 'resignKeep';
-  await moveMember(tx, session, member, {
+  const cause = await moveMember(tx, session, member, {
     event,
     seenVersion: wanted.version,
     at,
     set: { resignedAt: at },
     customers: transfer ? handover.length : held.length,
   });
-  const moved = await handOver(tx, session, handover, at);
+  const moved = await handOver(tx, session, handover, at, cause);
   await endSessions(tx, services.sessions, [member], at);
   return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
 }
@@ -60,13 +60,13 @@ export async function transferKept(
   const { member, receivers } = await lockPeople(tx, session, wanted);
   const held = await lockCustomers(tx, member.id);
   const handover = member.status === 'resigned' ? plan(wanted, member, held, receivers, false) : [];
-  await moveMember(tx, session, member, {
+  const cause = await moveMember(tx, session, member, {
     event: 'transferKept',
     seenVersion: wanted.version,
     at,
     customers: handover.length,
   });
-  const moved = await handOver(tx, session, handover, at);
+  const moved = await handOver(tx, session, handover, at, cause);
   return { id: member.id, name: member.name, status: 'resigned', version: member.version + 1, moved };
 }
 
@@ -136,12 +136,13 @@ interface MemberMove {
   customers: number;
 }
 
-async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove): Promise<void> {
+/** Gives the id of the entry that says so. */
+async function moveMember(tx: Tx, session: Session, member: UserRow, move: MemberMove): Promise<number> {
   const { agentId } = member;
   if (agentId === null) throw new Error(`Salesperson ${member.id} belongs to no agent`);
   const [agent] = await tx.select({ status: agents.status }).from(agents).where(eq(agents.id, agentId));
   if (!agent) throw new Error(`Salesperson ${member.id} belongs to no agent`);
-  await moveRecord(tx, {
+  const { entryId } = await moveRecord(tx, {
     lifecycle: staffLifecycle,
     table: users,
     record: member,
@@ -159,6 +160,7 @@ async function moveMember(tx: Tx, session: Session, member: UserRow, move: Membe
     event: move.event,
     audience: { agentId, salespersonId: member.id },
   });
+  return entryId;
 }
 
 /** Moves each customer with its open orders. An order's version stays: what is decided about is the same. */
@@ -167,12 +169,14 @@ async function handOver(
   session: Session,
   handover: Handover,
   at: Date,
+  cause: number,
 ): Promise<TransferResult['moved']> {
   if (handover.length === 0) return [];
   const receiverOf = receiverByCustomer(handover);
   await moveCustomers(tx, session, {
     event: 'transfer',
     at,
+    cause,
     set: { salespersonId: receiverOf(customers.id) },
     moves: handover.map(({ customer, receiver }) => ({
       customer,
