@@ -1,6 +1,8 @@
-import { and, asc, desc, gt, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, lte, sql } from 'drizzle-orm';
+import type { LogProblem } from '../../domain/logVerification.ts';
+import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
-import { logCheckpoints, logLeaves } from '../db/schema.ts';
+import { logCheckpoints } from '../db/schema.ts';
 import { entryTables, readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
 import type { TransparencyLog } from './log.ts';
 import { leafHash, TreeEdge } from './merkle.ts';
@@ -8,7 +10,7 @@ import { readCheckpoint, verifierOf } from './signedNote.ts';
 import type { Found } from './verify.ts';
 
 /** Entries read at once. */
-const page = 1000;
+const page = 500;
 
 interface Claim {
   size: number;
@@ -37,9 +39,12 @@ export async function verifyTree(
     }
   };
   let faults = 0;
-  const tell: Found = (finding) => {
-    faults += 1;
-    found(finding);
+  const problemOf = (index: number, { leaf, written, hash }: Read): LogProblem | undefined => {
+    if (!leaf || !written || !hash) return 'entryMissing';
+    if (!hash.equals(leaf.hash)) return 'entryChanged';
+    // An entry without a seal may be from before the server had a key.
+    const isOurs = !log.sealKey || (written.isSealed(log.sealKey) ?? index < sealedFrom);
+    return isOurs ? undefined : 'entryForged';
   };
   // While one page is hashed, the database reads the next.
   let next = readPage(database, 0, witnessed);
@@ -48,14 +53,15 @@ export async function verifyTree(
     if (from + page < size) next = readPage(database, from + page, witnessed);
     for (let index = from; index < Math.min(from + page, size); index += 1) {
       const { leaf, entry } = byIndex.get(index) ?? {};
-      const known = { index, kind: leaf?.kind ?? null, entryId: leaf?.entryId ?? null, ...namesOf(entry) };
       const written = entry && writtenEntry(entry);
       const hash = written && leafHash(written.text);
-      if (!leaf || !written || !hash) tell({ problem: 'entryMissing', ...known });
-      else if (!hash.equals(leaf.hash)) tell({ problem: 'entryChanged', ...known });
-      else if (log.sealKey && !isOurs(written, index, log.sealKey, sealedFrom))
-        tell({ problem: 'entryForged', ...known });
-      edge.append(hash ?? leaf?.hash ?? leafHash(''));
+      const problem = problemOf(index, { leaf, written, hash });
+      if (problem) {
+        faults += 1;
+        const { kind = null, entryId = null } = leaf ?? {};
+        found({ problem, index, kind, entryId, ...namesOf(entry) });
+      }
+      edge.append(hash ?? (leaf ? Buffer.from(leaf.hash) : leafHash('')));
       for (const claim of claims.get(index + 1) ?? []) agree(claim, faults);
     }
   }
@@ -63,21 +69,30 @@ export async function verifyTree(
   return { size, root: edge.root().toString('base64'), signed: await isNewestSigned(log, size, found) };
 }
 
+interface Leaf {
+  index: number;
+  kind: LogEntryKind;
+  entryId: number;
+  hash: Uint8Array;
+}
+
+interface Read {
+  leaf: Leaf | undefined;
+  written: WrittenEntry | undefined;
+  hash: Buffer | undefined;
+}
+
 async function readPage(database: Database, from: number, witnessed: Map<number, Buffer>) {
-  const { db } = database;
-  const leaves = await db
-    .select()
-    .from(logLeaves)
-    .where(and(gte(logLeaves.index, from), lt(logLeaves.index, from + page)))
-    .orderBy(asc(logLeaves.index));
+  const rows = await database.unhurried.rows(
+    'select index, kind, entry_id as "entryId", hash from log_leaves where index >= $1 and index < $2 order by index',
+    [from, from + page],
+  );
+  const leaves = rows.map(
+    (row) => ({ ...row, index: Number(row.index), entryId: Number(row.entryId) }) as Leaf,
+  );
   const entries = await readManyEntries(database, leaves);
   const claims = await claimsIn(database, from, from + page, witnessed);
   return { claims, byIndex: new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }])) };
-}
-
-function isOurs(entry: WrittenEntry, index: number, key: Buffer, sealedFrom: number): boolean {
-  // From before the server had a key.
-  return entry.isSealed(key) ?? index < sealedFrom;
 }
 
 function namesOf(entry: LogEntry | undefined) {
