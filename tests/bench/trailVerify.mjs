@@ -16,5 +16,14 @@ const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
 const { user, system } = process.cpuUsage();
 const cpuSeconds = Math.round((user + system) / 1e5) / 10;
 console.log(
-  JSON.stringify({ cpuSeconds, code, size, records, seconds, megabytes, findingCount, first: findings[0] ?? null }),
+  JSON.stringify({
+    cpuSeconds,
+    code,
+    size,
+    records,
+    seconds,
+    megabytes,
+    findingCount,
+    first: findings[0] ?? null,
+  }),
 );
