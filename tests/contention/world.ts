@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../src/server/db/database.ts';
-import { customers, orders, packages, users } from '../../src/server/db/schema.ts';
+import { customers, orders, users } from '../../src/server/db/schema.ts';
 import { addTestAgent, addTestLevel, freshEnterpriseId, freshLevelName } from '../support/agents.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { newCustomer, newStaff } from '../support/bodies.ts';
@@ -41,7 +41,10 @@ export async function makeWorld(test: TestApi) {
   const applications = await times(3, () => addTestApplication(database, 'passed', { published: true }));
   const applicationIds = applications.map(({ id }) => id);
   const packageIds = await times(3, () => addTestPackage(database, applicationIds));
-  await database.db.update(packages).set({ status: 'published' }).where(inArray(packages.id, packageIds));
+  for (const id of packageIds) {
+    const { status, body } = await as('operations').call('POST', '/package/publish', { id, version: 1 });
+    if (status !== 200) throw new Error(`A package was not published: ${body.msg}`);
+  }
   return {
     as,
     database,
