@@ -109,11 +109,17 @@ for (const { entity, role, route, fields } of fieldScreens) {
       const opened = await route(first.visit);
       const kinds = new Set(fields.map(([, kind]) => kind));
       for (const { page } of windows) {
+        // Room for every column, however large the figures are that other tests have left.
+        await page.setViewportSize({ width: 1920, height: 900 });
         await page.goto(opened);
         await page.locator('h1').waitFor();
         if (kinds.has('column')) await page.locator('[data-record]').first().waitFor();
         if (kinds.has('fact')) await page.locator('dt').first().waitFor();
       }
+    });
+
+    test.afterAll(async () => {
+      for (const { page } of windows) await page.setViewportSize({ width: 1440, height: 900 });
     });
 
     for (const [words, kind, label, value = /[^—\s]/] of fields)

@@ -42,6 +42,7 @@ export default function AuditTrailPage() {
               leftSection={
                 running ? <Loader size={16} color="currentColor" /> : <verify.icon size={16} stroke={1.6} />
               }
+              data-command={verify.id}
               // It keeps the focus while it runs.
               data-disabled={running || undefined}
               aria-disabled={running || undefined}
