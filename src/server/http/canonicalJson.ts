@@ -1,16 +1,21 @@
-/**
- * JSON with the keys of every object in order, so that the same value always reads the same. The order is that of jsonb,
- * the shorter key first: what the database gives back is in it already.
- */
+/** JSON with the keys of every object in order, so that the same value always reads the same. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(ordered(value));
+  return JSON.stringify(ordered(value, byName));
 }
 
-/** The value with the keys of its objects in that order. */
-export function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
+function byName(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+/** As jsonb keeps the keys of an object, the shorter first: what the database gives back is in this order already. */
+export function asJsonb(a: string, b: string): number {
+  return a.length - b.length || byName(a, b);
+}
+
+/** The value with the keys of its objects in an order. */
+export function ordered(value: unknown, order: (a: string, b: string) => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => ordered(item, order));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  const keys = Object.keys(value).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  const object = value as Record<string, unknown>;
-  return Object.fromEntries(keys.map((key) => [key, ordered(object[key])]));
+  const entries = Object.entries(value).sort(([a], [b]) => order(a, b));
+  return Object.fromEntries(entries.map(([key, item]) => [key, ordered(item, order)]));
 }

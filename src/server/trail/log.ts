@@ -24,7 +24,7 @@ const appendLock = 7_016_302;
 const batch = 2000;
 
 /** The name of a log whose server has no key. */
-export const unnamedOrigin = 'unsigned';
+const unnamedOrigin = 'unsigned';
 
 /** Keeps everything in one statement below the number of parameters that it may have. */
 const rowsAtOnce = 5000;

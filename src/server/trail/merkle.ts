@@ -76,20 +76,16 @@ function consistencyPath(old: number, start: number, end: number, known: boolean
     : [...consistencyPath(old, middle, end, false), [start, middle]];
 }
 
-/** Hashes of complete subtrees that a proof asks for, to be read before it is made. */
-export function subtreesOf(ranges: readonly Range[]): Subtree[] {
-  return ranges.flatMap(([start, end]) => completeSubtrees(start, end));
-}
-
 /** A proof, once the hashes of its subtrees are there. */
 export interface Proof {
+  /** Complete subtrees whose hashes are to be read before it is made. */
   needs: Subtree[];
   hashes: (hashOf: HashOf) => Buffer[];
 }
 
 function proofOf(ranges: Range[]): Proof {
   return {
-    needs: subtreesOf(ranges),
+    needs: ranges.flatMap(([start, end]) => completeSubtrees(start, end)),
     hashes: (hashOf) => ranges.map(([start, end]) => rangeHash(start, end, hashOf)),
   };
 }
