@@ -5,10 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gt, sql } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
+import type { RoleId } from '../../src/domain/roles.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { orders } from '../../src/server/db/schema.ts';
+import { orders, users } from '../../src/server/db/schema.ts';
 import { noOrigin, transact } from '../../src/server/http/transaction.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { fillReadings } from '../../src/server/search/fillReadings.ts';
@@ -45,11 +46,9 @@ await database.db
     end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price
   from (select * from orders where status = 'pending' limit 1) as template, generate_series(1, ${copies}) as n`);
 
-const actor = { userId: '', name: '孙雪梅', roleId: 2 as never };
-const [someone] = await database.rows('select id, role_id as role from users where account = $1 limit 1', [
-  'sales',
-]);
-Object.assign(actor, { userId: String(someone?.id), roleId: Number(someone?.role) });
+const [someone] = await database.db.select().from(users).where(eq(users.account, 'sales')).limit(1);
+if (!someone) throw new Error('The demo has nobody who sells');
+const actor = { userId: someone.id, name: someone.name, roleId: someone.roleId as RoleId };
 const facts = {
   actor: { userId: actor.userId, role: 'salesperson', agentId: actor.userId },
   agentId: actor.userId,

@@ -54,12 +54,10 @@ export async function evidenceOf(
   const newest = await log.checkpoint();
   if (!newest) throw notFound();
   const { size } = readCheckpoint(newest.note);
-  const leaves = await log.leavesOf(await entriesAbout(queryable, records), queryable);
-  const placed = [...leaves]
-    .map(([name, { index }]) => {
-      const [kind, entryId] = name.split(' ');
-      return { kind: kind as LogEntry['kind'], entryId: Number(entryId), index };
-    })
+  const about = await entriesAbout(queryable, records);
+  const leaves = await log.leavesOf(about, queryable);
+  const placed = about
+    .map((entry) => ({ ...entry, index: leaves.get(`${entry.kind} ${entry.entryId}`)?.index ?? size }))
     .filter(({ index }) => index < size)
     .sort((a, b) => a.index - b.index);
   const proofs = await log.inclusion(

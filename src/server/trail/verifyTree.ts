@@ -12,11 +12,6 @@ import type { Found } from './verify.ts';
 /** Entries read at once. */
 const page = 500;
 
-interface Claim {
-  size: number;
-  root: Buffer;
-}
-
 /** Every entry against its leaf, the tree against the checkpoints of store and witness, and what the log lacks. */
 export async function verifyTree(
   database: Database,
@@ -31,14 +26,14 @@ export async function verifyTree(
   /** Up to here the tree is that of the checkpoints. */
   let agreed = 0;
   let rewritten = false;
-  const agree = (claim: Claim, faults: number) => {
-    if (claim.root.equals(edge.root())) agreed = claim.size;
+  let faults = 0;
+  const agree = (size: number, root: Buffer) => {
+    if (root.equals(edge.root())) agreed = size;
     else if (!rewritten && faults === 0) {
       rewritten = true;
       found({ problem: 'treeRewritten', index: agreed });
     }
   };
-  let faults = 0;
   const problemOf = (index: number, { leaf, written, hash }: Read): LogProblem | undefined => {
     if (!leaf || !written || !hash) return 'entryMissing';
     if (!hash.equals(leaf.hash)) return 'entryChanged';
@@ -47,10 +42,10 @@ export async function verifyTree(
     return isOurs ? undefined : 'entryForged';
   };
   // While one page is hashed, the database reads the next.
-  let next = readPage(database, 0, witnessed);
+  let next = readPage(database, 0);
   for (let from = 0; from < size; from += page) {
-    const { byIndex, claims } = await next;
-    if (from + page < size) next = readPage(database, from + page, witnessed);
+    const { byIndex, roots } = await next;
+    if (from + page < size) next = readPage(database, from + page);
     for (let index = from; index < Math.min(from + page, size); index += 1) {
       const { leaf, entry } = byIndex.get(index) ?? {};
       const written = entry && writtenEntry(entry);
@@ -62,7 +57,7 @@ export async function verifyTree(
         found({ problem, index, kind, entryId, ...namesOf(entry) });
       }
       edge.append(hash ?? (leaf ? Buffer.from(leaf.hash) : leafHash('')));
-      for (const claim of claims.get(index + 1) ?? []) agree(claim, faults);
+      for (const root of [roots.get(edge.size), witnessed.get(edge.size)]) if (root) agree(edge.size, root);
     }
   }
   await verifyUnlogged(database, found);
@@ -82,7 +77,7 @@ interface Read {
   hash: Buffer | undefined;
 }
 
-async function readPage(database: Database, from: number, witnessed: Map<number, Buffer>) {
+async function readPage(database: Database, from: number) {
   const rows = await database.unhurried.rows(
     'select index, kind, entry_id as "entryId", hash from log_leaves where index >= $1 and index < $2 order by index',
     [from, from + page],
@@ -91,8 +86,8 @@ async function readPage(database: Database, from: number, witnessed: Map<number,
     (row) => ({ ...row, index: Number(row.index), entryId: Number(row.entryId) }) as Leaf,
   );
   const entries = await readManyEntries(database, leaves);
-  const claims = await claimsIn(database, from, from + page, witnessed);
-  return { claims, byIndex: new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }])) };
+  const roots = await rootsIn(database, from, from + page);
+  return { roots, byIndex: new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }])) };
 }
 
 function namesOf(entry: LogEntry | undefined) {
@@ -103,23 +98,13 @@ function namesOf(entry: LogEntry | undefined) {
     : { at };
 }
 
-/** What the store's own checkpoints say of the tree in a range of sizes, with what the witness says. */
-async function claimsIn(
-  { db }: Database,
-  from: number,
-  to: number,
-  witnessed: Map<number, Buffer>,
-): Promise<Map<number, Claim[]>> {
+/** What the store's own checkpoints say of the tree in a range of sizes. */
+async function rootsIn({ db }: Database, from: number, to: number): Promise<Map<number, Buffer>> {
   const checkpoints = await db
     .select()
     .from(logCheckpoints)
     .where(and(gt(logCheckpoints.size, from), lte(logCheckpoints.size, to)));
-  const claims = new Map<number, Claim[]>();
-  const claim = (size: number, root: Buffer) =>
-    claims.set(size, [...(claims.get(size) ?? []), { size, root }]);
-  for (const { size, note } of checkpoints) claim(size, checkpointIn(note)?.root ?? Buffer.alloc(0));
-  for (const [size, root] of witnessed) if (size > from && size <= to) claim(size, root);
-  return claims;
+  return new Map(checkpoints.map(({ size, note }) => [size, checkpointIn(note)?.root ?? Buffer.alloc(0)]));
 }
 
 /** Undefined where somebody has written something else in the place of a checkpoint. */
