@@ -1,12 +1,11 @@
 import type { LogFinding, LogVerification } from '../../domain/logVerification.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
-import { addressOf, parse, type Api } from '../http/api.ts';
+import { parse, type Api } from '../http/api.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { basePath } from '../http/operation.ts';
 import { invalidField, unauthorized } from '../http/refusal.ts';
 import { translate } from '../http/translator.ts';
-import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import type { Session } from '../http/session.ts';
 import { checkpointText } from '../trail/signedNote.ts';
 import { emptyRoot } from '../trail/merkle.ts';
@@ -50,8 +49,7 @@ export function registerAuditTrail(api: Api): void {
     const { database, now } = api.services;
     const evidence = await evidenceOf(api, database.db, session, asked);
     const details = { records: asked.records.length, record: asked.records[0]?.id ?? null };
-    const event = { kind: 'evidence', actor: session, address: addressOf(c), details, at: now() } as const;
-    await recordSecurityEvent(database.db, event, api.originOf(c, session));
+    await api.recordEvent(c, session, 'evidence', details);
     const language = c.req.header('accept-language');
     const words: Words = (key, params) => translate(language, { key, params });
     return c.body(evidencePack(evidence, words, now()), 200, {

@@ -2,7 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { asRecordId } from '../../domain/recordId.ts';
 import { files, orders } from '../db/schema.ts';
-import { addressOf, type Api, type ApiEnvironment } from '../http/api.ts';
+import type { Api, ApiEnvironment } from '../http/api.ts';
 import { byteRange } from '../http/files/byteRange.ts';
 import { incomplete, webStreamOf } from '../http/files/fileStore.ts';
 import { basePath } from '../http/operation.ts';
@@ -10,7 +10,6 @@ import { notFound, unauthorized } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { translate } from '../http/translator.ts';
-import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import { takePart, takeWhole } from './completion.ts';
 import { IntactContents } from './intact.ts';
 import { toFileDto } from './upload.ts';
@@ -73,17 +72,11 @@ export function registerContent(api: Api): void {
     if (range === null) return c.body(null, 416, { 'Content-Range': `bytes */${file.size}` });
     // Once for a file that comes in parts, and not for pictures, which every list shows.
     if (file.purpose !== 'avatar' && c.req.method === 'GET' && (!range || range.start === 0))
-      await recordSecurityEvent(
-        services.database.db,
-        {
-          kind: 'download',
-          actor: session,
-          address: addressOf(c),
-          details: { file: file.id, name: file.name, purpose: file.purpose },
-          at: services.now(),
-        },
-        api.originOf(c, session),
-      );
+      await api.recordEvent(c, session, 'download', {
+        file: file.id,
+        name: file.name,
+        purpose: file.purpose,
+      });
     const headers = {
       'Content-Type': file.mimeType,
       'Content-Length': String(range ? range.end - range.start + 1 : file.size),

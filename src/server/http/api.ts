@@ -17,7 +17,7 @@ import { invalid, Refusal, unauthorized, unavailable } from './refusal.ts';
 import type { Services } from './services.ts';
 import type { Session } from './session.ts';
 import { publicIdOf } from './sessionStore.ts';
-import { recordSecurityEvent } from '../trail/securityEvents.ts';
+import { recordSecurityEvent, type SecurityEvent } from '../trail/securityEvents.ts';
 import { takenRefusal } from './takenValues.ts';
 import { transact, type Origin } from './transaction.ts';
 import { translate } from './translator.ts';
@@ -167,27 +167,28 @@ export class Api {
     { status, details }: Refusal,
     body?: unknown,
   ): Promise<void> {
+    await this.recordEvent(c, session, 'refusal', {
+      operation: operationId,
+      status,
+      rule: details.reason ?? null,
+      record: asRecordId((body as { id?: string } | undefined)?.id) ?? null,
+    });
+  }
+
+  /** Keeps in the audit trail what a caller does outside of any transaction (R-trail-8). */
+  async recordEvent(
+    c: Context<ApiEnvironment>,
+    session: Session,
+    kind: SecurityEvent['kind'],
+    details: SecurityEvent['details'],
+  ): Promise<void> {
     const { database, now } = this.services;
-    await recordSecurityEvent(
-      database.db,
-      {
-        kind: 'refusal',
-        actor: session,
-        address: addressOf(c),
-        details: {
-          operation: operationId,
-          status,
-          rule: details.reason ?? null,
-          record: asRecordId((body as { id?: string } | undefined)?.id) ?? null,
-        },
-        at: now(),
-      },
-      this.originOf(c, session),
-    );
+    const event = { kind, actor: session, address: addressOf(c), details, at: now() };
+    await recordSecurityEvent(database.db, event, this.originOf(c, session));
   }
 
   /** What the entries that a call writes keep of it. */
-  originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
+  private originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
     const sessionId = session ? publicIdOf(session) : null;
     return { sessionId, requestId: c.get('requestId'), sealKey: this.services.log.sealKey };
   }
@@ -304,7 +305,7 @@ export class Api {
 }
 
 /** Where a call came from; without a binding it is one of this process. */
-export function addressOf(c: Context<ApiEnvironment>): string {
+function addressOf(c: Context<ApiEnvironment>): string {
   return (c.env as ApiEnvironment['Bindings'] | undefined)?.address ?? 'local';
 }
 

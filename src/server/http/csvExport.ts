@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import { byteOrderMark, csvLine } from '../../domain/csvText.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { recordSecurityEvent } from '../trail/securityEvents.ts';
-import { addressOf, parse, type Api } from './api.ts';
+import { parse, type Api } from './api.ts';
 import { readJson } from './jsonBody.ts';
 import { basePath, type Operation } from './operation.ts';
 import { unauthorized } from './refusal.ts';
@@ -57,17 +56,7 @@ export function registerExport<Body extends z.ZodType, Query extends z.ZodType>(
   api.hono.post(`${basePath}${path}`, async (c) => {
     const session = await api.authorize(list, c);
     if (!session) throw unauthorized();
-    await recordSecurityEvent(
-      api.services.database.db,
-      {
-        kind: 'export',
-        actor: session,
-        address: addressOf(c),
-        details: { operation: list.operationId },
-        at: api.services.now(),
-      },
-      api.originOf(c, session),
-    );
+    await api.recordEvent(c, session, 'export', { operation: list.operationId });
     const filter = parse((list.body ?? list.query) as z.ZodType, await readJson(c.req.raw));
     const rows = spec.rows(session, filter as FilterOf<Body, Query>);
     const language = c.req.header('accept-language');
