@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   startTransition,
   useEffect,
@@ -48,13 +47,13 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
   const actions = recordType ? actionsWidth(offered, t) : 0;
   const beside = actions + (selection ? selectWidth : 0);
-  // On paper every column is told: nothing folds away, and nothing scrolls.
-  const onPaper = useMediaQuery('print', false, { getInitialValueInEffect: false });
-  const room = { width: onPaper ? 0 : width, beside, sort: state.sort };
+  const room = { width, beside, sort: state.sort };
   const locale = i18n.language as Locale;
-  const { columns, widthOf } = useColumnWidths(props.columns, room, rows, locale, body, selection ? 1 : 0);
-  const folded = props.columns.filter((column) => !columns.includes(column)).map(({ title }) => title);
-  const ids = columns.map(({ id }) => id);
+  const { columns } = props;
+  const { shown, widthOf } = useColumnWidths(columns, room, rows, locale, body, selection ? 1 : 0);
+  const isFolded = (column: Column<Row>) => !shown.includes(column);
+  const folded = columns.filter(isFolded).map(({ title }) => title);
+  const ids = shown.map(({ id }) => id);
   const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, beside);
 
   /** The row an event comes from, by its place. */
@@ -139,7 +138,13 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 </th>
               )}
               {columns.map((column) => (
-                <TableHead key={column.id} column={column} width={widthOf(column.id)} state={state} />
+                <TableHead
+                  key={column.id}
+                  column={column}
+                  width={widthOf(column.id)}
+                  folded={isFolded(column)}
+                  state={state}
+                />
               ))}
               {recordOf && (
                 <th
@@ -163,7 +168,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                 <tr key={index} className={classes.row}>
                   {selection && <td className={classes.select} />}
                   {columns.map((column) => (
-                    <td key={column.id} className={column.align && classes.right}>
+                    <td key={column.id} className={cellClass(column, isFolded(column))}>
                       <span className={classes.bone} />
                     </td>
                   ))}
@@ -198,7 +203,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   return (
                     <td
                       key={column.id}
-                      className={column.align && classes.right}
+                      className={cellClass(column, isFolded(column))}
                       data-wrap={column.wrap}
                       title={typeof cell === 'string' && !column.align ? cell : undefined}
                     >
@@ -226,6 +231,11 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
 /** Shares what is left with others of its kind, and may be of any length. */
 function isName<Row>({ width, wrap, align }: Column<Row>): boolean {
   return width === undefined && !wrap && !align;
+}
+
+/** A folded column is there for the printer, which has its own width and draws before the page could answer to it. */
+function cellClass<Row>({ align }: Column<Row>, folded: boolean): string | undefined {
+  return [align && classes.right, folded && classes.folded].filter(Boolean).join(' ') || undefined;
 }
 
 /** The row's own menu button opens its menu; false for a row without. */

@@ -9,17 +9,21 @@ interface TableHeadProps<Row> {
   column: Column<Row>;
   /** In pixels; absent: it shares what is left. */
   width: number | undefined;
+  /** No room for it on the screen; it is printed. */
+  folded: boolean;
   state: ListState;
 }
 
 /** A column's head; of a column that the call can sort by, a button. */
-export function TableHead<Row>({ column, width, state }: TableHeadProps<Row>) {
+export function TableHead<Row>({ column, width, folded, state }: TableHeadProps<Row>) {
   const { sort } = column;
   const sorted = sort !== undefined && state.sort === sort;
   const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
   return (
     <th
-      className={column.align ? `${classes.head} ${classes.right}` : classes.head}
+      className={[classes.head, column.align && classes.right, folded && classes.folded]
+        .filter(Boolean)
+        .join(' ')}
       style={{ width }}
       title={column.title}
       aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}

@@ -85,9 +85,9 @@ export function useColumnWidths<Row>(
   rows: readonly Row[],
   locale: Locale,
   body: RefObject<HTMLTableSectionElement | null>,
-  /** The place of the first of them among the cells of a row. */
+  /** The place of the first of all among the cells of a row. */
   first: number,
-): { columns: Column<Row>[]; widthOf: ColumnWidths } {
+): { shown: Column<Row>[]; widthOf: ColumnWidths } {
   const [grown, setGrown] = useState<{ locale: Locale; widths: Record<string, number> }>({
     locale,
     widths: {},
@@ -97,14 +97,14 @@ export function useColumnWidths<Row>(
     all.map(({ id, width }) => [id, typeof width === 'object' ? width[locale] : width]),
   );
   const widthOf = (id: string) => widths[id] ?? declared.get(id);
-  const columns = fittingColumns(all, widthOf, room);
-  const ids = columns.map(({ id }) => id).join(' ');
+  const shown = fittingColumns(all, widthOf, room);
+  const ids = shown.map(({ id }) => id).join(' ');
   useLayoutEffect(() => {
     const wider: Record<string, number> = {};
     for (const row of body.current?.rows ?? []) {
-      columns.forEach((column, index) => {
+      all.forEach((column, index) => {
         const cell = row.cells[first + index];
-        if (cell && isWhole(column) && cell.scrollWidth > cell.clientWidth)
+        if (cell && shown.includes(column) && isWhole(column) && cell.scrollWidth > cell.clientWidth)
           wider[column.id] = Math.max(wider[column.id] ?? 0, cell.scrollWidth + 1);
       });
     }
@@ -116,7 +116,7 @@ export function useColumnWidths<Row>(
       }));
     // Which columns there are, their ids say: the columns themselves are made anew with each drawing.
   }, [rows, ids, locale, body, first]);
-  return { columns, widthOf };
+  return { shown, widthOf };
 }
 
 /** What the columns ask for together, with so much for each of those that share the rest. */
