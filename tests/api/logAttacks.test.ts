@@ -259,6 +259,26 @@ const attacks: Attack[] = [
     problem: 'entryForged',
     names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
   },
+  {
+    does: 'books a sealed recharge a second time, to the letter',
+    act: async ({ database, recharge, agentId }) => {
+      const credited = `(select amount from ledger_entries where id = ${recharge})`;
+      await database.db.transaction(async (tx) => {
+        await tx.execute(
+          sql.raw(`update agent_accounts set total_quota = total_quota + ${credited}, entry_count = entry_count + 1
+            where agent_id = '${agentId}'`),
+        );
+        await tx.execute(
+          sql.raw(`insert into ledger_entries (agent_id, kind, amount, balance_after, recharge_amount, discount_rate,
+              remarks, actor_id, at, session_id, request_id, seal)
+            select agent_id, kind, amount, balance_after + amount, recharge_amount, discount_rate,
+              remarks, actor_id, at, session_id, request_id, seal from ledger_entries where id = ${recharge}`),
+        );
+      });
+    },
+    problem: 'entryForged',
+    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
+  },
 ];
 
 describe.each(engines())('verification of the store on %s', (engine) => {

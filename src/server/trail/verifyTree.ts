@@ -1,8 +1,8 @@
-import { and, asc, desc, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm';
 import type { LogProblem } from '../../domain/logVerification.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
-import { logCheckpoints } from '../db/schema.ts';
+import { logCheckpoints, logLeaves } from '../db/schema.ts';
 import { entryTables, readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
 import type { TransparencyLog } from './log.ts';
 import { leafHash, TreeEdge } from './merkle.ts';
@@ -61,6 +61,7 @@ export async function verifyTree(
     }
   }
   await verifyUnlogged(database, found);
+  if (log.sealKey) await verifyRepeated(database, found);
   return { size, root: edge.root().toString('base64'), signed: await isNewestSigned(log, size, found) };
 }
 
@@ -184,6 +185,38 @@ async function verifyUnlogged(database: Database, found: Found): Promise<void> {
       found({
         problem: 'entryUnlogged',
         kind: kind as keyof typeof entryTables,
+        entryId: id,
+        at: at.toISOString(),
+      });
+  }
+}
+
+/**
+ * Movements of money and steps that are written a second time, seal and all: the server seals no two the same. Security
+ * events may be alike, as when a call refuses two records at once.
+ */
+async function verifyRepeated(database: Database, found: Found): Promise<void> {
+  for (const kind of ['ledger', 'transition'] as const) {
+    const table = entryTables[kind];
+    const repeated = database.db
+      .select({ seal: table.seal, first: min(table.id).as('first') })
+      .from(table)
+      .where(isNotNull(table.seal))
+      .groupBy(table.seal)
+      .having(gt(count(), 1))
+      .as('repeated');
+    const rows = await database.db
+      .select({ id: table.id, at: table.at, index: logLeaves.index })
+      .from(table)
+      .innerJoin(repeated, and(eq(table.seal, repeated.seal), gt(table.id, repeated.first)))
+      .leftJoin(logLeaves, and(eq(logLeaves.kind, kind), eq(logLeaves.entryId, table.id)))
+      .orderBy(asc(table.id))
+      .limit(page);
+    for (const { id, at, index } of rows)
+      found({
+        problem: 'entryForged',
+        index: index ?? undefined,
+        kind,
         entryId: id,
         at: at.toISOString(),
       });
