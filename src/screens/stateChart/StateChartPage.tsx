@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -6,7 +6,6 @@ import type { RecordType } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { stateChartRoute } from '../../commands/core/historyCommand.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
-import { commandsOn } from '../../commands/registry.ts';
 import type { Role } from '../../domain/roles.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -23,15 +22,8 @@ import { useMenu } from '../../app/menu/MenuContext.tsx';
 import { RecordMissingNote } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-
-const countsQuery = graphql(`
-  query LifecycleCounts($lifecycle: LifecycleId!) {
-    lifecycleCounts(lifecycle: $lifecycle) {
-      state
-      count
-    }
-  }
-`);
+import { AllRecords } from './AllRecords.tsx';
+import { RecordPageLink } from './RecordPageLink.tsx';
 
 const chartHistoryQuery = graphql(
   `
@@ -67,9 +59,6 @@ function recordTypeOf({ recordType }: Lifecycle): RecordType {
   return known.type;
 }
 
-/** The list's filter by the lifecycle's state, where it is not `status`. */
-const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
-
 /** /state-chart: a lifecycle with the number of records in each state, and with `id` the history of one record. */
 export default function StateChartPage() {
   const { t } = useTranslation();
@@ -104,7 +93,7 @@ export default function StateChartPage() {
             <Group gap="sm">
               {/* The history under review is a version's, which has no page of its own. */}
               {history && id && lifecycleId !== 'applicationAudit' && (
-                <RecordLink type={recordTypeOf(lifecycle)} id={id} />
+                <RecordPageLink type={recordTypeOf(lifecycle)} id={id} />
               )}
               <NativeSelect
                 aria-label={t('lifecycle.switch')}
@@ -152,63 +141,5 @@ export default function StateChartPage() {
         )}
       </Stack>
     </>
-  );
-}
-
-/** A lifecycle with the number of records in each state, and the way to their list where the role has one. */
-function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; list: string | undefined }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [counts, retry] = useQuery({ query: countsQuery, variables: { lifecycle: lifecycleId } });
-  return (
-    <>
-      {counts.error && (
-        <FailedPart error={counts.error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
-      )}
-      <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-        <StateChart
-          lifecycle={lifecycles[lifecycleId]}
-          layouts={chartLayouts[lifecycleId]}
-          counts={countsIn(counts.data?.lifecycleCounts)}
-          onOpenState={
-            list
-              ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
-              : undefined
-          }
-        />
-      </Paper>
-      {list && (
-        <Text size="sm" c="dimmed">
-          {t('lifecycle.page.help')}
-        </Text>
-      )}
-    </>
-  );
-}
-
-/** Records by state; undefined while that is not known. */
-function countsIn(answer: readonly ({ state: string; count: number } | null)[] | null | undefined) {
-  if (!answer) return undefined;
-  return Object.fromEntries(answer.flatMap((each) => (each ? [[each.state, each.count] as const] : [])));
-}
-
-/** Back from a record's history to its own page, where it has one. */
-function RecordLink({ type, id }: { type: RecordType; id: string }) {
-  const { t } = useTranslation();
-  const host = useCommandHost();
-  const open = commandsOn(type).find(
-    (command) => command.id === `${type}.open` && command.roles.includes(host.context.role),
-  );
-  if (!open) return null;
-  const follow = async () => host.start(open, await recordTypes[type].load(host.context, id));
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      // What went wrong is told by the graph's own notice.
-      onClick={() => void follow().catch(() => undefined)}
-    >
-      {t(open.title)}
-    </Button>
   );
 }

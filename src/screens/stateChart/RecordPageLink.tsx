@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { RecordType } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { recordTypes } from '../../commands/recordTypes.ts';
+import { commandsOn } from '../../commands/registry.ts';
+
+/** Back from a record's history to its own page, where it has one. */
+export function RecordPageLink({ type, id }: { type: RecordType; id: string }) {
+  const { t } = useTranslation();
+  const host = useCommandHost();
+  const open = commandsOn(type).find(
+    (command) => command.id === `${type}.open` && command.roles.includes(host.context.role),
+  );
+  if (!open) return null;
+  const follow = async () => host.start(open, await recordTypes[type].load(host.context, id));
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      // What went wrong is told by the graph's own notice.
+      onClick={() => void follow().catch(() => undefined)}
+    >
+      {t(open.title)}
+    </Button>
+  );
+}
