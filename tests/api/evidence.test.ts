@@ -1,12 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { root } from '../support/paths.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
@@ -14,7 +14,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
 const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 9)));
-const script = join(root, 'scripts/verify-evidence.mjs');
 
 const hasGo = (() => {
   try {
@@ -64,24 +63,8 @@ async function unpacked(caller: Caller, records: { lifecycle: string; id: string
     body: JSON.stringify({ records }),
   });
   if (response.status !== 200) return { status: response.status, folder: '', files: {} };
-  const folder = mkdtempSync(join(tmpdir(), 'oms-pack-'));
-  const files: Record<string, string> = {};
-  for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), bytes);
-    files[name] = strFromU8(bytes);
-  }
-  return { status: 200, folder, files };
+  return { status: 200, ...unpackEvidence(new Uint8Array(await response.arrayBuffer())) };
 }
-
-const verify = (folder: string, ...more: string[]) =>
-  run(process.execPath, [script, folder, ...more]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      said: stdout + stderr,
-    }),
-  );
 
 describe('evidence of a record (R-trail-10)', () => {
   it('has its steps, its movement of money and refused attempts, each with its proof', async () => {
@@ -101,7 +84,7 @@ describe('evidence of a record (R-trail-10)', () => {
       },
       content: { order_no: expect.any(String) },
     });
-    const { code, said } = await verify(folder, '--key', signer.verifierKey);
+    const { code, said } = await verifyEvidence(folder, '--key', signer.verifierKey);
     expect(said).toContain('All are proved');
     expect(code).toBe(0);
   });
@@ -144,13 +127,13 @@ describe('evidence of a record (R-trail-10)', () => {
     const altered = Object.entries(files).filter(([name, text]) => which(name) && alter(text) !== text);
     expect(altered.length).toBeGreaterThan(0);
     for (const [name, text] of altered) writeFileSync(join(folder, name), alter(text));
-    expect((await verify(folder, '--key', signer.verifierKey)).code).toBe(1);
+    expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(1);
   });
 
   it('does not hold under another key', async () => {
     const { folder } = await unpacked(operations, [{ lifecycle: 'dealApproval', id: orderId }]);
     const other = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 8)));
-    const { code, said } = await verify(folder, '--key', other.verifierKey);
+    const { code, said } = await verifyEvidence(folder, '--key', other.verifierKey);
     expect(code).toBe(1);
     expect(said).toContain('not signed by the key');
   });

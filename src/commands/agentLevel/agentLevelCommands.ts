@@ -9,6 +9,7 @@ import { percentOf } from '../../domain/rateText.ts';
 import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -101,4 +102,5 @@ export const agentLevelCommands: Command[] = [
     run: async ({ record }) => ({ route: agentLevelRoute(record.name), go: true }),
   }),
   historyCommand({ ...onLevel, lifecycle: agentLevel.id }),
+  evidenceCommand('agentLevel', 'agentLevel'),
 ];

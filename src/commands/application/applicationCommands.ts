@@ -20,6 +20,7 @@ import {
 import { versionFields } from './applicationFields.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -195,6 +196,10 @@ export const applicationCommands: Command[] = [
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),
+  evidenceCommand('application', ({ data }) => [
+    { lifecycle: 'applicationPublication', id: data.id },
+    { lifecycle: 'applicationAudit', id: data.latestId },
+  ]),
   defineCommand({
     ...byBoth,
     id: 'application.installer',

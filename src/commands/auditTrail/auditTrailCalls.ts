@@ -1,8 +1,9 @@
 import { DownloadFailure, GraphFailure } from '../../graph/client/failure.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { saveText } from '../../transfer/storedFile.ts';
+import { saveAnswer, saveText } from '../../transfer/storedFile.ts';
 import type { CommandContext, Outcome } from '../core/command.ts';
+import type { TrailRecord } from './evidenceCommand.ts';
 import { keptAsk, type KeptAsk } from './keptAsk.ts';
 
 export const checkpointQuery = graphql(`
@@ -67,5 +68,22 @@ export async function saveCheckpoint({ graph }: CommandContext): Promise<Outcome
     });
   if (!newest) throw new DownloadFailure('', 500, []);
   saveText(newest.note, `checkpoint-${newest.size}.txt`);
+  return { notice: { key: 'download.success' } };
+}
+
+/** Brings the evidence of the records to the user's downloads, as an archive of this name. Throws DownloadFailure. */
+export async function saveEvidence(
+  graph: GraphClient,
+  records: readonly TrailRecord[],
+  name: string,
+): Promise<Outcome> {
+  await saveAnswer(
+    graph.fetchBeside('/api/operation/audit-trail/evidence', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ records }),
+    }),
+    `${name}.zip`,
+  );
   return { notice: { key: 'download.success' } };
 }

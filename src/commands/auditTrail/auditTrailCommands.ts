@@ -23,7 +23,7 @@ export const auditTrailCommands: Command[] = [
     id: 'auditTrail.checkpoint',
     title: 'command.auditTrail.checkpoint',
     icon: IconCertificate,
-    keywords: ['signed note', 'evidence', 'root hash', '签名', '根哈希', '证据'],
+    keywords: ['signed note', 'root hash', '签名', '根哈希'],
     roles: ['operations'],
     run: async ({ context }) => (await calls()).saveCheckpoint(context),
   }),

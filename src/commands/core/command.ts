@@ -232,7 +232,11 @@ export interface CommandSpec<S extends Subject, Values> {
   /** By mouse its form opens as this page; by key and in the palette it stays where one is. */
   page?: (record: RecordOf<NoInfer<S>> | undefined) => string;
   /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
-  bulk?: { consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined> };
+  bulk?: {
+    consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined>;
+    /** Takes all of them in one go, without a question. Absent: one after the other, each with its own result. */
+    together?: (context: CommandContext, records: RecordOf<S>[]) => Promise<Outcome>;
+  };
   /** Without input: asked before it runs. The question. */
   confirm?: MessageKey;
   run: (run: Run<S, Values>) => Promise<Outcome>;

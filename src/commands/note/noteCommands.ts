@@ -7,6 +7,7 @@ import { noteLimit, type NoteSubject } from '../../domain/note.ts';
 import type { Role } from '../../domain/roles.ts';
 import { note, type NoteEvent } from '../../machines/note.ts';
 import { defineCommand, type Command } from '../core/command.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -84,6 +85,7 @@ export const noteCommands: Command[] = [
     run: async ({ context, record }) => ({ route: routeOf(context.role, record.data), go: true }),
   }),
   historyCommand({ ...onNote, lifecycle: note.id }),
+  evidenceCommand('note', 'note'),
 ];
 
 /** The ids of the commands that add a note, by what to. */

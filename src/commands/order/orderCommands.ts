@@ -8,6 +8,7 @@ import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { defineCommand, type Command } from '../core/command.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -92,6 +93,7 @@ export const orderCommands: Command[] = [
     }),
   }),
   historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
+  evidenceCommand('order', 'dealApproval'),
   defineCommand({
     id: 'order.contract',
     title: 'command.order.contract',

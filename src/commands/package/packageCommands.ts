@@ -8,6 +8,7 @@ import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { packagePublication, type PackageEvent } from '../../machines/packagePublication.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
@@ -96,4 +97,5 @@ export const packageCommands: Command[] = [
     run: async ({ record }) => ({ route: packageRoute(record.id), go: true }),
   }),
   historyCommand({ ...onPackage, lifecycle: packagePublication.id }),
+  evidenceCommand('package', 'packagePublication'),
 ];

@@ -6,6 +6,7 @@ import { longRemarksLimit } from '../../domain/remarksLimit.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -91,4 +92,5 @@ export const passwordRequestCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: `${passwordRequestsRoute}?id=${record.id}`, go: true }),
   }),
+  evidenceCommand('passwordRequest', 'passwordRequest'),
 ];

@@ -8,6 +8,7 @@ import { platformRoles } from '../../domain/platformUser.ts';
 import { platformUser as lifecycle, type PlatformUserEvent } from '../../machines/platformUser.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -120,4 +121,5 @@ export const platformUserCommands: Command[] = [
     run: async ({ record }) => ({ route: platformUserRoute(record.data.account), go: true }),
   }),
   historyCommand({ ...onUser, lifecycle: lifecycle.id }),
+  evidenceCommand('platformUser', 'platformUser'),
 ];

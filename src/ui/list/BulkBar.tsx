@@ -28,7 +28,7 @@ interface BulkBarProps {
 /** What can be done with the selected records, in place of the filters. Escape lets the selection go. */
 export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   const { t } = useTranslation();
-  const { context, selectRows } = useCommandHost();
+  const { context, selectRows, start } = useCommandHost();
   const [open, setOpen] = useState<BulkAction>();
 
   useEffect(() => {
@@ -61,6 +61,12 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
     });
 
   const act = (action: BulkAction) => {
+    const { command, records: taken } = action;
+    const together = command.bulk?.together;
+    if (together) {
+      start({ ...command, on: undefined, run: () => together(context, taken) });
+      return;
+    }
     setOpen(action);
     onActing(true);
   };

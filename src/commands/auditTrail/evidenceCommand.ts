@@ -1,0 +1,41 @@
+import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { defineCommand, type Command, type RecordOf, type RecordType } from '../core/command.ts';
+
+/** A record as the audit trail knows it. */
+export interface TrailRecord {
+  lifecycle: LifecycleId;
+  id: string;
+}
+
+/** The types of records that the trail has something about. */
+type Trailed = { [T in RecordType]: `command.${T}.evidence` extends MessageKey ? T : never }[RecordType];
+
+const calls = () => import('./auditTrailCalls.ts');
+
+/**
+ * The command that saves the evidence of a record, or of all that are selected, as one archive (R-trail-10).
+ * `histories`: of a record that keeps its own, the lifecycle; else all that are about it.
+ */
+export function evidenceCommand<T extends Trailed>(
+  on: T,
+  histories: LifecycleId | ((record: RecordOf<T>) => TrailRecord[]),
+): Command {
+  const historiesOf = (record: RecordOf<T>): TrailRecord[] =>
+    typeof histories === 'function' ? histories(record) : [{ lifecycle: histories, id: record.id }];
+  return defineCommand<unknown, T>({
+    id: `${on}.evidence`,
+    title: `command.${on}.evidence`,
+    icon: IconFileCertificate,
+    keywords: ['audit', 'proof', 'export', 'signed', '审计', '证据', '证明', '导出', '签名'],
+    roles: ['operations'],
+    on,
+    bulk: {
+      together: async ({ graph }, records) =>
+        (await calls()).saveEvidence(graph, records.flatMap(historiesOf), 'evidence'),
+    },
+    run: async ({ context, record }) =>
+      (await calls()).saveEvidence(context.graph, historiesOf(record), `evidence-${record.name}`),
+  });
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
+import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
+import { startProduct, type ProductServer } from '../support/productServer.ts';
+import { expect, test as base, wordsOf } from './support/fixtures.ts';
+import { logIn, openMenu } from './support/journey.ts';
+import { logInByKeys, runFromPalette, type } from './support/keyboard.ts';
+
+const key = signerKeyOf('example.com/oms', Buffer.alloc(32, 13));
+const search = { 'zh-CN': '证据', 'en-US': 'evidence' } as const;
+
+const test = base.extend<object, { server: ProductServer }>({
+  server: [
+    async ({}, use) => {
+      const product = await startProduct({ TRAIL_KEY: key });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** What a step brings to the downloads, unpacked and verified by the script. */
+async function evidenceOf(page: Page, step: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), step()]);
+  const { folder, files } = unpackEvidence(readFileSync(await download.path()));
+  const { code, said } = await verifyEvidence(folder, '--key', signerOf(key).verifierKey);
+  expect(code, said).toBe(0);
+  const { records } = JSON.parse(files['evidence.json'] ?? '') as { records: { name: string }[] };
+  return { name: download.suggestedFilename(), records: records.map((record) => record.name) };
+}
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  const say = wordsOf(locale);
+  const orderNumbers = async (page: Page, count: number) => {
+    const rows = page.locator('tr[data-record]');
+    await expect(rows.nth(count - 1)).toBeVisible();
+    const texts = await rows.allInnerTexts();
+    return texts.slice(0, count).map((text) => /DD\d+/.exec(text)?.[0] ?? '');
+  };
+
+  test(`evidence of two selected orders by keys alone (R-trail-10), in ${locale}`, async ({ openWindow }) => {
+    const page = await openWindow(locale);
+    await logInByKeys(page, say, 'operations');
+    await type(page, 'go');
+    const orders = await orderNumbers(page, 2);
+    await type(page, 'jxjx');
+    await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) })).toBeVisible();
+    const evidence = await evidenceOf(page, () =>
+      runFromPalette(page, search[locale], say('command.order.evidence')),
+    );
+    expect(evidence).toEqual({ name: 'evidence.zip', records: orders });
+    await expect(page.getByText(say('download.success'))).toBeVisible();
+  });
+
+  test(`evidence of one order by mouse, from its row’s menu (R-trail-10), in ${locale}`, async ({
+    openWindow,
+  }) => {
+    const page = await openWindow(locale);
+    await logIn(page, say, 'operations');
+    await openMenu(page, say('menu.orderRecord'));
+    const [order = ''] = await orderNumbers(page, 1);
+    const row = page.locator('tr[data-record]').first();
+    await row.click({ button: 'right', position: { x: 4, y: 4 } });
+    const evidence = await evidenceOf(page, () =>
+      page.getByRole('menuitem', { name: say('command.order.evidence') }).click(),
+    );
+    expect(evidence).toEqual({ name: `evidence-${order}.zip`, records: [order] });
+  });
+}
