@@ -29,6 +29,7 @@ import { keepFilesPrivate } from './server/privateFiles.ts';
 import { sweepHourly } from './server/sweep.ts';
 import { noOrigin } from './server/http/transaction.ts';
 import { appendToLog } from './server/trail/appending.ts';
+import { fillAuditEntries } from './server/auditTrail/auditEntries.ts';
 import { sealKeyOf } from './server/trail/seal.ts';
 import type { Signer } from './server/trail/signedNote.ts';
 
@@ -108,7 +109,7 @@ export async function serve({
     }
     const { services, hono } = (api = await createApp({ database, files, signer, witness }));
     sweeping = sweepHourly(services);
-    logging = appendToLog(services.log);
+    logging = appendToLog(services.log, () => fillAuditEntries(services.database));
     rest = (request, bindings) => hono.fetch(request, bindings);
     if (database.kind === 'pglite')
       closeChannel = await openAdminChannel(environment.dataDir, (command) => actOnServer(services, command));

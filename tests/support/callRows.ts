@@ -262,6 +262,8 @@ export const callRows: Record<string, Row> = {
   auditTrailCheckpoint: { statuses: operators, request: () => get('/audit-trail/checkpoint') },
   auditTrailVerify: { statuses: operators, request: () => get('/audit-trail/verify') },
   auditTrailConsistency: { statuses: operators, request: () => get('/audit-trail/consistency?size=1') },
+  auditEntryPage: { statuses: operators, request: () => get('/audit-trail/entry/page') },
+  auditPeople: { statuses: operators, request: () => get('/audit-trail/people') },
   search: {
     statuses: loggedIn,
     request: ({ customerName }) => get(`/search?keyword=${encodeURIComponent(customerName)}`),

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { agent } from './agent.ts';
 import { application } from './application.ts';
+import { audit } from './audit.ts';
 import { auditTrail } from './auditTrail.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
@@ -23,6 +24,7 @@ export const product = {
   ...account,
   ...agent,
   ...application,
+  ...audit,
   ...auditTrail,
   ...command,
   ...customer,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { checkpointSchema, consistencySchema, mostEvidenceRecords } from '../../domain/evidence.ts';
 import { logVerificationSchema } from '../../domain/logVerification.ts';
+import {
+  auditEntryPageSchema,
+  auditFilterSchema,
+  auditPeopleFilterSchema,
+  auditPeopleSchema,
+} from '../../domain/auditEntry.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
 
@@ -36,6 +42,28 @@ export const auditTrailConsistency = operation({
   access,
   query: z.object({ size: z.coerce.number().int().min(0) }),
   data: consistencySchema,
+});
+
+export const auditEntryPage = operation({
+  method: 'get',
+  path: '/audit-trail/entry/page',
+  operationId: 'auditEntryPage',
+  summary: 'The entries of the log that an auditor asks for',
+  tag,
+  access,
+  query: auditFilterSchema,
+  data: auditEntryPageSchema,
+});
+
+export const auditPeople = operation({
+  method: 'get',
+  path: '/audit-trail/people',
+  operationId: 'auditPeople',
+  summary: 'Who is behind the entries that an auditor asks for, the most first',
+  tag,
+  access,
+  query: auditPeopleFilterSchema,
+  data: auditPeopleSchema,
 });
 
 /** Of which records evidence is asked for; the answer is an archive, beside the JSON calls. */

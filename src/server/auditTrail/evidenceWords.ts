@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../domain/message.ts';
+import { auditEventKey } from '../../domain/auditEntry.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycles } from '../../machines/lifecycles.ts';
@@ -17,7 +18,7 @@ export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
     const state = (id: string) => words(stateMeta(lifecycle, id).label);
     return {
       ...common,
-      event: words(`lifecycle.event.${row.event}` as MessageKey),
+      event: words(auditEventKey({ kind, event: row.event })),
       from: row.from === null ? '' : state(row.from),
       to: state(row.to),
       actor: row.actorName,
@@ -29,7 +30,7 @@ export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
   const role = kind === 'security' && row.actorRoleId !== null ? roleOf(row.actorRoleId) : undefined;
   return {
     ...common,
-    event: words(kind === 'ledger' ? `account.kind.${row.kind}` : `auditTrail.security.${row.kind}`),
+    event: words(auditEventKey({ kind, event: row.kind })),
     from: '',
     to: '',
     actor: kind === 'security' ? row.actorName : '',

@@ -1,6 +1,7 @@
 import type { LogFinding, LogVerification } from '../../domain/logVerification.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Services } from '../http/services.ts';
 import { parse, type Api } from '../http/api.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { basePath } from '../http/operation.ts';
@@ -14,6 +15,10 @@ import { evidenceOf } from './evidence.ts';
 import { evidencePack } from './evidencePack.ts';
 import type { Words } from './evidenceWords.ts';
 import * as contract from './contract.ts';
+import { fillAuditEntries } from './auditEntries.ts';
+import { allAuditEntries, auditPeople, pageAuditEntries } from './auditPage.ts';
+import { auditCsvColumns } from './auditCsv.ts';
+import { registerExport } from '../http/csvExport.ts';
 
 export function registerAuditTrail(api: Api): void {
   api.on(contract.auditTrailCheckpoint, async ({ services: { log } }) => {
@@ -57,6 +62,21 @@ export function registerAuditTrail(api: Api): void {
       'Content-Disposition': 'attachment; filename="evidence.zip"',
       'Cache-Control': 'no-store',
     });
+  });
+
+  /** What is committed is asked too. */
+  const upToDate = async ({ database, log }: Services) => {
+    await log.append();
+    await fillAuditEntries(database);
+    return database;
+  };
+  api.on(contract.auditEntryPage, async ({ services, query }) =>
+    pageAuditEntries(await upToDate(services), query),
+  );
+  api.on(contract.auditPeople, async ({ services, query }) => auditPeople(await upToDate(services), query));
+  registerExport(api, contract.auditEntryPage, {
+    columns: auditCsvColumns,
+    rows: (_session, filter) => allAuditEntries(api.services.database, filter),
   });
 
   api.on(contract.auditTrailConsistency, async ({ services: { log }, query: { size: from } }) => {

@@ -4,14 +4,18 @@ import type { TransparencyLog } from './log.ts';
 /** So long an entry waits at most until the log has it. */
 const everyMilliseconds = 1000;
 
-/** Takes up what is committed as long as the server runs. A failure is reported once, and tried again. */
-export function appendToLog(log: TransparencyLog): { stop(): Promise<void> } {
+/**
+ * Takes up what is committed as long as the server runs, and then does what goes by the log. A failure is reported once,
+ * and tried again.
+ */
+export function appendToLog(log: TransparencyLog, then: () => Promise<void>): { stop(): Promise<void> } {
   let stopped = false;
   let failed = '';
   let running = Promise.resolve();
   const append = async () => {
     try {
       await log.append();
+      await then();
       await log.inform();
       failed = '';
     } catch (error) {

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -13,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { logEntryKinds, securityEventKinds } from '../../../domain/securityEvent.ts';
 import type { MessageParams } from '../../../domain/message.ts';
-import { instant, origin, users } from './people.ts';
+import { instant, money, origin, users } from './people.ts';
 
 /** PGlite gives the bytes as another array. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -136,6 +139,71 @@ export const logNodes = pgTable(
     hash: bytea('hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.level, table.index] })],
+);
+
+/**
+ * The entries of the log as auditors ask for them: one row for each leaf, made of the entry and of what stands beside it
+ * (auditTrail/auditEntries.ts). It can be made again at any time; evidence and verification look at the entries.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    /** In the log. */
+    index: bigint('index', { mode: 'number' }).primaryKey(),
+    kind: text('kind', { enum: logEntryKinds }).notNull(),
+    at: instant('at').notNull(),
+    lifecycle: text('lifecycle'),
+    recordId: uuid('record_id'),
+    recordName: text('record_name'),
+    /** Of a step its event, of a movement of money or a security event its kind. */
+    event: text('event').notNull(),
+    edge: text('edge'),
+    from: text('from_state'),
+    to: text('to_state'),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    actorRoleId: smallint('actor_role_id'),
+    sessionId: text('session_id'),
+    remarks: text('remarks').notNull(),
+    amount: money('amount'),
+    /** The agent that the money is of. */
+    agentId: uuid('agent_id'),
+    /** The customer or the agent that it is about. */
+    subjectId: uuid('subject_id'),
+    waitedSeconds: integer('waited_seconds'),
+    quotaShare: numeric('quota_share', { precision: 8, scale: 4, mode: 'number' }),
+    /** Of what decides or moves money. */
+    outsideHours: boolean('outside_hours').notNull(),
+    burst: integer('burst'),
+    pair: integer('pair'),
+    /** The approval by whose amount it corrects the quota. */
+    corrects: bigint('corrects', { mode: 'number' }),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.at, table.index),
+    index('audit_entries_event').on(table.event, table.lifecycle, table.index),
+    index('audit_entries_lifecycle').on(table.lifecycle, table.index),
+    index('audit_entries_role').on(table.actorRoleId, table.index),
+    index('audit_entries_actor').on(table.actorId, table.event, table.at),
+    index('audit_entries_pair').on(table.subjectId, table.actorId, table.event, table.at),
+    index('audit_entries_record').on(table.recordId, table.index),
+    index('audit_entries_session').on(table.sessionId, table.index),
+    index('audit_entries_amount').on(table.amount, table.index),
+    index('audit_entries_approved')
+      .on(table.agentId, table.amount, table.at)
+      .where(sql`event = 'approve'`),
+    index('audit_entries_waited').on(table.waitedSeconds, table.index),
+    index('audit_entries_outside')
+      .on(table.index)
+      .where(sql`outside_hours`),
+    index('audit_entries_no_remarks')
+      .on(table.index)
+      .where(sql`event = 'approve' and remarks = ''`),
+    index('audit_entries_quota').on(table.quotaShare),
+    index('audit_entries_burst').on(table.burst),
+    index('audit_entries_pairs').on(table.pair),
+    index('audit_entries_corrects').on(table.corrects),
+  ],
 );
 
 /** The log's checkpoints: size and root at a moment, signed where the server has a key. Append only. */

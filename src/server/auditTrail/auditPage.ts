@@ -1,0 +1,170 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gte, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AuditFilter, AuditPeopleFilter, AuditQuestion } from '../../domain/auditEntry.ts';
+import { auditThresholds } from '../../domain/auditEntry.ts';
+import { addDays } from '../../domain/dates.ts';
+import { roleIds } from '../../domain/roles.ts';
+import type { Database } from '../db/database.ts';
+import { startOfDay } from '../db/days.ts';
+import { agents, auditEntries, customers, orders, users } from '../db/schema.ts';
+import { JsonText } from '../http/jsonText.ts';
+import { eachRow } from '../list/eachRow.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
+import { customerNamed } from '../search/customerFilter.ts';
+import { keywordOf } from '../search/keyword.ts';
+import { matchCondition, searched } from '../search/matching.ts';
+import { matches, searchedAgent, searchedLogin } from '../search/names.ts';
+import { numberBegins, numberEnds, numberHolds, numberOf } from '../search/orderFilter.ts';
+import type { SearchFilter, SearchLimits } from '../search/searchFilter.ts';
+
+const entries = auditEntries;
+const { burst, fastSeconds, pair, quotaShare } = auditThresholds;
+
+const list = listOf({
+  table: sql`${entries}`,
+  joins: sql`left join ${customers} on ${customers.id} = ${entries.subjectId}
+    left join ${agents} on ${agents.id} = ${entries.subjectId}`,
+  fields: {
+    id: asText(entries.index),
+    kind: sql`${entries.kind}`,
+    at: isoInstant(entries.at),
+    lifecycle: sql`${entries.lifecycle}`,
+    recordId: sql`${entries.recordId}`,
+    recordName: sql`${entries.recordName}`,
+    event: sql`${entries.event}`,
+    from: sql`${entries.from}`,
+    to: sql`${entries.to}`,
+    actorId: sql`${entries.actorId}`,
+    actorName: sql`${entries.actorName}`,
+    actorRoleId: sql`${entries.actorRoleId}`,
+    sessionId: sql`${entries.sessionId}`,
+    remarks: sql`${entries.remarks}`,
+    amount: asText(entries.amount),
+    subjectName: sql`coalesce(${customers.name}, ${agents.name})`,
+    waitedSeconds: sql`${entries.waitedSeconds}`,
+    quotaShare: sql`${entries.quotaShare}`,
+    burst: sql`${entries.burst}`,
+    pair: sql`${entries.pair}`,
+    corrects: asText(entries.corrects),
+  },
+});
+
+/** A figure of the domain as part of a condition: an index of the same words can be used. */
+const figure = (value: number) => sql.raw(String(value));
+
+/** What each question asks. Some stand to the word in an index. */
+const questions: Record<AuditQuestion, SQL | undefined> = {
+  fast: and(sql`${entries.event} = 'approve'`, sql`${entries.waitedSeconds} < ${figure(fastSeconds)}`),
+  outsideHours: sql`${entries.outsideHours}`,
+  noRemarks: sql`${entries.event} = 'approve' and ${entries.remarks} = ''`,
+  samePair: sql`${entries.pair} >= ${figure(pair.count)}`,
+  burst: sql`${entries.burst} >= ${figure(burst.count)}`,
+  nearQuota: sql`${entries.quotaShare} >= ${figure(quotaShare)}`,
+  corrected: isNotNull(entries.corrects),
+  refused: and(sql`${entries.event} = 'refusal'`, sql`${entries.kind} = 'security'`),
+};
+
+function conditions(filter: AuditPeopleFilter): (SQL | undefined)[] {
+  const { question, kind, lifecycle, event, edge, role, actorId, recordId, sessionId } = filter;
+  const { from, to, amountFrom, amountTo, waitedFrom, waitedTo } = filter;
+  return [
+    question && questions[question],
+    kind && eq(entries.kind, kind),
+    lifecycle ? eq(entries.lifecycle, lifecycle) : undefined,
+    event ? eq(entries.event, event) : undefined,
+    edge ? eq(entries.edge, edge) : undefined,
+    role && eq(entries.actorRoleId, roleIds[role]),
+    actorId ? eq(entries.actorId, actorId) : undefined,
+    recordId ? eq(entries.recordId, recordId) : undefined,
+    sessionId ? eq(entries.sessionId, sessionId) : undefined,
+    from ? gte(entries.at, startOfDay(from)) : undefined,
+    to ? lt(entries.at, startOfDay(addDays(to, 1))) : undefined,
+    amountFrom === undefined ? undefined : gte(entries.amount, amountFrom),
+    amountTo === undefined ? undefined : lte(entries.amount, amountTo),
+    waitedFrom === undefined ? undefined : gte(entries.waitedSeconds, waitedFrom),
+    waitedTo === undefined ? undefined : lte(entries.waitedSeconds, waitedTo),
+  ];
+}
+
+const searchedRemarks = searched(sql`''`, entries.remarks);
+
+/** Entries by a person, about an order, a customer or an agent, or whose remarks hold the keyword. */
+function keywordFilter({ db }: Database, keyword: string): SearchFilter {
+  const by = (column: PgColumn, ids: SQL) => sql`${column} = any(array(${ids}))`;
+  const number = numberOf(keyword);
+  const numbered =
+    number === undefined ? undefined : (numberHolds(number) ?? or(numberBegins(number), numberEnds(number)));
+  const people = db.select({ id: users.id }).from(users).where(matches(searchedLogin, keyword));
+  const buyers = db.select({ id: customers.id }).from(customers).where(customerNamed(keyword));
+  const resellers = db.select({ id: agents.id }).from(agents).where(matches(searchedAgent, keyword));
+  const ways = [
+    by(entries.actorId, sql`${people}`),
+    by(entries.subjectId, sql`${buyers}`),
+    by(entries.subjectId, sql`${resellers}`),
+    ...(numbered
+      ? [by(entries.recordId, sql`${db.select({ id: orders.id }).from(orders).where(numbered)}`)]
+      : []),
+    sql`(${entries.remarks} <> '' and ${matchCondition(searchedRemarks, keywordOf(keyword))})`,
+  ];
+  return {
+    ways: ways.map((where) => ({ from: sql`${entries}`, where })),
+    condition: or(...ways) ?? sql`false`,
+  };
+}
+
+function rowsOf(database: Database, filter: AuditFilter) {
+  const { keyword, sort, direction } = filter;
+  const columns = { at: entries.index, amount: entries.amount, waited: entries.waitedSeconds };
+  const known = {
+    at: undefined,
+    amount: isNotNull(entries.amount),
+    waited: isNotNull(entries.waitedSeconds),
+  };
+  return {
+    where: [...conditions(filter), known[sort]],
+    column: columns[sort],
+    direction,
+    id: entries.index,
+    searchFilter: keyword ? keywordFilter(database, keyword) : undefined,
+  };
+}
+
+/** The entries that an auditor asks for (R-trail-11), in the order of the log or by amount or waiting time. */
+export async function pageAuditEntries(
+  database: Database,
+  filter: AuditFilter,
+  within?: SearchLimits,
+): Promise<JsonText> {
+  const { current, pageSize } = filter;
+  return new JsonText(
+    await pageText(database, list, { ...rowsOf(database, filter), current, pageSize }, within),
+  );
+}
+
+/** All of them. */
+export function allAuditEntries(database: Database, filter: AuditFilter) {
+  return eachRow(database, list, rowsOf(database, filter));
+}
+
+/** So many people are named. */
+const mostPeople = 10;
+
+/** Who is behind the entries asked for, the most first. */
+export async function auditPeople(database: Database, filter: AuditPeopleFilter) {
+  const { keyword } = filter;
+  const named = keyword ? keywordFilter(database, keyword).condition : undefined;
+  const count = sql<number>`count(*)::int`;
+  return database.db
+    .select({
+      actorId: entries.actorId,
+      actorName: sql<string>`max(${entries.actorName})`,
+      actorRoleId: sql<number | null>`max(${entries.actorRoleId})`,
+      count,
+      amount: sql<string>`coalesce(sum(${entries.amount}), 0.00)::text`,
+    })
+    .from(entries)
+    .where(and(...conditions(filter), named))
+    .groupBy(entries.actorId)
+    .orderBy(sql`${count} desc`, entries.actorId)
+    .limit(mostPeople);
+}

@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AuditEntry, AuditQuestion } from '../../src/domain/auditEntry.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** An approval that is planted in March 2020, of which the demo has nothing. Times are those of Shanghai. */
+interface Planted {
+  order: 'A' | 'B' | 'C';
+  applied: string;
+  approved: string;
+  remarks: string;
+  amount: string;
+  remaining: string;
+}
+
+/** 2 March 2020 was a Monday. */
+const planted: Record<string, Planted> = {
+  inHalfAMinute: approval('A', '02 10:00:00', '02 10:00:30', 'seen', '1000.00', '90000.00'),
+  inAMinute: approval('A', '03 10:00:00', '03 10:01:00', 'seen', '1100.00', '90000.00'),
+  withoutRemarks: approval('A', '04 10:00:00', '04 11:00:00', '', '1200.00', '90000.00'),
+  justUnderQuota: approval('B', '02 12:00:00', '02 13:00:00', 'seen', '950.00', '1000.00'),
+  farUnderQuota: approval('B', '03 12:00:00', '03 13:00:00', 'seen', '949.00', '1000.00'),
+  onSaturday: approval('B', '06 12:00:00', '07 12:00:00', 'seen', '10.00', '1000.00'),
+  atEight: approval('B', '09 07:00:00', '09 08:00:00', 'seen', '10.00', '1000.00'),
+  beforeEight: approval('C', '10 07:00:00', '10 07:59:59', 'seen', '10.00', '1000.00'),
+  beforeTwenty: approval('A', '11 19:00:00', '11 19:59:59', 'seen', '10.00', '1000.00'),
+  atTwenty: approval('A', '12 19:00:00', '12 20:00:00', 'seen', '10.00', '1000.00'),
+  ...Object.fromEntries(
+    Array.from({ length: 8 }, (_, nth) => [
+      `burst${nth + 1}`,
+      approval('C', `16 09:00:0${nth}`, `16 10:0${nth}:00`, 'seen', '20.00', '1000.00'),
+    ]),
+  ),
+  /** Ten minutes after the third of them: five of them and it are within the last ten minutes. */
+  afterTheBurst: approval('C', '16 09:30:00', '16 10:12:00', 'seen', '20.00', '1000.00'),
+};
+
+/** What each question is to find of these, written by hand. */
+const found: Record<AuditQuestion, string[]> = {
+  fast: ['inHalfAMinute'],
+  outsideHours: ['onSaturday', 'beforeEight', 'atTwenty'],
+  noRemarks: ['withoutRemarks'],
+  // `beforeEight` was for the same customer, so the fourth of the burst is the fifth.
+  samePair: ['burst4', 'burst5', 'burst6', 'burst7', 'burst8', 'afterTheBurst', 'atTwenty'],
+  burst: ['burst8'],
+  nearQuota: ['justUnderQuota'],
+  corrected: ['correction'],
+  refused: ['refusal'],
+};
+
+function approval(
+  order: Planted['order'],
+  applied: string,
+  approved: string,
+  remarks: string,
+  amount: string,
+  remaining: string,
+): Planted {
+  const at = (text: string) => new Date(`2020-03-${text.replace(' ', 'T')}+08:00`).toISOString();
+  return { order, applied: at(applied), approved: at(approved), remarks, amount, remaining };
+}
+
+const correctedAt = '2020-03-20T02:00:00.000Z';
+const otherCorrectionAt = '2020-03-20T03:00:00.000Z';
+const refusedAt = '2020-03-02T02:00:00.000Z';
+
+/** Writes them into the tables of entries, as the server does, in the order of time. */
+async function plant({ database: { db } }: TestApi): Promise<void> {
+  // Three orders of one agent, each of another customer.
+  await db.execute(
+    sql.raw(`create temporary table planted_orders as select distinct on (customer_id) id, agent_id, customer_id
+      from orders where agent_id = (select agent_id from orders group by agent_id order by count(distinct customer_id) desc limit 1)`),
+  );
+  const order = (name: string) =>
+    `(select id from planted_orders order by customer_id offset ${'ABC'.indexOf(name)} limit 1)`;
+  const actor = `(select id from users where account = 'agent' and agent_id = (select agent_id from planted_orders limit 1))`;
+  await db.execute(sql.raw(`update users set name = '顾清越', reading = 'gu qing yue' where id = ${actor}`));
+  const steps = Object.values(planted)
+    .flatMap((each) => [
+      { ...each, at: each.applied, event: 'apply', from: 'null', to: 'pending' },
+      { ...each, at: each.approved, event: 'approve', from: `'pending'`, to: 'approved' },
+    ])
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+  const seqs = new Map<string, number>();
+  // Each order's own steps are in pairs, whatever happens to others between.
+  const numbered = Object.values(planted).flatMap((each) => {
+    const seq = (seqs.get(each.order) ?? 1000) + 2;
+    seqs.set(each.order, seq);
+    return [
+      { key: `${each.order} ${each.applied} apply`, seq: seq - 1 },
+      { key: `${each.order} ${each.approved} approve`, seq },
+    ];
+  });
+  for (const step of steps) {
+    const key = `${step.order} ${step.at} ${step.event}`;
+    const seq = numbered.find((each) => each.key === key)?.seq;
+    await db.execute(
+      sql.raw(`insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id, actor_name,
+          actor_role_id, remarks, at, facts, content)
+        values ('dealApproval', ${order(step.order)}, ${seq}, ${step.from}, '${step.event}', '${step.to}',
+          'dealApproval.${step.event}', ${actor}, '顾清越', 1, '${step.event === 'approve' ? step.remarks : ''}', '${step.at}',
+          '{"remainingQuota": "${step.remaining}"}', '{"amount": "${step.amount}"}')`),
+    );
+  }
+  for (const [at, amount] of [
+    [correctedAt, '-950.00'],
+    [otherCorrectionAt, '-951.00'],
+  ])
+    await db.execute(
+      sql.raw(`insert into ledger_entries (agent_id, kind, amount, balance_after, remarks, actor_id, at)
+        values ((select agent_id from planted_orders limit 1), 'correction', ${amount}, 1.00, 'put right',
+          (select id from users where role_id = 0 limit 1), '${at}')`),
+    );
+  await db.execute(
+    sql.raw(`insert into security_events (kind, actor_id, actor_name, actor_role_id, address, details, at)
+      values ('refusal', ${actor}, '顾清越', 1, '::1', '{"operation": "orderApproval"}', '${refusedAt}')`),
+  );
+}
+
+describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engine) => {
+  let server: TestApi;
+  let operations: Caller;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    await plant(server);
+    operations = await server.login(...accounts.operations);
+  });
+  afterAll(() => server.close());
+
+  const nameOf = ({ kind, at, event }: AuditEntry) => {
+    if (kind === 'security') return at === refusedAt ? 'refusal' : 'other';
+    if (kind === 'ledger') return at === correctedAt ? 'correction' : 'other';
+    const known = Object.entries(planted).find(([, each]) => event === 'approve' && each.approved === at);
+    return known?.[0] ?? 'other';
+  };
+  const ask = async (query: string) => {
+    const { body } = await operations.call<{ total: number; records: AuditEntry[] }>(
+      'GET',
+      `/audit-trail/entry/page?from=2020-03-01&to=2020-03-31&pageSize=100&${query}`,
+    );
+    return body.data;
+  };
+
+  it.each(Object.entries(found))('answers %s', async (question, names) => {
+    const { total, records } = await ask(`question=${question}`);
+    expect(records.map(nameOf).sort()).toEqual([...names].sort());
+    expect(total).toBe(names.length);
+  });
+
+  it('says what each entry took and how it stands beside others', async () => {
+    const { records } = await ask('question=corrected');
+    const { records: approvals } = await ask('question=nearQuota');
+    expect(approvals[0]).toMatchObject({ amount: '950.00', waitedSeconds: 3600, quotaShare: 0.95 });
+    expect(records[0]).toMatchObject({ amount: '-950.00', corrects: approvals[0]?.id });
+    const { records: burst } = await ask('question=burst');
+    expect(burst[0]).toMatchObject({ burst: 8, pair: 9 });
+  });
+
+  it.each([
+    ['event=apply', 19],
+    ['event=approve&lifecycle=dealApproval', 19],
+    ['kind=ledger', 2],
+    ['role=agent', 39],
+    ['role=operations', 2],
+    ['amountFrom=949.00&amountTo=1000.00&event=approve', 3],
+    ['waitedFrom=30&waitedTo=60&event=approve', 2],
+    ['keyword=顾清越', 39],
+    ['keyword=put', 2],
+    ['keyword=gqy', 39],
+    ['edge=dealApproval.reject', 0],
+  ])('finds by %s', async (query, count) => {
+    expect((await ask(query)).total).toBe(count);
+  });
+
+  it('sorts by amount and by waiting time, and pages without gaps', async () => {
+    const { records } = await ask('event=approve&sort=amount&direction=desc');
+    expect(records.slice(0, 3).map(({ amount }) => amount)).toEqual(['1200.00', '1100.00', '1000.00']);
+    const longest = await ask('event=approve&sort=waited&direction=desc');
+    expect(nameOf(longest.records[0] as AuditEntry)).toBe('onSaturday');
+  });
+
+  it('names who is behind the answers, the most first', async () => {
+    const { body } = await operations.call<{ actorName: string; count: number; amount: string }[]>(
+      'GET',
+      '/audit-trail/people?from=2020-03-01&to=2020-03-31',
+    );
+    // Both names of who did 19 × 2 steps and was refused once, and of who corrected twice.
+    expect(body.data.map(({ count }) => count)).toEqual([39, 2]);
+    expect(body.data[1]?.amount).toBe('-1901.00');
+  });
+
+  it('knows what was done a moment ago, and is for operations alone', async () => {
+    const { body } = await operations.call<{ total: number; records: AuditEntry[] }>(
+      'GET',
+      '/audit-trail/entry/page?event=login&pageSize=1',
+    );
+    expect(body.data.records[0]).toMatchObject({ kind: 'security', event: 'login' });
+    const agent = await server.login(...accounts.agent);
+    expect((await agent.call('GET', '/audit-trail/entry/page')).status).toBe(403);
+  });
+});
