@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { agentType } from './agent/agentType.ts';
 import { agentLevelType } from './agentLevel/agentLevelType.ts';
+import { auditEntryType } from './auditEntry/auditEntryType.ts';
 import { applicationType } from './application/applicationType.ts';
 import type { CommandRecord, RecordType } from './core/command.ts';
 import type { FoundRecord, RecordTypeDeclaration } from './core/recordType.ts';
@@ -27,6 +28,7 @@ export const recordTypes: { [T in RecordType]: RecordTypeDeclaration<T> } = {
   application: applicationType,
   platformUser: platformUserType,
   staff: staffType,
+  auditEntry: auditEntryType,
   ownSession: ownSessionType,
 };
 

@@ -1,6 +1,7 @@
 import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from './core/command.ts';
 import { agentCommands } from './agent/agentCommands.ts';
+import { auditEntryCommands } from './auditEntry/auditEntryCommands.ts';
 import { auditTrailCommands } from './auditTrail/auditTrailCommands.ts';
 import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
@@ -33,6 +34,7 @@ export const allCommands: Command[] = [
   ...staffCommands,
   ...platformUserCommands,
   ...auditTrailCommands,
+  ...auditEntryCommands,
   ...navigationCommands,
   ...listCommands,
   ...sessionCommands,

@@ -1,40 +1,10 @@
 import { z } from 'zod';
+import { auditNoteLimit, auditQuestions, auditSorts, auditThresholds } from './auditLimits.ts';
 import { daySchema, instantSchema } from './dates.ts';
-import type { LedgerKind } from './ledger.ts';
-import type { MessageKey } from './message.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { roleIds, roles } from './roles.ts';
-import { logEntryKinds, type SecurityEventKind } from './securityEvent.ts';
-
-/** Questions that an auditor asks of the entries again and again (R-trail-12). */
-export const auditQuestions = [
-  'fast',
-  'outsideHours',
-  'noRemarks',
-  'samePair',
-  'burst',
-  'nearQuota',
-  'corrected',
-  'refused',
-] as const;
-export type AuditQuestion = (typeof auditQuestions)[number];
-
-/** The figures that the questions go by. */
-export const auditThresholds = {
-  /** Seconds from the submission to the approval of an order. */
-  fastSeconds: 60,
-  /** Hours of a working day, Monday to Friday, in the business's time zone. */
-  workdayHours: { from: 8, to: 20 },
-  /** So many by one person for one customer or agent within so many days. */
-  pair: { count: 5, days: 30 },
-  /** So many by one person within so many minutes. */
-  burst: { count: 8, minutes: 10 },
-  /** The part of the remaining quota that an order takes. */
-  quotaShare: 0.95,
-  /** A correction by the amount of an order that was approved within so many days before. */
-  correctedDays: 30,
-} as const;
+import { roles, type Role } from './roles.ts';
+import { logEntryKinds } from './securityEvent.ts';
 
 export const auditEntrySchema = z
   .object({
@@ -88,15 +58,15 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 export const auditEntryPageSchema = pageOf(auditEntrySchema, 'AuditEntryPage');
 
-export const auditSorts = ['at', 'amount', 'waited'] as const;
-export type AuditSort = (typeof auditSorts)[number];
-
 /** Codes of events and lifecycles: what is none finds nothing. */
 const code = z.string().max(60, 'validation.invalid').optional();
 const seconds = z.coerce.number().int().min(0, 'validation.invalid').optional();
 
+const entryNumber = z.string().regex(/^\d{1,15}$/, 'validation.invalid');
+
 /** What entries are asked for by; what is absent does not matter. */
 const criteria = {
+  id: entryNumber.optional().meta({ description: 'Its number in the log' }),
   keyword: z
     .string()
     .trim()
@@ -108,7 +78,10 @@ const criteria = {
   lifecycle: code,
   event: code,
   edge: code,
-  role: z.enum(roles as [keyof typeof roleIds]).optional(),
+  role: z
+    .enum(roles as [Role])
+    .meta({ id: 'Role' })
+    .optional(),
   actorId: z.uuid().optional(),
   recordId: z.uuid().optional(),
   sessionId: code,
@@ -128,6 +101,43 @@ export const auditFilterSchema = z.object({
 });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
+const auditFactSchema = z.object({ name: z.string(), value: z.string() }).meta({ id: 'AuditFact' });
+const auditChangeSchema = z
+  .object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })
+  .meta({ id: 'AuditChange' });
+
+/** What an entry keeps beside what the list tells of it. */
+export const auditEntryDetailSchema = z
+  .object({
+    requestId: z.string().nullable(),
+    machineVersion: z.number().int().nullable(),
+    hash: z.string().meta({ description: 'Of its leaf, made anew of the entry as it stands in the store' }),
+    logged: z.boolean().meta({ description: 'Whether the newest checkpoint covers the entry as it stands' }),
+    figures: z
+      .array(auditFactSchema)
+      .meta({ description: 'What the rules saw; of a security event, what it was about' }),
+    changes: z
+      .array(auditChangeSchema)
+      .meta({ description: 'Fields of the record that are others than before' }),
+    notes: z.array(
+      z
+        .object({ text: z.string(), actorName: z.string(), at: instantSchema, entryId: z.string() })
+        .meta({ id: 'AuditNote' }),
+    ),
+  })
+  .meta({ id: 'AuditEntryDetail' });
+export type AuditEntryDetail = z.infer<typeof auditEntryDetailSchema>;
+
+/** An auditor's note on an entry: an entry of the log itself, which nobody changes or deletes. */
+export const newAuditNoteSchema = z
+  .object({
+    id: entryNumber.meta({ description: 'The entry, by its number in the log' }),
+    text: z.string().trim().min(1, 'validation.required').max(auditNoteLimit, 'validation.tooLong'),
+  })
+  .meta({ id: 'NewAuditNote' });
+export type NewAuditNote = z.output<typeof newAuditNoteSchema>;
+export const auditEntryQuery = z.object({ id: entryNumber });
+
 /** How many of the entries asked for are by whom, the most first. */
 export const auditPeopleSchema = z.array(
   z
@@ -142,16 +152,3 @@ export const auditPeopleSchema = z.array(
 );
 export const auditPeopleFilterSchema = z.object(criteria);
 export type AuditPeopleFilter = z.output<typeof auditPeopleFilterSchema>;
-
-/** What an entry's event is called. */
-export function auditEventKey({ kind, event }: Pick<AuditEntry, 'kind' | 'event'>): MessageKey {
-  switch (kind) {
-    // The code is one of the log's, whose words the catalogues have.
-    case 'transition':
-      return `lifecycle.event.${event}` as MessageKey;
-    case 'ledger':
-      return `account.kind.${event as LedgerKind}`;
-    case 'security':
-      return `auditTrail.security.${event as SecurityEventKind}`;
-  }
-}

@@ -11,6 +11,8 @@ export const liveTopics = {
     'StateCount',
     'LifecycleHistory',
     'CustomerDetail',
+    'AuditEntryPage',
+    'AuditPerson',
   ],
   customer: [
     'Customer',
@@ -23,7 +25,7 @@ export const liveTopics = {
     'StateCount',
     'LifecycleHistory',
   ],
-  note: ['Note', 'NotePage', 'LifecycleHistory', 'StateCount'],
+  note: ['Note', 'NotePage', 'LifecycleHistory', 'StateCount', 'AuditEntryDetail'],
   account: [
     'AccountBalance',
     'BalanceMonth',
@@ -35,6 +37,8 @@ export const liveTopics = {
     'AgentPage',
     'AgentDetails',
     'AgentRechargePage',
+    'AuditEntryPage',
+    'AuditPerson',
   ],
   session: ['CurrentUser', 'OwnSession'],
   passwordRequest: ['PasswordRequest', 'PasswordRequestPage', 'StateCount', 'LifecycleHistory'],

@@ -46,7 +46,10 @@ operations 2 /product → /app-release (menu.product)
 operations 3 /order-record (menu.orderRecord)
   /order-record menu.orderRecord
   [/order-record/detail menu.orderDetail /order-record]
-operations 4 /audit-trail (menu.auditTrail)
+operations 4 /audit-desk (menu.auditDesk)
+  /audit-desk menu.auditDesk
+  [/audit-desk/entry menu.auditEntry /audit-desk]
+operations 5 /audit-trail (menu.auditTrail)
   /audit-trail menu.auditTrail
 agent 1 /account → /account-balance (menu.account)
   /account-balance menu.accountBalance
@@ -97,7 +100,7 @@ function written(): string {
 describe('the menu', () => {
   it('shows each role its groups in their order (R-page-2, R-page-3)', () => {
     expect(written()).toBe(table);
-    expect(menuGroups).toHaveLength(11);
+    expect(menuGroups).toHaveLength(12);
   });
 
   it('sorts groups of one order by their path', () => {

@@ -180,10 +180,21 @@ export const menuGroups: MenuGroup[] = [
     ],
   },
   {
+    path: '/audit-desk',
+    title: 'menu.auditDesk',
+    role: 'operations',
+    order: 4,
+    single: true,
+    pages: [
+      { path: '/audit-desk', title: 'menu.auditDesk' },
+      { path: '/audit-desk/entry', title: 'menu.auditEntry', hidden: true, activeMenu: '/audit-desk' },
+    ],
+  },
+  {
     path: '/audit-trail',
     title: 'menu.auditTrail',
     role: 'operations',
-    order: 4,
+    order: 5,
     single: true,
     pages: [{ path: '/audit-trail', title: 'menu.auditTrail' }],
   },
@@ -289,6 +300,13 @@ export function platformUserRoute(account: string): string {
 export const passwordRequestsRoute = '/password-requests';
 
 export const auditTrailRoute = '/audit-trail';
+
+export const auditDeskRoute = '/audit-desk';
+
+/** One entry of the log, or two side by side. */
+export function auditEntryRoute(id: string, beside?: string): string {
+  return `${auditDeskRoute}/entry?id=${id}${beside === undefined ? '' : `&with=${beside}`}`;
+}
 
 /** The flow of publishing a package. */
 export const packagePublishRoute = '/app-package-release/publish';

@@ -11,6 +11,8 @@ export const securityEventKinds = [
   'passwordChange',
   'sessionRevoke',
   'evidence',
+  /** What an auditor notes on an entry. */
+  'auditNote',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -115,13 +115,17 @@ describe('what was typed', () => {
     expect(sure.map((section) => section.id)).toEqual(['commands', 'records']);
   });
 
-  it.each(['audit', 'Audit trail', '审计', 'shenji', 'sjjl'])(
-    '%s leads an auditor to the audit trail',
-    (text) => {
-      for (const locale of ['zh-CN', 'en-US'] as const)
-        expect(values(typed(sourceOf('operations', {}, locale), text))[0]).toBe('command:go/audit-trail');
-    },
-  );
+  it.each([
+    ['audit', '/audit-desk'],
+    ['审计', '/audit-desk'],
+    ['shenji', '/audit-desk'],
+    ['sjt', '/audit-desk'],
+    ['Audit trail', '/audit-trail'],
+    ['sjjl', '/audit-trail'],
+  ])('%s leads an auditor to %s', (text, path) => {
+    for (const locale of ['zh-CN', 'en-US'] as const)
+      expect(values(typed(sourceOf('operations', {}, locale), text))[0]).toBe(`command:go${path}`);
+  });
 
   it('leads to what was taken for the same letters before', () => {
     const first = (usage: Usage) => values(typed(sourceOf('agent', { usage }), 'dd'))[0];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AuditEntry, AuditQuestion } from '../../src/domain/auditEntry.ts';
+import type { AuditEntry } from '../../src/domain/auditEntry.ts';
+import type { AuditQuestion } from '../../src/domain/auditLimits.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -157,6 +158,8 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
     expect(records[0]).toMatchObject({ amount: '-950.00', corrects: approvals[0]?.id });
     const { records: burst } = await ask('question=burst');
     expect(burst[0]).toMatchObject({ burst: 8, pair: 9 });
+    const { records: applied } = await ask('event=apply');
+    expect(new Set(applied.map(({ waitedSeconds }) => waitedSeconds))).toEqual(new Set([null]));
   });
 
   it.each([

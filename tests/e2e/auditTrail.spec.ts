@@ -19,7 +19,7 @@ interface Checkpoint {
 }
 
 const key = signerKeyOf('example.com/oms', Buffer.alloc(32, 12));
-const search = { 'zh-CN': '审计', 'en-US': 'audit' } as const;
+const search = { 'zh-CN': '审计记录', 'en-US': 'audit trail' } as const;
 const locales = ['zh-CN', 'en-US'] as const;
 
 const status = (page: Page) => page.getByTestId('verification');

@@ -44,6 +44,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const page = await openWindow(locale);
     await logInByKeys(page, say, 'operations');
     await type(page, 'go');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('menu.orderRecord'));
     const orders = await orderNumbers(page, 2);
     await type(page, 'jxjx');
     await expect(page.getByRole('toolbar', { name: say('list.selected', { count: 2 }) })).toBeVisible();

@@ -263,6 +263,11 @@ export const callRows: Record<string, Row> = {
   auditTrailVerify: { statuses: operators, request: () => get('/audit-trail/verify') },
   auditTrailConsistency: { statuses: operators, request: () => get('/audit-trail/consistency?size=1') },
   auditEntryPage: { statuses: operators, request: () => get('/audit-trail/entry/page') },
+  auditEntryDetail: { statuses: operators, request: () => get('/audit-trail/entry/detail?id=0') },
+  auditNoteAdd: {
+    statuses: operators,
+    request: () => post('/audit-trail/note/add', { id: '0', text: 'seen' }),
+  },
   auditPeople: { statuses: operators, request: () => get('/audit-trail/people') },
   search: {
     statuses: loggedIn,

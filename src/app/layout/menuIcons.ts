@@ -4,6 +4,7 @@ import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconShoppingCart from '@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs';
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs';
@@ -22,6 +23,7 @@ export const menuIcons: Record<string, Icon> = {
   '/my-app': IconAppWindow,
   '/product': IconApps,
   '/order-record': IconReceipt,
+  '/audit-desk': IconListSearch,
   '/audit-trail': IconShieldCheck,
   '/sale-order': IconShoppingCart,
 };

@@ -15,7 +15,7 @@ describe('the menu', () => {
     expect(paths).toEqual({
       agent: ['/account', '/deal', '/user-manage', '/customer-manage'],
       salesperson: ['/my-client', '/sale-order'],
-      operations: ['/agent', '/product', '/order-record', '/audit-trail'],
+      operations: ['/agent', '/product', '/order-record', '/audit-desk', '/audit-trail'],
       developer: ['/my-app'],
     });
   });

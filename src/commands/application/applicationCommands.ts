@@ -196,9 +196,9 @@ export const applicationCommands: Command[] = [
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),
-  evidenceCommand('application', ({ data }) => [
-    { lifecycle: 'applicationPublication', id: data.id },
-    { lifecycle: 'applicationAudit', id: data.latestId },
+  evidenceCommand('application', ({ id, latestId }) => [
+    { lifecycle: 'applicationPublication', id },
+    { lifecycle: 'applicationAudit', id: latestId },
   ]),
   defineCommand({
     ...byBoth,

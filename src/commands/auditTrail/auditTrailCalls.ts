@@ -81,7 +81,8 @@ export async function saveEvidence(
     graph.fetchBeside('/api/operation/audit-trail/evidence', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ records }),
+      // Several entries may be about one record.
+      body: JSON.stringify({ records: [...new Map(records.map((each) => [each.id, each])).values()] }),
     }),
     `${name}.zip`,
   );

@@ -1,7 +1,7 @@
 import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCertificate.mjs';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { MessageKey } from '../../domain/message.ts';
-import { defineCommand, type Command, type RecordOf, type RecordType } from '../core/command.ts';
+import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from '../core/command.ts';
 
 /** A record as the audit trail knows it. */
 export interface TrailRecord {
@@ -20,10 +20,12 @@ const calls = () => import('./auditTrailCalls.ts');
  */
 export function evidenceCommand<T extends Trailed>(
   on: T,
-  histories: LifecycleId | ((record: RecordOf<T>) => TrailRecord[]),
+  histories: LifecycleId | ((data: DataOf<T>) => TrailRecord[]),
 ): Command {
   const historiesOf = (record: RecordOf<T>): TrailRecord[] =>
-    typeof histories === 'function' ? histories(record) : [{ lifecycle: histories, id: record.id }];
+    typeof histories === 'function'
+      ? histories(record.data as DataOf<T>)
+      : [{ lifecycle: histories, id: record.id }];
   return defineCommand<unknown, T>({
     id: `${on}.evidence`,
     title: `command.${on}.evidence`,
@@ -31,6 +33,7 @@ export function evidenceCommand<T extends Trailed>(
     keywords: ['audit', 'proof', 'export', 'signed', '审计', '证据', '证明', '导出', '签名'],
     roles: ['operations'],
     on,
+    applies: (_context, data) => typeof histories !== 'function' || histories(data).length > 0,
     bulk: {
       together: async ({ graph }, records) =>
         (await calls()).saveEvidence(graph, records.flatMap(historiesOf), 'evidence'),

@@ -25,4 +25,5 @@ export const verbKeys = {
   entries: 'm e',
   correct: 'm c',
   reverse: 'm v',
+  compare: 'm b',
 } as const;

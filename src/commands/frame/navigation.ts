@@ -28,13 +28,15 @@ const keys: Record<string, string> = {
   '/my-app': 'g p',
   '/order-record': 'g o',
   '/audit-trail': 'g a',
+  '/audit-desk': 'g d',
   '/sale-order': 'g o',
 };
 
 /** More words that a page is found by. */
 const keywords: Record<string, string[]> = {
   '/account-entries': ['ledger', 'entries', 'statement', '流水', '明细', '账本'],
-  '/audit-trail': ['audit', 'log', 'proof', 'checkpoint', '审计', '日志', '检查点', '证据'],
+  '/audit-trail': ['log', 'proof', 'checkpoint', '日志', '检查点', '证据'],
+  '/audit-desk': ['audit', 'investigate', 'suspicious', '审计', '稽核', '可疑'],
 };
 
 const pages: Command[] = menuGroups.flatMap((group) =>

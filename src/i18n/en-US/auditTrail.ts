@@ -35,6 +35,7 @@ export const auditTrail = {
   'auditTrail.security.passwordChange': 'Change of password',
   'auditTrail.security.sessionRevoke': 'Sign-out of other devices',
   'auditTrail.security.evidence': 'Evidence export',
+  'auditTrail.security.auditNote': 'Audit note',
   'command.auditTrail.verify': 'Verify the audit trail',
   'command.order.evidence': 'Export order evidence',
   'command.agent.evidence': 'Export agent evidence',

@@ -35,6 +35,7 @@ export const auditTrail = {
   'auditTrail.security.passwordChange': '更改密码',
   'auditTrail.security.sessionRevoke': '退出其他设备',
   'auditTrail.security.evidence': '导出审计证据',
+  'auditTrail.security.auditNote': '审计备注',
   'command.auditTrail.verify': '校验审计记录',
   'command.order.evidence': '导出订单审计证据',
   'command.agent.evidence': '导出代理商审计证据',

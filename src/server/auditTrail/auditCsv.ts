@@ -1,4 +1,4 @@
-import { auditEventKey } from '../../domain/auditEntry.ts';
+import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';

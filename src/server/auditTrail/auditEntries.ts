@@ -1,5 +1,5 @@
 import { max, sql, type SQL } from 'drizzle-orm';
-import { auditThresholds } from '../../domain/auditEntry.ts';
+import { auditThresholds } from '../../domain/auditLimits.ts';
 import { businessTimeZone } from '../../domain/dates.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { auditEntries, logLeaves } from '../db/schema.ts';
@@ -48,14 +48,14 @@ function rowsOf(from: number, to: number): SQL {
     select entry.index, entry.kind, entry.at, entry.lifecycle, entry.record_id, entry.record_name, entry.event, entry.edge,
       entry.from_state, entry.to_state, entry.actor_id, entry.actor_name, entry.actor_role_id, entry.session_id,
       entry.remarks, entry.amount, entry.agent_id, entry.subject_id, entry.waited,
-      case when entry.remaining > 0 then trunc(least(entry.amount / entry.remaining, 9999), 4) end,
+      case when entry.remaining > 0 and entry.amount is not null then trunc(least(entry.amount / entry.remaining, 9999), 4) end,
       entry.event in ${weighty} and ${outside}
     from (
       select leaf.index, leaf.kind, step.at, step.lifecycle, step.record_id, ${nameOfStep} as record_name, step.event,
         step.edge, step.from_state, step.to_state, step.actor_id, step.actor_name, step.actor_role_id, step.session_id,
         step.remarks, case when step.lifecycle = 'dealApproval' then coalesce((step.content ->> 'amount')::numeric, orders.amount) end as amount,
         orders.agent_id, coalesce(orders.customer_id, case when step.lifecycle in ('agent', 'customer') then step.record_id end) as subject_id,
-        least(extract(epoch from step.at - before.at), 2147483647)::int as waited,
+        case when before.at is not null then least(extract(epoch from step.at - before.at), 2147483647)::int end as waited,
         case when step.event = 'approve' then coalesce((step.facts ->> 'remainingQuota')::numeric, sale.balance_after - sale.amount) end as remaining
       from log_leaves as leaf
       join transitions as step on step.id = leaf.entry_id

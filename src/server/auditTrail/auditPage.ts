@@ -1,7 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { and, eq, gte, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
-import type { AuditFilter, AuditPeopleFilter, AuditQuestion } from '../../domain/auditEntry.ts';
-import { auditThresholds } from '../../domain/auditEntry.ts';
+import type { AuditFilter, AuditPeopleFilter } from '../../domain/auditEntry.ts';
+import type { AuditQuestion } from '../../domain/auditLimits.ts';
+import { auditThresholds } from '../../domain/auditLimits.ts';
 import { addDays } from '../../domain/dates.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
@@ -68,6 +69,7 @@ function conditions(filter: AuditPeopleFilter): (SQL | undefined)[] {
   const { question, kind, lifecycle, event, edge, role, actorId, recordId, sessionId } = filter;
   const { from, to, amountFrom, amountTo, waitedFrom, waitedTo } = filter;
   return [
+    filter.id ? eq(entries.index, Number(filter.id)) : undefined,
     question && questions[question],
     kind && eq(entries.kind, kind),
     lifecycle ? eq(entries.lifecycle, lifecycle) : undefined,

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { checkpointSchema, consistencySchema, mostEvidenceRecords } from '../../domain/evidence.ts';
 import { logVerificationSchema } from '../../domain/logVerification.ts';
 import {
+  auditEntryDetailSchema,
   auditEntryPageSchema,
+  auditEntryQuery,
   auditFilterSchema,
   auditPeopleFilterSchema,
   auditPeopleSchema,
+  newAuditNoteSchema,
 } from '../../domain/auditEntry.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
-import { operation } from '../http/operation.ts';
+import { doneSchema, operation } from '../http/operation.ts';
 
 const tag = 'Audit trail';
 const access = ['operations'] as const;
@@ -64,6 +67,30 @@ export const auditPeople = operation({
   access,
   query: auditPeopleFilterSchema,
   data: auditPeopleSchema,
+});
+
+export const auditEntryDetail = operation({
+  method: 'get',
+  path: '/audit-trail/entry/detail',
+  operationId: 'auditEntryDetail',
+  summary:
+    'What an entry keeps: the facts of its rules, what it changed, its place in the log, and the notes on it',
+  tag,
+  access,
+  query: auditEntryQuery,
+  data: auditEntryDetailSchema,
+});
+
+export const auditNoteAdd = operation({
+  method: 'post',
+  path: '/audit-trail/note/add',
+  operationId: 'auditNoteAdd',
+  summary: 'Note something on an entry',
+  tag,
+  access,
+  writes: 'once',
+  body: newAuditNoteSchema,
+  data: doneSchema,
 });
 
 /** Of which records evidence is asked for; the answer is an archive, beside the JSON calls. */

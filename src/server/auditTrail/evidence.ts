@@ -77,7 +77,7 @@ export async function evidenceOf(
   };
 }
 
-/** Steps of the records, movements of money for orders, and refused attempts on any of them. */
+/** Steps of the records, movements of money for orders, refused attempts on any of them, and what auditors noted. */
 async function entriesAbout(queryable: Queryable, records: readonly EvidenceRecord[]) {
   const ids = records.map(({ id }) => id);
   const steps = await queryable
@@ -99,7 +99,10 @@ async function entriesAbout(queryable: Queryable, records: readonly EvidenceReco
     .select({ id: securityEvents.id })
     .from(securityEvents)
     .where(
-      and(eq(securityEvents.kind, 'refusal'), inArray(sql`${securityEvents.details} ->> 'record'`, ids)),
+      and(
+        inArray(securityEvents.kind, ['refusal', 'auditNote']),
+        inArray(sql`${securityEvents.details} ->> 'record'`, ids),
+      ),
     );
   return [
     ...steps.map(({ id }) => ({ kind: 'transition' as const, entryId: id })),

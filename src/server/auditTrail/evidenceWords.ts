@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../domain/message.ts';
-import { auditEventKey } from '../../domain/auditEntry.ts';
+import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { roleOf } from '../../domain/roles.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycles } from '../../machines/lifecycles.ts';

@@ -4,7 +4,8 @@ import type { Queryable } from '../db/database.ts';
 import type { Services } from '../http/services.ts';
 import { parse, type Api } from '../http/api.ts';
 import { readJson } from '../http/jsonBody.ts';
-import { basePath } from '../http/operation.ts';
+import { basePath, done } from '../http/operation.ts';
+import { recordSecurityEvent } from '../trail/securityEvents.ts';
 import { invalidField, unauthorized } from '../http/refusal.ts';
 import { translate } from '../http/translator.ts';
 import type { Session } from '../http/session.ts';
@@ -15,6 +16,7 @@ import { evidenceOf } from './evidence.ts';
 import { evidencePack } from './evidencePack.ts';
 import type { Words } from './evidenceWords.ts';
 import * as contract from './contract.ts';
+import { noteDetails, readAuditEntry } from './auditEntryDetail.ts';
 import { fillAuditEntries } from './auditEntries.ts';
 import { allAuditEntries, auditPeople, pageAuditEntries } from './auditPage.ts';
 import { auditCsvColumns } from './auditCsv.ts';
@@ -74,6 +76,15 @@ export function registerAuditTrail(api: Api): void {
     pageAuditEntries(await upToDate(services), query),
   );
   api.on(contract.auditPeople, async ({ services, query }) => auditPeople(await upToDate(services), query));
+  api.on(contract.auditEntryDetail, async ({ services, query }) =>
+    readAuditEntry(await upToDate(services), services.log, query.id),
+  );
+  api.on(contract.auditNoteAdd, async ({ queryable, services, session, body, address, origin }) => {
+    const details = await noteDetails(queryable, body);
+    const event = { kind: 'auditNote', actor: session, address, details, at: services.now() } as const;
+    await recordSecurityEvent(queryable, event, origin);
+    return done;
+  });
   registerExport(api, contract.auditEntryPage, {
     columns: auditCsvColumns,
     rows: (_session, filter) => allAuditEntries(api.services.database, filter),

@@ -42,4 +42,5 @@ CREATE INDEX "audit_entries_quota" ON "audit_entries" USING btree ("quota_share"
 CREATE INDEX "audit_entries_burst" ON "audit_entries" USING btree ("burst");--> statement-breakpoint
 CREATE INDEX "audit_entries_pairs" ON "audit_entries" USING btree ("pair");--> statement-breakpoint
 CREATE INDEX "audit_entries_corrects" ON "audit_entries" USING btree ("corrects");--> statement-breakpoint
+CREATE INDEX "security_events_notes" ON "security_events" USING btree ((details ->> 'subject')) WHERE kind = 'auditNote';--> statement-breakpoint
 CREATE INDEX audit_entries_remarks ON audit_entries USING gin (pieces(remarks, '')) WHERE remarks <> '';

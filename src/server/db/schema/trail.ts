@@ -104,6 +104,9 @@ export const securityEvents = pgTable(
   (table) => [
     index('security_events_newest').on(table.at.desc(), table.id),
     index('security_events_actor').on(table.actorId, table.at.desc()),
+    index('security_events_notes')
+      .on(sql`(details ->> 'subject')`)
+      .where(sql`kind = 'auditNote'`),
   ],
 );
 

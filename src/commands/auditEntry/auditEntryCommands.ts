@@ -1,0 +1,105 @@
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns2.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import IconZoomQuestion from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
+import { auditNoteLimit, auditQuestions, type AuditQuestion } from '../../domain/auditLimits.ts';
+import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
+import { lifecycleIds } from '../../machines/lifecycles.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { defineCommand, type Command } from '../core/command.ts';
+import { historyRoute } from '../core/historyCommand.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+import type { AuditEntryFacts } from './auditEntryRecord.ts';
+
+// The calls come when one is taken.
+const calls = () => import('./auditEntryCalls.ts');
+
+const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
+
+/** The record whose history the entry is part of; undefined for what is about none. */
+function recordIn({ kind, lifecycle, recordId }: AuditEntryFacts) {
+  const known = kind === 'ledger' ? 'dealApproval' : lifecycleIds.find((id) => id === lifecycle);
+  return known && recordId !== null ? { lifecycle: known, id: recordId } : undefined;
+}
+
+const questionKeys: Record<AuditQuestion, string> = {
+  fast: 'z f',
+  outsideHours: 'z o',
+  noRemarks: 'z r',
+  samePair: 'z p',
+  burst: 'z b',
+  nearQuota: 'z q',
+  corrected: 'z c',
+  refused: 'z x',
+};
+
+/** The ready questions (R-trail-12): each opens the desk with what it finds. */
+const questionCommands = auditQuestions.map((question) =>
+  defineCommand({
+    id: `audit.${question}`,
+    title: `command.audit.${question}`,
+    icon: IconZoomQuestion,
+    keywords: ['question', 'suspicious', 'anomaly', '可疑', '异常', '常用问题'],
+    roles: ['operations'],
+    key: questionKeys[question],
+    run: async () => ({ route: `${auditDeskRoute}?question=${question}`, go: true }),
+  }),
+);
+
+/** Entries of the log, as an auditor looks at them (R-trail-11). */
+export const auditEntryCommands: Command[] = [
+  defineCommand({
+    ...onEntry,
+    id: 'auditEntry.open',
+    title: 'command.auditEntry.open',
+    icon: IconEye,
+    key: verbKeys.open,
+    run: async ({ record }) => ({ route: auditEntryRoute(record.id), go: true }),
+  }),
+  defineCommand({
+    ...onEntry,
+    id: 'auditEntry.history',
+    title: 'command.auditEntry.history',
+    icon: IconRoute,
+    keywords: ['chart', 'path', '状态图', '历史'],
+    key: verbKeys.history,
+    applies: (_context, entry) => recordIn(entry) !== undefined,
+    run: async ({ record }) => {
+      const found = recordIn(record.data);
+      return found ? { route: historyRoute(found.lifecycle, found.id), go: true } : {};
+    },
+  }),
+  defineCommand({
+    ...onEntry,
+    id: 'auditEntry.compare',
+    title: 'command.auditEntry.compare',
+    icon: IconColumns,
+    keywords: ['side by side', 'difference', '对比', '并排'],
+    key: verbKeys.compare,
+    applies: (_context, { recordId }) => recordId !== null,
+    bulk: {
+      together: async (_context, records) => {
+        const [first, second] = records.map(({ id }) => id).sort((a, b) => Number(a) - Number(b));
+        return first ? { route: auditEntryRoute(first, second), go: true } : {};
+      },
+    },
+    run: async ({ context, record }) => (await calls()).compareWithEarlier(context, record.data),
+  }),
+  defineCommand({
+    ...onEntry,
+    id: 'auditEntry.note',
+    title: 'command.auditEntry.note',
+    icon: IconNote,
+    keywords: ['comment', 'case', '备注', '案件'],
+    key: verbKeys.note,
+    input: {
+      submit: 'create',
+      fields: [{ name: 'text', kind: 'textarea', maxLength: auditNoteLimit, label: 'audit.note' }],
+      schema: async () => (await import('./auditEntrySchema.ts')).auditNoteFormSchema,
+    },
+    run: async (run) => (await calls()).addAuditNote(run),
+  }),
+  evidenceCommand('auditEntry', (entry) => [recordIn(entry)].flatMap((found) => found ?? [])),
+  ...questionCommands,
+];

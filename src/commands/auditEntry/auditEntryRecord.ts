@@ -1,0 +1,76 @@
+import type { AuditEntry } from '../../domain/auditEntry.ts';
+import { graphql, type FragmentOf } from '../../graph/client/graphql.ts';
+import type { CommandContext, CommandRecord } from '../core/command.ts';
+
+/** What the commands of an entry of the log decide by, and what the list tells of it. */
+export type AuditEntryFacts = AuditEntry;
+
+declare module '../core/command.ts' {
+  interface RecordData {
+    auditEntry: AuditEntryFacts;
+  }
+}
+
+export const auditEntryFragment = graphql(`
+  fragment AuditEntryRow on AuditEntry @_unmask {
+    id
+    kind
+    at
+    lifecycle
+    recordId
+    recordName
+    event
+    from
+    to
+    actorId
+    actorName
+    actorRoleId
+    sessionId
+    remarks
+    amount
+    subjectName
+    waitedSeconds
+    quotaShare
+    burst
+    pair
+    corrects
+  }
+`);
+
+export type AuditEntryRow = FragmentOf<typeof auditEntryFragment>;
+
+const entryQuery = graphql(
+  `
+    query AuditEntryRecord($id: String!) {
+      auditEntryPage(id: $id) {
+        records {
+          ...AuditEntryRow
+        }
+      }
+    }
+  `,
+  [auditEntryFragment],
+);
+
+export function auditEntryName({
+  id,
+  recordName,
+  actorName,
+}: Pick<AuditEntry, 'id' | 'recordName' | 'actorName'>) {
+  return `#${id} ${recordName ?? actorName}`;
+}
+
+export function auditEntryRecord(facts: AuditEntryFacts): CommandRecord<'auditEntry'> {
+  return { type: 'auditEntry', id: facts.id, name: auditEntryName(facts), data: facts };
+}
+
+/** The entry of this number. Throws GraphFailure. */
+export async function loadAuditEntry(
+  { graph }: CommandContext,
+  id: string,
+): Promise<CommandRecord<'auditEntry'>> {
+  const { auditEntryPage } = await graph.query(entryQuery, { id });
+  const found = auditEntryPage?.records[0];
+  if (!found) throw new Error('The graph answered neither an entry nor an error');
+  return auditEntryRecord(found);
+}

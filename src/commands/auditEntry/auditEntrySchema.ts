@@ -1,0 +1,3 @@
+import { newAuditNoteSchema } from '../../domain/auditEntry.ts';
+
+export const auditNoteFormSchema = newAuditNoteSchema.pick({ text: true });

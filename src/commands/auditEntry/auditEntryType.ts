@@ -1,0 +1,38 @@
+import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
+import { auditEventKey } from '../../domain/auditEventKey.ts';
+import { formatMinute } from '../../domain/dateText.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { defineRecordType, newestCount, rowsIn } from '../core/recordType.ts';
+import {
+  auditEntryFragment,
+  auditEntryName,
+  loadAuditEntry,
+  type AuditEntryFacts,
+} from './auditEntryRecord.ts';
+
+const newestQuery = graphql(
+  `
+    query AuditEntryCandidates($pageSize: Int!) {
+      auditEntryPage(pageSize: $pageSize) {
+        records {
+          ...AuditEntryRow
+        }
+      }
+    }
+  `,
+  [auditEntryFragment],
+);
+
+export const auditEntryType = defineRecordType<'auditEntry', AuditEntryFacts>({
+  type: 'auditEntry',
+  icon: IconListSearch,
+  keySection: 'keys.section.auditEntry',
+  load: loadAuditEntry,
+  name: auditEntryName,
+  summary: ({ actorName, at, ...entry }, t) => ({
+    facts: [t(auditEventKey(entry)), actorName, formatMinute(new Date(at))].join(' · '),
+  }),
+  newest: async ({ graph }) =>
+    rowsIn((await graph.query(newestQuery, { pageSize: newestCount })).auditEntryPage),
+  stateOf: ({ kind }) => kind,
+});

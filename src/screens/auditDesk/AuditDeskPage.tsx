@@ -1,0 +1,204 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
+import type { AuditEntry } from '../../domain/auditEntry.ts';
+import { auditEventKey } from '../../domain/auditEventKey.ts';
+import { auditQuestions } from '../../domain/auditLimits.ts';
+import { ledgerKinds } from '../../domain/ledger.ts';
+import { auditEntryRoute } from '../../domain/menu.ts';
+import { roles } from '../../domain/roles.ts';
+import { securityEventKinds } from '../../domain/securityEvent.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import { lifecycleEvents } from '../../machines/lifecycle.ts';
+import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { DayFilters } from '../../ui/list/DayFilters.tsx';
+import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
+import { useListState, type ListState } from '../../ui/list/listState.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { useRecordPage } from '../../ui/list/recordPage.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { auditColumns } from './auditColumns.tsx';
+import { auditCriteria, auditFilter } from './auditFilter.ts';
+import { AuditPeople } from './AuditPeople.tsx';
+
+const pageQuery = graphql(
+  `
+    query AuditEntryPage(
+      $current: Int!
+      $pageSize: Int!
+      $keyword: String
+      $question: AuditQuestion
+      $kind: LogEntryKind
+      $lifecycle: String
+      $event: String
+      $edge: String
+      $role: Role
+      $actorId: String
+      $recordId: String
+      $sessionId: String
+      $from: String
+      $to: String
+      $amountFrom: String
+      $amountTo: String
+      $waitedFrom: Int
+      $waitedTo: Int
+      $sort: AuditSort
+      $direction: SortDirection
+    ) {
+      auditEntryPage(
+        current: $current
+        pageSize: $pageSize
+        keyword: $keyword
+        question: $question
+        kind: $kind
+        lifecycle: $lifecycle
+        event: $event
+        edge: $edge
+        role: $role
+        actorId: $actorId
+        recordId: $recordId
+        sessionId: $sessionId
+        from: $from
+        to: $to
+        amountFrom: $amountFrom
+        amountTo: $amountTo
+        waitedFrom: $waitedFrom
+        waitedTo: $waitedTo
+        sort: $sort
+        direction: $direction
+      ) {
+        total
+        totalIsLowerBound
+        records {
+          ...AuditEntryRow
+        }
+      }
+    }
+  `,
+  [auditEntryFragment],
+);
+
+/** The codes of all events that an entry can be of, each once. */
+const events = [
+  ...new Map(
+    [
+      ...lifecycleIds.flatMap((id) =>
+        [lifecycles[id].creation.event, ...lifecycleEvents(lifecycles[id])].map((event) => ({
+          kind: 'transition' as const,
+          event,
+        })),
+      ),
+      ...ledgerKinds.map((event) => ({ kind: 'ledger' as const, event })),
+      ...securityEventKinds.map((event) => ({ kind: 'security' as const, event })),
+    ].map((each) => [each.event, each]),
+  ).values(),
+];
+
+/** /audit-desk: all entries of the log, asked by person, time, amount, waiting time, or by a ready question. */
+export default function AuditDeskPage() {
+  const { t, i18n } = useTranslation();
+  const navigate = useNavigate();
+  const state = useListState();
+  const criteria = auditCriteria(state);
+  const filter = auditFilter(state);
+  const list = useRecordPage(
+    pageQuery,
+    { current: state.current, pageSize: state.pageSize, ...filter },
+    ({ auditEntryPage }) => auditEntryPage,
+  );
+  return (
+    <Stack gap="md">
+      <PageHead title={t('menu.auditDesk')} />
+      <Questions state={state} chosen={criteria.question} />
+      <AuditPeople state={state} criteria={criteria} />
+      <RecordList<AuditEntry>
+        label={t('menu.auditDesk')}
+        columns={auditColumns(t, i18n.language)}
+        {...list}
+        state={state}
+        recordType="auditEntry"
+        recordOf={auditEntryRecord}
+        onOpen={({ id }) => void navigate(auditEntryRoute(id))}
+        exported={{ path: 'audit-trail/entry/export', filter }}
+        filtered={Object.values(criteria).some((value) => value !== undefined && value !== '')}
+        empty={{ text: t('empty.auditTrail') }}
+        filters={
+          <FilterBar
+            more={<MoreFilters state={state} />}
+            moreSet={moreNames.filter((name) => state.filters[name]).length}
+          >
+            <KeywordFilter state={state} placeholder={t('audit.keyword')} />
+            <SelectFilter
+              state={state}
+              name="lifecycle"
+              label={t('audit.lifecycle')}
+              choices={lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) }))}
+            />
+            <SelectFilter
+              state={state}
+              name="event"
+              label={t('auditTrail.event')}
+              choices={events.map((each) => ({ value: each.event, label: t(auditEventKey(each)) }))}
+            />
+            <SelectFilter
+              state={state}
+              name="role"
+              label={t('auditTrail.role')}
+              choices={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+            />
+            <DayFilters state={state} />
+          </FilterBar>
+        }
+      />
+    </Stack>
+  );
+}
+
+/** The ready questions (R-trail-12): one of them at a time, together with the filters. */
+function Questions({ state, chosen }: { state: ListState; chosen: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap={6} role="group" aria-label={t('audit.question')}>
+      {auditQuestions.map((question) => (
+        <Button
+          key={question}
+          size="compact-sm"
+          variant={question === chosen ? 'filled' : 'default'}
+          aria-pressed={question === chosen}
+          data-command={`audit.${question}`}
+          onClick={() => state.setFilter('question', question === chosen ? '' : question)}
+        >
+          {t(`command.audit.${question}`)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+const moreNames = ['amountFrom', 'amountTo', 'waitedFrom', 'waitedTo'] as const;
+
+/** Bounds of amount and waiting time, applied once they are entered. */
+function MoreFilters({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="sm">
+      {moreNames.map((name) => (
+        <TextInput
+          // What is applied elsewhere, as by a saved view, is shown.
+          key={`${name} ${state.filters[name] ?? ''}`}
+          size="sm"
+          w={{ base: '100%', xs: 168 }}
+          inputMode="decimal"
+          aria-label={t(`audit.${name}`)}
+          placeholder={t(`audit.${name}`)}
+          defaultValue={state.filters[name] ?? ''}
+          onBlur={(event) => state.setFilter(name, event.currentTarget.value.trim())}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') state.setFilter(name, event.currentTarget.value.trim());
+          }}
+        />
+      ))}
+    </Group>
+  );
+}

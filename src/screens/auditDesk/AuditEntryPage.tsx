@@ -1,0 +1,103 @@
+import { SimpleGrid, Stack } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useQuery } from 'urql';
+import {
+  auditEntryFragment,
+  auditEntryName,
+  auditEntryRecord,
+} from '../../commands/auditEntry/auditEntryRecord.ts';
+import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
+import { RecordUnread } from '../../app/RecordUnread.tsx';
+import { graphql } from '../../graph/client/graphql.ts';
+import { PageActions } from '../../ui/page/PageActions.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { EntryPanel } from './EntryPanel.tsx';
+
+const entryQuery = graphql(
+  `
+    query AuditEntry($id: String!) {
+      auditEntryPage(id: $id) {
+        records {
+          ...AuditEntryRow
+        }
+      }
+      auditEntryDetail(id: $id) {
+        requestId
+        machineVersion
+        hash
+        logged
+        figures {
+          name
+          value
+        }
+        changes {
+          field
+          from
+          to
+        }
+        notes {
+          text
+          actorName
+          at
+          entryId
+        }
+      }
+    }
+  `,
+  [auditEntryFragment],
+);
+
+const shape = /^\d{1,15}$/;
+
+/** An entry of the log by the parameter of the address that names it. */
+function useEntry(parameter: string) {
+  const [parameters] = useSearchParams();
+  const asked = parameters.get(parameter);
+  const id = asked !== null && shape.test(asked) ? asked : undefined;
+  const [{ data, fetching, error }, retry] = useQuery({
+    query: entryQuery,
+    variables: { id: id ?? '' },
+    pause: id === undefined,
+  });
+  const entry = data?.auditEntryPage?.records[0];
+  const detail = data?.auditEntryDetail;
+  return {
+    // What was read for the address before may still stand here.
+    found: entry && detail && entry.id === id ? { entry, detail } : undefined,
+    unread: {
+      asked,
+      fetching,
+      error: fetching ? undefined : error,
+      onRetry: () => retry({ requestPolicy: 'network-only' }),
+    },
+  };
+}
+
+/** /audit-desk/entry: what one entry keeps and how it is proved, or two of them side by side. */
+export default function AuditEntryPage() {
+  const { t } = useTranslation();
+  const [parameters] = useSearchParams();
+  const { found, unread } = useEntry('id');
+  const beside = useEntry('with');
+  const entry = found?.entry;
+  const record = useMemo(() => (entry ? auditEntryRecord(entry) : undefined), [entry]);
+  useFocusRecord(record);
+  if (!found || !record) return <RecordUnread type="auditEntry" {...unread} />;
+  const compared = parameters.get('with') !== null;
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={t('audit.entry', { name: auditEntryName(found.entry) })}
+        actions={<PageActions record={record} without={['auditEntry.open']} />}
+      />
+      <SimpleGrid cols={{ base: 1, md: compared ? 2 : 1 }} spacing="md">
+        <EntryPanel {...found} named={compared} />
+        {beside.found && <EntryPanel {...beside.found} named against={found.entry} />}
+        {compared && !beside.found && <RecordUnread type="auditEntry" {...beside.unread} />}
+      </SimpleGrid>
+    </Stack>
+  );
+}

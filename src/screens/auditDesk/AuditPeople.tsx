@@ -1,0 +1,87 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from 'urql';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { ListState } from '../../ui/list/listState.ts';
+import type { auditCriteria } from './auditFilter.ts';
+import { roleText } from './entryWords.ts';
+
+const peopleQuery = graphql(`
+  query AuditPeople(
+    $keyword: String
+    $question: AuditQuestion
+    $kind: LogEntryKind
+    $lifecycle: String
+    $event: String
+    $edge: String
+    $role: Role
+    $actorId: String
+    $recordId: String
+    $sessionId: String
+    $from: String
+    $to: String
+    $amountFrom: String
+    $amountTo: String
+    $waitedFrom: Int
+    $waitedTo: Int
+  ) {
+    auditPeople(
+      keyword: $keyword
+      question: $question
+      kind: $kind
+      lifecycle: $lifecycle
+      event: $event
+      edge: $edge
+      role: $role
+      actorId: $actorId
+      recordId: $recordId
+      sessionId: $sessionId
+      from: $from
+      to: $to
+      amountFrom: $amountFrom
+      amountTo: $amountTo
+      waitedFrom: $waitedFrom
+      waitedTo: $waitedTo
+    ) {
+      actorId
+      actorName
+      actorRoleId
+      count
+    }
+  }
+`);
+
+interface AuditPeopleProps {
+  state: ListState;
+  criteria: ReturnType<typeof auditCriteria>;
+}
+
+/** Who is behind the entries that are found, the most first: each leads to theirs alone. */
+export function AuditPeople({ state, criteria }: AuditPeopleProps) {
+  const { t, i18n } = useTranslation();
+  const [{ data }] = useQuery({ query: peopleQuery, variables: criteria });
+  const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
+  return (
+    <Group gap={6} mih={30} role="group" aria-label={t('audit.people')}>
+      <Text size="sm" c="dimmed">
+        {t('audit.people')}
+      </Text>
+      {people.map(({ actorId, actorName, actorRoleId, count }) => {
+        const chosen = actorId !== null && actorId === state.filters.actorId;
+        return (
+          <Button
+            key={actorId ?? 'nobody'}
+            size="compact-sm"
+            variant={chosen ? 'light' : 'default'}
+            aria-pressed={chosen}
+            disabled={actorId === null}
+            title={roleText(t, actorRoleId)}
+            onClick={() => state.setFilter('actorId', chosen ? '' : (actorId ?? ''))}
+          >
+            {`${actorName || t('audit.nobody')} ${count.toLocaleString(i18n.language)}`}
+          </Button>
+        );
+      })}
+    </Group>
+  );
+}

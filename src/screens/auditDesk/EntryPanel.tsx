@@ -1,0 +1,203 @@
+import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
+import { auditEntryName } from '../../commands/auditEntry/auditEntryRecord.ts';
+import type { AuditEntry, AuditEntryDetail } from '../../domain/auditEntry.ts';
+import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { Facts, type Fact } from '../../ui/page/Facts.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { shareText } from './auditColumns.tsx';
+import { durationText } from './durationText.ts';
+import { eventText, roleText, stateOf } from './entryWords.ts';
+
+interface EntryPanelProps {
+  entry: AuditEntry;
+  detail: AuditEntryDetail;
+  /** Says which entry it is, where there are two. */
+  named: boolean;
+  /** The entry beside it: what differs is in bold. */
+  against?: AuditEntry;
+}
+
+/** All that an entry keeps: what happened, what the rules saw, what it changed, its proof, and what auditors noted. */
+export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
+  const { t } = useTranslation();
+  const facts = useFacts(entry, against);
+  return (
+    <Stack gap="md" component="section" aria-label={auditEntryName(entry)}>
+      <Paper withBorder p="md">
+        {named && (
+          <Title order={2} fz={16} fw={600} mb="sm">
+            {auditEntryName(entry)}
+          </Title>
+        )}
+        <Facts facts={facts} />
+      </Paper>
+      {detail.figures.length > 0 && (
+        <Pairs
+          title={t('auditTrail.figures')}
+          heads={[t('audit.fact'), t('audit.value')]}
+          rows={detail.figures.map(({ name, value }) => [name, value])}
+        />
+      )}
+      {detail.changes.length > 0 && (
+        <Pairs
+          title={t('audit.changes')}
+          heads={[t('audit.field'), t('audit.before'), t('audit.after')]}
+          rows={detail.changes.map(({ field, from, to }) => [field, from ?? '—', to ?? '—'])}
+        />
+      )}
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600} mb="sm">
+          {t('auditTrail.evidence.proof')}
+        </Title>
+        <Facts
+          facts={[
+            { label: t('auditTrail.index'), value: entry.id },
+            {
+              label: t('audit.inLog'),
+              value: (
+                <StateBadge
+                  tone={detail.logged ? 'done' : 'refused'}
+                  label={detail.logged ? 'audit.logged' : 'audit.notLogged'}
+                />
+              ),
+            },
+            { label: t('auditTrail.hash'), value: <code>{detail.hash}</code> },
+            { label: t('auditTrail.request'), value: detail.requestId },
+            { label: t('audit.machineVersion'), value: detail.machineVersion },
+          ]}
+        />
+      </Paper>
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600} mb="sm">
+          {t('audit.notes')}
+        </Title>
+        {detail.notes.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('audit.noNotes')}
+          </Text>
+        ) : (
+          <Stack gap="xs">
+            {detail.notes.map(({ text, actorName, at, entryId }) => (
+              <div key={`${at} ${text}`}>
+                <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                  {text}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {actorName} · <Minute at={at} />
+                  {entryId !== entry.id && (
+                    <>
+                      {' · '}
+                      <Anchor component={Link} to={auditEntryRoute(entryId)} size="xs">
+                        {`#${entryId}`}
+                      </Anchor>
+                    </>
+                  )}
+                </Text>
+              </div>
+            ))}
+          </Stack>
+        )}
+      </Paper>
+    </Stack>
+  );
+}
+
+function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
+  const { t, i18n } = useTranslation();
+  const { lifecycle, recordId, recordName, sessionId, waitedSeconds, amount, corrects } = entry;
+  const [from, to] = [stateOf(lifecycle, entry.from), stateOf(lifecycle, entry.to)];
+  const differs = (field: keyof AuditEntry) => against !== undefined && against[field] !== entry[field];
+  const told = (field: keyof AuditEntry, label: string, value: Fact['value']): Fact => ({
+    label,
+    value: differs(field) ? <strong>{value || '—'}</strong> : value,
+  });
+  return [
+    told('event', t('auditTrail.event'), eventText(t, entry)),
+    told('at', t('auditTrail.at'), <Minute at={entry.at} />),
+    told(
+      'recordId',
+      t('audit.record'),
+      recordId !== null && lifecycle !== null ? (
+        <Anchor component={Link} to={historyRoute(lifecycle, recordId)} size="sm">
+          {recordName ?? recordId}
+        </Anchor>
+      ) : (
+        recordName
+      ),
+    ),
+    told('subjectName', t('audit.subject'), entry.subjectName),
+    told('from', t('auditTrail.from'), from && <StateBadge tone={from.tone} label={from.label} />),
+    told('to', t('auditTrail.to'), to && <StateBadge tone={to.tone} label={to.label} />),
+    told('actorId', t('auditTrail.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`),
+    told(
+      'sessionId',
+      t('auditTrail.session'),
+      sessionId !== null && (
+        <Anchor
+          component={Link}
+          to={`${auditDeskRoute}?sessionId=${encodeURIComponent(sessionId)}`}
+          size="sm"
+        >
+          {sessionId}
+        </Anchor>
+      ),
+    ),
+    told('amount', t('audit.amount'), amount !== null && formatMoney(amount)),
+    told(
+      'waitedSeconds',
+      t('audit.waiting'),
+      waitedSeconds !== null && durationText(waitedSeconds, i18n.language),
+    ),
+    told('quotaShare', t('audit.quotaShare'), shareText(entry.quotaShare, i18n.language)),
+    told('remarks', t('common.remarks'), entry.remarks),
+    told('pair', t('audit.pair'), entry.pair),
+    told('burst', t('audit.burst'), entry.burst),
+    ...(corrects === null
+      ? []
+      : [
+          told(
+            'corrects',
+            t('audit.corrects'),
+            <Anchor component={Link} to={auditEntryRoute(corrects, entry.id)} size="sm">
+              {`#${corrects}`}
+            </Anchor>,
+          ),
+        ]),
+  ].map(({ label, value }) => ({ label, value: value === false ? null : value }));
+}
+
+/** What is told by name, as a table. */
+function Pairs({ title, heads, rows }: { title: string; heads: string[]; rows: string[][] }) {
+  return (
+    <Paper withBorder p="md">
+      <Title order={2} fz={16} fw={600} mb="sm">
+        {title}
+      </Title>
+      <Table fz="sm" layout="fixed" aria-label={title}>
+        <Table.Thead>
+          <Table.Tr>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((cells) => (
+            <Table.Tr key={cells[0]}>
+              {cells.map((cell, index) => (
+                <Table.Td key={heads[index]} style={{ overflowWrap: 'anywhere' }}>
+                  {cell}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}

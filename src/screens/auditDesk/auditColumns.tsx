@@ -1,0 +1,121 @@
+import { Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { AuditEntry } from '../../domain/auditEntry.ts';
+import type { AuditSort } from '../../domain/auditLimits.ts';
+import { auditEntryRoute } from '../../domain/menu.ts';
+import { formatMoney } from '../../domain/money.ts';
+import { RecordLink } from '../../ui/list/RecordLink.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { durationText } from './durationText.ts';
+import { eventText, roleText, stateOf } from './entryWords.ts';
+
+/** The columns of the audit desk (R-trail-11). */
+export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      title: t('auditTrail.at'),
+      sort: 'at' satisfies AuditSort,
+      width: 136,
+      render: ({ at }) => <Minute at={at} />,
+    },
+    {
+      id: 'event',
+      title: t('auditTrail.event'),
+      card: 'title',
+      render: (entry) => <RecordLink to={auditEntryRoute(entry.id)}>{eventText(t, entry)}</RecordLink>,
+    },
+    {
+      id: 'to',
+      title: t('auditTrail.to'),
+      width: { 'zh-CN': 100, 'en-US': 116 },
+      card: 'corner',
+      render: ({ lifecycle, to }) => {
+        const state = stateOf(lifecycle, to);
+        return state ? <StateBadge tone={state.tone} label={state.label} /> : '—';
+      },
+    },
+    {
+      id: 'record',
+      title: t('audit.record'),
+      render: ({ recordName, subjectName }) => (
+        <>
+          {recordName ?? '—'}
+          {subjectName !== null && subjectName !== recordName && (
+            <Text size="xs" c="dimmed" truncate>
+              {subjectName}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'actor',
+      title: t('auditTrail.actor'),
+      render: ({ actorName, actorRoleId }) => (
+        <>
+          {actorName}{' '}
+          <Text span size="xs" c="dimmed">
+            {roleText(t, actorRoleId)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      title: t('audit.amount'),
+      sort: 'amount' satisfies AuditSort,
+      width: 118,
+      align: 'right',
+      render: ({ amount }) => (amount === null ? '—' : formatMoney(amount)),
+    },
+    {
+      id: 'waited',
+      title: t('audit.waiting'),
+      sort: 'waited' satisfies AuditSort,
+      width: 96,
+      align: 'right',
+      render: ({ waitedSeconds }) => (waitedSeconds === null ? '—' : durationText(waitedSeconds, locale)),
+    },
+    {
+      id: 'remarks',
+      title: t('common.remarks'),
+      render: ({ remarks }) => (remarks === '' ? '—' : <span title={remarks}>{remarks}</span>),
+    },
+    {
+      id: 'quotaShare',
+      title: t('audit.quotaShare'),
+      width: 110,
+      align: 'right',
+      card: 'none',
+      optional: true,
+      render: ({ quotaShare }) => shareText(quotaShare, locale),
+    },
+    {
+      id: 'pair',
+      title: t('audit.pair'),
+      width: 110,
+      align: 'right',
+      card: 'none',
+      optional: true,
+      render: ({ pair }) => pair ?? '—',
+    },
+    {
+      id: 'burst',
+      title: t('audit.burst'),
+      width: 110,
+      align: 'right',
+      card: 'none',
+      optional: true,
+      render: ({ burst }) => burst ?? '—',
+    },
+  ];
+}
+
+/** "95%"; more than all of it is not said more exactly. */
+export function shareText(share: number | null, locale: string): string {
+  if (share === null) return '—';
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(share);
+}

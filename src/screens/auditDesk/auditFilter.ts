@@ -1,0 +1,45 @@
+import { auditQuestions, auditSorts } from '../../domain/auditLimits.ts';
+import { asRecordId } from '../../domain/recordId.ts';
+import { roles } from '../../domain/roles.ts';
+import { logEntryKinds } from '../../domain/securityEvent.ts';
+import { daysOf } from '../../ui/list/DayFilters.tsx';
+import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+
+const text = (value: string | undefined) => value?.slice(0, 60) || undefined;
+
+/** An amount as it is typed, as the call takes it; undefined for what is none. */
+function amount(value: string | undefined): string | undefined {
+  return value !== undefined && /^-?\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value).toFixed(2) : undefined;
+}
+
+/** Seconds of so many minutes. */
+function secondsOf(minutes: string | undefined): number | undefined {
+  const number = Number(minutes);
+  return minutes && Number.isFinite(number) && number >= 0 ? Math.round(number * 60) : undefined;
+}
+
+/** What the address asks for: what is typed into it may be anything. */
+export function auditCriteria(state: ListPlace) {
+  const { filters } = state;
+  return {
+    keyword: filters.keyword?.slice(0, 50),
+    question: auditQuestions.find((each) => each === filters.question),
+    kind: logEntryKinds.find((each) => each === filters.kind),
+    lifecycle: text(filters.lifecycle),
+    event: text(filters.event),
+    edge: text(filters.edge),
+    role: roles.find((each) => each === filters.role),
+    actorId: asRecordId(filters.actorId),
+    recordId: asRecordId(filters.recordId),
+    sessionId: text(filters.sessionId),
+    ...daysOf(state),
+    amountFrom: amount(filters.amountFrom),
+    amountTo: amount(filters.amountTo),
+    waitedFrom: secondsOf(filters.waitedFrom),
+    waitedTo: secondsOf(filters.waitedTo),
+  };
+}
+
+export function auditFilter(state: ListPlace) {
+  return { ...auditCriteria(state), ...sortOf(state, auditSorts) };
+}

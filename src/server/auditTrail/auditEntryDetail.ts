@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { AuditEntryDetail, NewAuditNote } from '../../domain/auditEntry.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
+import { notFound } from '../http/refusal.ts';
+import { leafText, readEntries, type TransitionRow } from '../trail/entries.ts';
+import type { TransparencyLog } from '../trail/log.ts';
+import { leafHash } from '../trail/merkle.ts';
+import { includes } from '../trail/merkleProof.ts';
+import { readCheckpoint } from '../trail/signedNote.ts';
+
+/** One entry with all that it keeps, whether the log has it so, and what auditors have noted. Throws 404. */
+export async function readAuditEntry(
+  database: Database,
+  log: TransparencyLog,
+  id: string,
+): Promise<AuditEntryDetail> {
+  const { db } = database;
+  const index = Number(id);
+  const [row] = await db.select().from(auditEntries).where(eq(auditEntries.index, index));
+  const [leaf] = await db.select().from(logLeaves).where(eq(logLeaves.index, index));
+  if (!row || !leaf) throw notFound();
+  const [entry] = await readEntries(db, [leaf]);
+  const step = entry?.kind === 'transition' ? entry.row : undefined;
+  const before = step && step.seq > 1 ? await contentBefore(db, step) : undefined;
+  const hash = leafHash(entry ? leafText(entry) : '');
+  const figures = step ? (step.facts ?? step.params) : entry?.kind === 'security' ? entry.row.details : {};
+  return {
+    requestId: entry?.row.requestId ?? null,
+    machineVersion: step?.machineVersion ?? null,
+    hash: hash.toString('hex'),
+    logged: await isLogged(log, index, hash),
+    figures: factsOf(figures),
+    changes: step && before ? changesOf(before, step.content ?? {}) : [],
+    notes: await notesOn(db, row),
+  };
+}
+
+async function isLogged(log: TransparencyLog, index: number, hash: Buffer): Promise<boolean> {
+  const newest = await log.checkpoint();
+  if (!newest) return false;
+  const { size, root } = readCheckpoint(newest.note);
+  if (index >= size) return false;
+  const [proof = []] = await log.inclusion([index], size);
+  return includes(root, size, { index, hash }, proof);
+}
+
+/** What the record was after the last step before that kept it. */
+async function contentBefore(queryable: Queryable, { lifecycle, recordId, seq }: TransitionRow) {
+  const [kept] = await queryable
+    .select({ content: transitions.content })
+    .from(transitions)
+    .where(
+      and(
+        eq(transitions.lifecycle, lifecycle),
+        eq(transitions.recordId, recordId),
+        lt(transitions.seq, seq),
+        sql`${transitions.content} is not null`,
+      ),
+    )
+    .orderBy(sql`${transitions.seq} desc`)
+    .limit(1);
+  return kept?.content ?? undefined;
+}
+
+const asLine = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+/** Which fields of the record the step changed. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  return Object.keys(after).flatMap((field) => {
+    const [from, to] = [asLine(before[field]), asLine(after[field])];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** Facts by their paths; what is not known is left out. */
+function factsOf(facts: object, path = ''): { name: string; value: string }[] {
+  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
+    if (value === null || value === undefined) return [];
+    if (typeof value === 'object' && !Array.isArray(value)) return factsOf(value, `${path}${name}.`);
+    return [{ name: path + name, value: asLine(value) ?? '' }];
+  });
+}
+
+/** What auditors have noted on the entry, and on others of the same record. */
+async function notesOn(queryable: Queryable, { index, recordId }: typeof auditEntries.$inferSelect) {
+  const subject = sql`${securityEvents.details} ->> 'subject'`;
+  const rows = await queryable
+    .select()
+    .from(securityEvents)
+    .where(and(eq(securityEvents.kind, 'auditNote'), inArray(subject, [recordId ?? `entry ${index}`])))
+    .orderBy(asc(securityEvents.id));
+  return rows.map(({ actorName, at, details }) => ({
+    text: String(details.text),
+    actorName,
+    at: at.toISOString(),
+    entryId: String(details.entry),
+  }));
+}
+
+/** What an auditor's note is about, as its entry keeps it. Throws 404 for an entry that there is not. */
+export async function noteDetails(queryable: Queryable, { id, text }: NewAuditNote) {
+  const [row] = await queryable
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.index, Number(id)));
+  if (!row) throw notFound();
+  return { entry: row.index, subject: row.recordId ?? `entry ${row.index}`, record: row.recordId, text };
+}

@@ -1,0 +1,90 @@
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { logIn } from './support/journey.ts';
+import { logInByKeys, palette, tabOnto, type } from './support/keyboard.ts';
+
+const search = { 'zh-CN': '审计', 'en-US': 'audit' } as const;
+
+for (const locale of ['zh-CN', 'en-US'] as const) {
+  const say = wordsOf(locale);
+
+  test(`an auditor's question, its entry, a note and its path by keys alone (R-trail-12), in ${locale}`, async ({
+    openWindow,
+  }) => {
+    const page = await openWindow(locale);
+    const heading = page.getByRole('heading', { level: 1 });
+    await logInByKeys(page, say, 'operations');
+
+    await test.step('the desk is the first that the palette finds', async () => {
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeVisible();
+      await type(page, search[locale]);
+      await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+        say('menu.auditDesk'),
+      );
+      await page.keyboard.press('Enter');
+      await expect(heading).toHaveText(say('menu.auditDesk'));
+    });
+
+    await test.step('a question has a key, and stands in the address', async () => {
+      await type(page, 'zo');
+      await expect(page).toHaveURL(/question=outsideHours/);
+      await expect(
+        page.getByRole('button', { name: say('command.audit.outsideHours'), pressed: true }),
+      ).toBeVisible();
+    });
+
+    await test.step('its first answer opens with what the rules saw and its proof', async () => {
+      await expect(page.locator('tr[data-record]').first()).toBeVisible();
+      await type(page, 'j');
+      await page.keyboard.press('Enter');
+      await expect(heading).toContainText('#');
+      await expect(page.getByText(say('audit.logged'), { exact: true })).toBeVisible();
+    });
+
+    const note = `seen ${Date.now()}`;
+    await test.step('a note is added to it', async () => {
+      await type(page, 'mn');
+      await expect(page.getByRole('textbox', { name: say('audit.note') })).toBeFocused();
+      await type(page, note);
+      await page.keyboard.press('Tab');
+      await tabOnto(page, page.getByRole('dialog').getByRole('button', { name: say('form.create') }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByText(note)).toBeVisible();
+    });
+
+    await test.step('the record’s path is one key away', async () => {
+      await type(page, 'h');
+      await expect(heading).toContainText(say('page.stateChart'));
+      expect(page.url()).toMatch(/lifecycle=\w+&id=/);
+    });
+  });
+
+  test(`the audit desk by mouse: filters, who is behind, two entries side by side (R-trail-11), in ${locale}`, async ({
+    openWindow,
+  }) => {
+    const page = await openWindow(locale);
+    await logIn(page, say, 'operations');
+    await page.getByRole('link', { name: say('menu.auditDesk') }).click();
+    const rows = page.locator('tr[data-record]');
+    await page.getByLabel(say('auditTrail.event')).selectOption('approve');
+    await expect(page).toHaveURL(/event=approve/);
+    await page.getByLabel(say('audit.lifecycle')).selectOption('dealApproval');
+    await expect(rows.first()).toContainText(say('lifecycle.event.approve'));
+    const people = page.getByRole('group', { name: say('audit.people') });
+    const first = people.getByRole('button').first();
+    const count = /[\d,]+$/.exec(await first.innerText())?.[0] ?? '';
+    await first.click();
+    await expect(page).toHaveURL(/actorId=/);
+    const listed = Number(count.replaceAll(',', ''));
+    await expect(page.getByText(say('common.total', { count: listed }), { exact: true })).toBeVisible();
+    await rows.nth(0).getByRole('checkbox').click();
+    await rows.nth(1).getByRole('checkbox').click();
+    await page
+      .getByRole('toolbar', { name: say('list.selected', { count: 2 }) })
+      .getByRole('button', { name: say('command.auditEntry.compare') })
+      .click();
+    await expect(page).toHaveURL(/id=\d+&with=\d+/);
+    await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+  });
+}
