@@ -19,8 +19,6 @@ interface Checkpoint {
 }
 
 const key = signerKeyOf('example.com/oms', Buffer.alloc(32, 12));
-const search = { 'zh-CN': '审计记录', 'en-US': 'audit trail' } as const;
-const locales = ['zh-CN', 'en-US'] as const;
 
 const status = (page: Page) => page.getByTestId('verification');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -54,62 +52,61 @@ async function expectAllRight(page: Page, say: Say, size: number): Promise<void>
   await expect(status(page)).toContainText(size.toLocaleString('en-US'));
 }
 
-for (const locale of locales)
-  base(
-    `the audit trail by keys alone, of a log without a key (R-trail-7), in ${locale}`,
-    async ({ openWindow, server }) => {
-      const say = wordsOf(locale);
-      const checkpoint = await checkpointReader(server.url);
-      const page = await openWindow(locale);
-      await logInByKeys(page, say, 'operations');
+base(
+  'the audit trail by keys alone, of a log without a key (R-trail-7), in en-US',
+  async ({ openWindow, server }) => {
+    const say = wordsOf('en-US');
+    const checkpoint = await checkpointReader(server.url);
+    const page = await openWindow('en-US');
+    await logInByKeys(page, say, 'operations');
 
-      await page.keyboard.press('Control+k');
-      await expect(palette(page)).toBeVisible();
-      await type(page, search[locale]);
-      const first = palette(page).getByRole('option').first();
-      await expect(first).toContainText(say('menu.auditTrail'));
-      await expect(first).toHaveAttribute('aria-selected', 'true');
-      await page.keyboard.press('Enter');
-      await expect(heading(page)).toHaveText(say('menu.auditTrail'));
-      await expect(heading(page)).toBeFocused();
-      await expect(page.getByText(say('auditTrail.unsignedText'))).toBeVisible();
-      await expect(page.getByText(say('auditTrail.unwitnessedText'))).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    await type(page, 'audit trail');
+    const first = palette(page).getByRole('option').first();
+    await expect(first).toContainText(say('menu.auditTrail'));
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toHaveText(say('menu.auditTrail'));
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByText(say('auditTrail.unsignedText'))).toBeVisible();
+    await expect(page.getByText(say('auditTrail.unwitnessedText'))).toBeVisible();
 
-      // From another page the command leads here, and verifies.
-      await type(page, 'go');
-      await expect(heading(page)).toHaveText(say('menu.orderRecord'));
-      const verify = say('command.auditTrail.verify');
-      await runFromPalette(page, verify, verify);
-      await expect(heading(page)).toHaveText(say('menu.auditTrail'));
-      const { size, note } = await checkpoint();
-      await expectAllRight(page, say, size);
+    // From another page the command leads here, and verifies.
+    await type(page, 'go');
+    await expect(heading(page)).toHaveText(say('menu.orderRecord'));
+    const verify = say('command.auditTrail.verify');
+    await runFromPalette(page, verify, verify);
+    await expect(heading(page)).toHaveText(say('menu.auditTrail'));
+    const { size, note } = await checkpoint();
+    await expectAllRight(page, say, size);
 
-      await tabOnto(page, page.getByRole('button', { name: say('command.auditTrail.checkpoint') }));
-      const file = await downloaded(page, () => page.keyboard.press('Enter'));
-      expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
+    await tabOnto(page, page.getByRole('button', { name: say('command.auditTrail.checkpoint') }));
+    const file = await downloaded(page, () => page.keyboard.press('Enter'));
+    expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
 
-      // The verdict is still there after a look at another page; `g a` is the page's key.
-      await type(page, 'go');
-      await expect(heading(page)).toHaveText(say('menu.orderRecord'));
-      await type(page, 'ga');
-      await expectAllRight(page, say, size);
-      // The button keeps the focus through its verification, and the page stays usable.
-      const button = page.getByRole('button', { name: verify });
-      await tabOnto(page, button);
-      const answer = await heldBack(page, 'auditTrailVerify');
-      await page.keyboard.press('Enter');
-      await expect(status(page)).toHaveText(say('auditTrail.verifying'));
-      await expect(button).toBeFocused();
-      await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await type(page, '?');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      answer.release();
-      await expectAllRight(page, say, size);
-      await expect(button).toBeFocused();
-    },
-  );
+    // The verdict is still there after a look at another page; `g a` is the page's key.
+    await type(page, 'go');
+    await expect(heading(page)).toHaveText(say('menu.orderRecord'));
+    await type(page, 'ga');
+    await expectAllRight(page, say, size);
+    // The button keeps the focus through its verification, and the page stays usable.
+    const button = page.getByRole('button', { name: verify });
+    await tabOnto(page, button);
+    const answer = await heldBack(page, 'auditTrailVerify');
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toHaveText(say('auditTrail.verifying'));
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await type(page, '?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    answer.release();
+    await expectAllRight(page, say, size);
+    await expect(button).toBeFocused();
+  },
+);
 
 const test = base.extend<object, { database: pg.Client; server: ProductServer }>({
   database: [
@@ -155,61 +152,60 @@ async function renameActor(database: pg.Client, { id }: Approval, name: string):
   await database.query('commit');
 }
 
-for (const locale of locales)
-  test(`a signed log by mouse, before and after somebody changes an approval in the database (R-trail-6), in ${locale}`, async ({
-    openWindow,
-    server,
-    database,
-  }) => {
-    const say = wordsOf(locale);
-    const checkpoint = await checkpointReader(server.url);
-    const page = await openWindow(locale);
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await logIn(page, say, 'operations');
-    await openMenu(page, say('menu.auditTrail'));
-    await expect(page.getByText(signerOf(key).verifierKey)).toBeVisible();
-    await expect(page.getByText(say('auditTrail.signed'), { exact: true })).toBeVisible();
-    await expect(page.getByText(say('auditTrail.unsignedText'))).toHaveCount(0);
-    await expect(page.getByText(say('auditTrail.unwitnessedText'))).toHaveCount(0);
-    const { size, note } = await checkpoint();
-    await page.getByRole('button', { name: say('auditTrail.copyRoot') }).click();
-    await expect(page.getByText(say('auditTrail.copied'))).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.split('\n')[2]);
-    const file = await downloaded(page, () =>
-      page.getByRole('button', { name: say('command.auditTrail.checkpoint') }).click(),
-    );
-    expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
+test('a signed log by mouse, before and after somebody changes an approval in the database (R-trail-6), in zh-CN', async ({
+  openWindow,
+  server,
+  database,
+}) => {
+  const say = wordsOf('zh-CN');
+  const checkpoint = await checkpointReader(server.url);
+  const page = await openWindow('zh-CN');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, say, 'operations');
+  await openMenu(page, say('menu.auditTrail'));
+  await expect(page.getByText(signerOf(key).verifierKey)).toBeVisible();
+  await expect(page.getByText(say('auditTrail.signed'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('auditTrail.unsignedText'))).toHaveCount(0);
+  await expect(page.getByText(say('auditTrail.unwitnessedText'))).toHaveCount(0);
+  const { size, note } = await checkpoint();
+  await page.getByRole('button', { name: say('auditTrail.copyRoot') }).click();
+  await expect(page.getByText(say('auditTrail.copied'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.split('\n')[2]);
+  const file = await downloaded(page, () =>
+    page.getByRole('button', { name: say('command.auditTrail.checkpoint') }).click(),
+  );
+  expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
 
-    const verify = page.getByRole('button', { name: say('command.auditTrail.verify') });
-    await verify.click();
-    await expectAllRight(page, say, size);
+  const verify = page.getByRole('button', { name: say('command.auditTrail.verify') });
+  await verify.click();
+  await expectAllRight(page, say, size);
 
-    const { rows } = await database.query<Approval>(
-      `select entry.id, leaf.index, entry.actor_name as actor, orders.order_no as order
+  const { rows } = await database.query<Approval>(
+    `select entry.id, leaf.index, entry.actor_name as actor, orders.order_no as order
         from transitions as entry join orders on orders.id = entry.record_id
         join log_leaves as leaf on leaf.kind = 'transition' and leaf.entry_id = entry.id
         where entry.lifecycle = 'dealApproval' and entry.event = 'approve' order by entry.id desc limit 1`,
-    );
-    const [approval] = rows;
-    if (!approval) throw new Error('The demo has no approved order');
-    await renameActor(database, approval, '无名');
-    await verify.click();
-    await expect(status(page)).toContainText(say('auditTrail.findingCount', { count: 1 }));
-    await expect(status(page)).toContainText(say('auditTrail.firstWrong', { index: approval.index }));
-    await expect(status(page)).toContainText(approval.order);
-    const row = page
-      .getByRole('table', { name: say('auditTrail.findings') })
-      .getByRole('row')
-      .nth(1);
-    await expect(row).toContainText(approval.index);
-    await expect(row).toContainText(say('auditTrail.problem.entryChanged'));
-    await row.getByRole('link', { name: approval.order }).click();
-    await expect(heading(page)).toContainText(approval.order);
-    await expect(page.getByText('无名')).toBeVisible();
+  );
+  const [approval] = rows;
+  if (!approval) throw new Error('The demo has no approved order');
+  await renameActor(database, approval, '无名');
+  await verify.click();
+  await expect(status(page)).toContainText(say('auditTrail.findingCount', { count: 1 }));
+  await expect(status(page)).toContainText(say('auditTrail.firstWrong', { index: approval.index }));
+  await expect(status(page)).toContainText(approval.order);
+  const row = page
+    .getByRole('table', { name: say('auditTrail.findings') })
+    .getByRole('row')
+    .nth(1);
+  await expect(row).toContainText(approval.index);
+  await expect(row).toContainText(say('auditTrail.problem.entryChanged'));
+  await row.getByRole('link', { name: approval.order }).click();
+  await expect(heading(page)).toContainText(approval.order);
+  await expect(page.getByText('无名')).toBeVisible();
 
-    // Put back as it was, the store is whole again.
-    await renameActor(database, approval, approval.actor);
-    await openMenu(page, say('menu.auditTrail'));
-    await verify.click();
-    await expectAllRight(page, say, size);
-  });
+  // Put back as it was, the store is whole again.
+  await renameActor(database, approval, approval.actor);
+  await openMenu(page, say('menu.auditTrail'));
+  await verify.click();
+  await expectAllRight(page, say, size);
+});
