@@ -72,39 +72,53 @@ base(
     await expect(page.getByText(say('auditTrail.unsignedText'))).toBeVisible();
     await expect(page.getByText(say('auditTrail.unwitnessedText'))).toBeVisible();
 
-    // From another page the command leads here, and verifies.
-    await type(page, 'go');
-    await expect(heading(page)).toHaveText(say('menu.orderRecord'));
-    const verify = say('command.auditTrail.verify');
-    await runFromPalette(page, verify, verify);
-    await expect(heading(page)).toHaveText(say('menu.auditTrail'));
-    const { size, note } = await checkpoint();
-    await expectAllRight(page, say, size);
+    const { verify, size } = await base.step(
+      'From another page the command leads here, and verifies',
+      async () => {
+        await type(page, 'go');
+        await expect(heading(page)).toHaveText(say('menu.orderRecord'));
+        const verify = say('command.auditTrail.verify');
+        await runFromPalette(page, verify, verify);
+        await expect(heading(page)).toHaveText(say('menu.auditTrail'));
+        const { size, note } = await checkpoint();
+        await expectAllRight(page, say, size);
 
-    await tabOnto(page, page.getByRole('button', { name: say('command.auditTrail.checkpoint') }));
-    const file = await downloaded(page, () => page.keyboard.press('Enter'));
-    expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
+        await tabOnto(page, page.getByRole('button', { name: say('command.auditTrail.checkpoint') }));
+        const file = await downloaded(page, () => page.keyboard.press('Enter'));
+        expect(file).toEqual({ name: `checkpoint-${size}.txt`, text: note });
+        return { verify, size };
+      },
+    );
 
-    // The verdict is still there after a look at another page; `g a` is the page's key.
-    await type(page, 'go');
-    await expect(heading(page)).toHaveText(say('menu.orderRecord'));
-    await type(page, 'ga');
-    await expectAllRight(page, say, size);
-    // The button keeps the focus through its verification, and the page stays usable.
-    const button = page.getByRole('button', { name: verify });
-    await tabOnto(page, button);
-    const answer = await heldBack(page, 'auditTrailVerify');
-    await page.keyboard.press('Enter');
-    await expect(status(page)).toHaveText(say('auditTrail.verifying'));
-    await expect(button).toBeFocused();
-    await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await type(page, '?');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    answer.release();
-    await expectAllRight(page, say, size);
-    await expect(button).toBeFocused();
+    await base.step(
+      "The verdict is still there after a look at another page; `g a` is the page's key",
+      async () => {
+        await type(page, 'go');
+        await expect(heading(page)).toHaveText(say('menu.orderRecord'));
+        await type(page, 'ga');
+        await expectAllRight(page, say, size);
+      },
+    );
+
+    await base.step(
+      'The button keeps the focus through its verification, and the page stays usable',
+      async () => {
+        const button = page.getByRole('button', { name: verify });
+        await tabOnto(page, button);
+        const answer = await heldBack(page, 'auditTrailVerify');
+        await page.keyboard.press('Enter');
+        await expect(status(page)).toHaveText(say('auditTrail.verifying'));
+        await expect(button).toBeFocused();
+        await expect(button).toHaveAttribute('aria-disabled', 'true');
+        await type(page, '?');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        answer.release();
+        await expectAllRight(page, say, size);
+        await expect(button).toBeFocused();
+      },
+    );
   },
 );
 

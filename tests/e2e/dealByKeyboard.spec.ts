@@ -43,90 +43,100 @@ for (const locale of locales) {
     await expect(agent).toHaveURL(/account-balance/);
     const before = await remainingQuota(agent);
 
-    // The salesperson adds a client inside the palette.
-    const sales = await openWindow(locale);
-    await logInByKeys(sales, say, 'salesperson');
-    await runFromPalette(sales, locale === 'zh-CN' ? 'xzkh' : 'new cl', say('command.customer.new'));
-    const form = palette(sales);
-    await fillNext(sales, say('customer.name'), company);
-    await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-    await sales.keyboard.press('Tab');
-    await fillNext(sales, say('customer.creditCode'), freshCreditCode());
-    await chooseNext(sales, say('customer.industry'), say('industry.finance'));
-    await fillNext(sales, say('customer.employeeCount'), '80');
-    await fillNext(sales, say('customer.adminName'), '李小红');
-    await fillNext(sales, say('customer.adminPhone'), '13900139000');
-    await fillNext(sales, say('customer.adminAccount'), 'lixh');
-    await fillNext(sales, say('customer.adminPassword'), 'secret123');
-    await fillNext(sales, say('user.passwordAgain'), 'secret123');
-    await sales.keyboard.press('Control+Enter');
-    await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
-    await sales.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-
-    // Found again by its name, it is sold a package; the price is computed while typing.
-    await runFromPalette(sales, company, company);
-    await expect(
-      palette(sales).getByRole('option', { name: new RegExp(say('command.customer.sellPackage')) }),
-    ).toBeVisible();
-    // The packages arrive only after their name is typed, as on a slow line: Enter still takes the match.
-    const release = await holdAnswers(sales);
-    await sales.keyboard.press('Enter');
-    await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
-    await type(sales, '费用报销');
-    release();
-    await expect(sales.locator('[role=option][data-combobox-selected]')).toContainText('费用报销季度版');
-    await sales.keyboard.press('Enter');
-    await sales.keyboard.press('Tab');
-    await expect(form.getByLabel(say('order.extraSeats'))).toBeFocused();
-    await sales.keyboard.press('Control+a');
-    await type(sales, '3');
-    await sales.keyboard.press('Tab');
-    await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
-    const chooser = sales.waitForEvent('filechooser');
-    await sales.keyboard.press('Enter');
-    await (await chooser).setFiles(contractFile());
-    await settled(form);
-    const submit = form.getByRole('button', {
-      name: new RegExp(`^${say('command.customer.sellPackage')} ¥`),
+    const { sales, form } = await test.step('The salesperson adds a client inside the palette', async () => {
+      const sales = await openWindow(locale);
+      await logInByKeys(sales, say, 'salesperson');
+      await runFromPalette(sales, locale === 'zh-CN' ? 'xzkh' : 'new cl', say('command.customer.new'));
+      const form = palette(sales);
+      await fillNext(sales, say('customer.name'), company);
+      await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+      await sales.keyboard.press('Tab');
+      await fillNext(sales, say('customer.creditCode'), freshCreditCode());
+      await chooseNext(sales, say('customer.industry'), say('industry.finance'));
+      await fillNext(sales, say('customer.employeeCount'), '80');
+      await fillNext(sales, say('customer.adminName'), '李小红');
+      await fillNext(sales, say('customer.adminPhone'), '13900139000');
+      await fillNext(sales, say('customer.adminAccount'), 'lixh');
+      await fillNext(sales, say('customer.adminPassword'), 'secret123');
+      await fillNext(sales, say('user.passwordAgain'), 'secret123');
+      await sales.keyboard.press('Control+Enter');
+      await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
+      await sales.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+      return { sales, form };
     });
-    const amount = moneyIn(await submit.innerText());
-    await sales.keyboard.press('Control+Enter');
-    await expect(form.getByText(/DD\d{14,}/).first()).toBeVisible();
-    await sales.keyboard.press('Escape');
 
-    // The agent finds the deal by the client's name and approves it; the balance page follows.
-    await runFromPalette(agent, company, /DD\d{14,}/);
-    await choose(agent, '', say('command.order.approve'));
-    await expect(palette(agent).getByText(say('consequence.quotaAfter'))).toBeVisible();
-    await type(agent, '同意');
-    await agent.keyboard.press('Control+Enter');
-    // The number alone stands in the breadcrumb already while it is being sent.
-    await expectTold(agent, new RegExp(`DD\\d{14,}.*${say('order.status.approved')}`, 'i'));
-    await agent.keyboard.press('Escape');
-    await expect(palette(agent)).toBeHidden();
-    await expect.poll(() => remainingQuota(agent)).toBe(expectTaken(before, amount));
+    await test.step('Found again by its name, it is sold a package; the price is computed while typing', async () => {
+      await runFromPalette(sales, company, company);
+      await expect(
+        palette(sales).getByRole('option', { name: new RegExp(say('command.customer.sellPackage')) }),
+      ).toBeVisible();
+    });
 
-    // Its actions now: no verdict any more, but its history on the chart.
-    await runFromPalette(agent, company, /DD\d{14,}/);
-    await expect(
-      palette(agent).getByRole('option', { name: new RegExp(say('command.order.history')) }),
-    ).toBeVisible();
-    await expect(
-      palette(agent).getByRole('option', { name: new RegExp(say('command.order.approve')) }),
-    ).toBeHidden();
-    await choose(agent, locale === 'zh-CN' ? '历史' : 'history', say('command.order.history'));
-    await expect(agent.getByRole('heading', { level: 1, name: /DD\d{14,}/ })).toBeVisible();
-    await expect(agent.getByText('同意')).toBeVisible();
-    await runFromPalette(agent, locale === 'zh-CN' ? 'xsjl' : 'sales rec', say('menu.accountSale'));
-    await expect(rowWith(agent, company)).toBeVisible();
+    const amount =
+      await test.step('The packages arrive only after their name is typed, as on a slow line: Enter still takes the match', async () => {
+        const release = await holdAnswers(sales);
+        await sales.keyboard.press('Enter');
+        await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
+        await type(sales, '费用报销');
+        release();
+        await expect(sales.locator('[role=option][data-combobox-selected]')).toContainText('费用报销季度版');
+        await sales.keyboard.press('Enter');
+        await sales.keyboard.press('Tab');
+        await expect(form.getByLabel(say('order.extraSeats'))).toBeFocused();
+        await sales.keyboard.press('Control+a');
+        await type(sales, '3');
+        await sales.keyboard.press('Tab');
+        await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
+        const chooser = sales.waitForEvent('filechooser');
+        await sales.keyboard.press('Enter');
+        await (await chooser).setFiles(contractFile());
+        await settled(form);
+        const submit = form.getByRole('button', {
+          name: new RegExp(`^${say('command.customer.sellPackage')} ¥`),
+        });
+        const amount = moneyIn(await submit.innerText());
+        await sales.keyboard.press('Control+Enter');
+        await expect(form.getByText(/DD\d{14,}/).first()).toBeVisible();
+        await sales.keyboard.press('Escape');
+        return amount;
+      });
 
-    // Operations finds the order in the order record by its number.
-    const operations = await openWindow(locale);
-    await logInByKeys(operations, say, 'operations');
-    await runFromPalette(operations, company, /DD\d{14,}/);
-    await choose(operations, '', say('command.order.open'));
-    await expect(operations).toHaveURL(/order-record\/detail/);
-    await expect(operations.getByText(say('order.status.approved')).first()).toBeVisible();
+    await test.step("The agent finds the deal by the client's name and approves it; the balance page follows", async () => {
+      await runFromPalette(agent, company, /DD\d{14,}/);
+      await choose(agent, '', say('command.order.approve'));
+      await expect(palette(agent).getByText(say('consequence.quotaAfter'))).toBeVisible();
+      await type(agent, '同意');
+      await agent.keyboard.press('Control+Enter');
+      // The number alone stands in the breadcrumb already while it is being sent.
+      await expectTold(agent, new RegExp(`DD\\d{14,}.*${say('order.status.approved')}`, 'i'));
+      await agent.keyboard.press('Escape');
+      await expect(palette(agent)).toBeHidden();
+      await expect.poll(() => remainingQuota(agent)).toBe(expectTaken(before, amount));
+    });
+
+    await test.step('Its actions now: no verdict any more, but its history on the chart', async () => {
+      await runFromPalette(agent, company, /DD\d{14,}/);
+      await expect(
+        palette(agent).getByRole('option', { name: new RegExp(say('command.order.history')) }),
+      ).toBeVisible();
+      await expect(
+        palette(agent).getByRole('option', { name: new RegExp(say('command.order.approve')) }),
+      ).toBeHidden();
+      await choose(agent, locale === 'zh-CN' ? '历史' : 'history', say('command.order.history'));
+      await expect(agent.getByRole('heading', { level: 1, name: /DD\d{14,}/ })).toBeVisible();
+      await expect(agent.getByText('同意')).toBeVisible();
+      await runFromPalette(agent, locale === 'zh-CN' ? 'xsjl' : 'sales rec', say('menu.accountSale'));
+      await expect(rowWith(agent, company)).toBeVisible();
+    });
+
+    await test.step('Operations finds the order in the order record by its number', async () => {
+      const operations = await openWindow(locale);
+      await logInByKeys(operations, say, 'operations');
+      await runFromPalette(operations, company, /DD\d{14,}/);
+      await choose(operations, '', say('command.order.open'));
+      await expect(operations).toHaveURL(/order-record\/detail/);
+      await expect(operations.getByText(say('order.status.approved')).first()).toBeVisible();
+    });
   });
 }

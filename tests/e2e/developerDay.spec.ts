@@ -54,121 +54,133 @@ test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, 
     await expect(form).toBeHidden();
   };
 
-  // The developer writes an app, and submits it.
-  const developer = await openWindow(locale);
-  await logIn(developer, say, 'developer');
-  await openMenu(developer, say('menu.myApp'));
-  await action(developer, say('command.application.new')).click();
-  const form = main(developer);
-  await expect(form.getByLabel(say('application.name'))).toBeVisible();
-  await action(developer, say('form.create')).click();
-  await expect(form.getByText('名称不能为空')).toBeVisible();
-  await form.getByLabel(say('application.name')).fill(app);
-  await form.getByLabel(say('application.number')).fill('1.0.0');
-  await form.getByLabel(say('application.client.web'), { exact: true }).check();
-  await form.getByLabel(say('application.description')).fill('打卡与排班');
-  await form.getByLabel(say('application.accessAddress')).fill('https://apps.example.com/clock');
-  await form.getByLabel(say('application.developerSeatPrice')).fill('6');
-  await form.getByLabel(say('application.platformSeatPrice')).fill('10');
-  await action(developer, say('form.create')).click();
-  await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
-  await act(developer, say('command.application.submit'));
-  await expect(form.getByText(say('application.audit.pending')).first()).toBeVisible();
+  const { developer, form } = await test.step('The developer writes an app, and submits it', async () => {
+    const developer = await openWindow(locale);
+    await logIn(developer, say, 'developer');
+    await openMenu(developer, say('menu.myApp'));
+    await action(developer, say('command.application.new')).click();
+    const form = main(developer);
+    await expect(form.getByLabel(say('application.name'))).toBeVisible();
+    await action(developer, say('form.create')).click();
+    await expect(form.getByText('名称不能为空')).toBeVisible();
+    await form.getByLabel(say('application.name')).fill(app);
+    await form.getByLabel(say('application.number')).fill('1.0.0');
+    await form.getByLabel(say('application.client.web'), { exact: true }).check();
+    await form.getByLabel(say('application.description')).fill('打卡与排班');
+    await form.getByLabel(say('application.accessAddress')).fill('https://apps.example.com/clock');
+    await form.getByLabel(say('application.developerSeatPrice')).fill('6');
+    await form.getByLabel(say('application.platformSeatPrice')).fill('10');
+    await action(developer, say('form.create')).click();
+    await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
+    await act(developer, say('command.application.submit'));
+    await expect(form.getByText(say('application.audit.pending')).first()).toBeVisible();
+    return { developer, form };
+  });
 
-  // Operations reject it with a reason, which the developer reads without a reload.
-  const operations = await openWindow(locale);
-  await logIn(operations, say, 'operations');
-  await openMenu(operations, say('menu.appApproval'));
-  await rowWith(operations, app).getByRole('link', { name: app }).click();
-  await act(operations, say('command.application.reject'), [say('record.rejectReason'), '缺少测试账号']);
-  await expect(form.getByText('缺少测试账号').first()).toBeVisible();
+  const operations =
+    await test.step('Operations reject it with a reason, which the developer reads without a reload', async () => {
+      const operations = await openWindow(locale);
+      await logIn(operations, say, 'operations');
+      await openMenu(operations, say('menu.appApproval'));
+      await rowWith(operations, app).getByRole('link', { name: app }).click();
+      await act(operations, say('command.application.reject'), [say('record.rejectReason'), '缺少测试账号']);
+      await expect(form.getByText('缺少测试账号').first()).toBeVisible();
+      return operations;
+    });
 
-  // Corrected and submitted again, it passes; what was corrected stands there.
-  await action(developer, say('command.application.edit')).click();
-  await form.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
-  await action(developer, say('form.save')).click();
-  await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
-  await act(developer, say('command.application.submit'));
-  await expect(main(operations).getByText('demo / Test-2026').first()).toBeVisible();
-  await act(operations, say('command.application.pass'));
-  await act(operations, say('command.application.publish'));
-  await expect(form.getByText(say('publication.published')).first()).toBeVisible();
+  await test.step('Corrected and submitted again, it passes; what was corrected stands there', async () => {
+    await action(developer, say('command.application.edit')).click();
+    await form.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
+    await action(developer, say('form.save')).click();
+    await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
+    await act(developer, say('command.application.submit'));
+    await expect(main(operations).getByText('demo / Test-2026').first()).toBeVisible();
+    await act(operations, say('command.application.pass'));
+    await act(operations, say('command.application.publish'));
+    await expect(form.getByText(say('publication.published')).first()).toBeVisible();
+  });
 
-  // Put into a package.
-  await openMenu(operations, say('menu.packageRelease'));
-  await action(operations, say('command.package.new')).click();
-  const step = (name: 'configuration' | 'pricing') =>
-    main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
-  await step('configuration').getByLabel(say('package.name')).fill(suite);
-  await step('configuration').getByLabel(say('package.baseSeats')).fill('5');
-  await step('configuration')
-    .getByRole('combobox', { name: say('package.applications') })
-    .click();
-  await operations.getByRole('option', { name: app }).click();
-  await operations.keyboard.press('Escape');
-  await step('configuration')
-    .getByRole('combobox', { name: say('package.kind') })
-    .click();
-  await operations.getByRole('option', { name: say('package.kind.formal') }).click();
-  await step('configuration')
-    .getByRole('button', { name: say('publishing.next') })
-    .click();
-  await step('pricing').getByLabel(say('package.durationMonths')).fill('12');
-  await step('pricing').getByLabel(say('package.price')).first().fill('1,200');
-  await step('pricing').getByLabel(say('package.seatPrice')).fill('200');
-  await step('pricing')
-    .getByRole('button', { name: say('publishing.publish'), exact: true })
-    .click();
-  await expect(
-    main(operations).getByRole('heading', { name: say('publishing.completed.published', { name: suite }) }),
-  ).toBeVisible();
+  await test.step('Put into a package', async () => {
+    await openMenu(operations, say('menu.packageRelease'));
+    await action(operations, say('command.package.new')).click();
+    const step = (name: 'configuration' | 'pricing') =>
+      main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
+    await step('configuration').getByLabel(say('package.name')).fill(suite);
+    await step('configuration').getByLabel(say('package.baseSeats')).fill('5');
+    await step('configuration')
+      .getByRole('combobox', { name: say('package.applications') })
+      .click();
+    await operations.getByRole('option', { name: app }).click();
+    await operations.keyboard.press('Escape');
+    await step('configuration')
+      .getByRole('combobox', { name: say('package.kind') })
+      .click();
+    await operations.getByRole('option', { name: say('package.kind.formal') }).click();
+    await step('configuration')
+      .getByRole('button', { name: say('publishing.next') })
+      .click();
+    await step('pricing').getByLabel(say('package.durationMonths')).fill('12');
+    await step('pricing').getByLabel(say('package.price')).first().fill('1,200');
+    await step('pricing').getByLabel(say('package.seatPrice')).fill('200');
+    await step('pricing')
+      .getByRole('button', { name: say('publishing.publish'), exact: true })
+      .click();
+    await expect(
+      main(operations).getByRole('heading', { name: say('publishing.completed.published', { name: suite }) }),
+    ).toBeVisible();
+  });
 
-  // Sold, and approved.
-  const sales = await openWindow(locale);
-  await logIn(sales, say, 'salesperson');
-  await sales.goto(`/my-client-detail?id=${clientId}`);
-  const dialog = sales.getByRole('dialog');
-  await action(sales, say('command.customer.sellPackage')).click();
-  await dialog.getByRole('combobox', { name: say('order.package') }).click();
-  await sales.getByRole('option', { name: new RegExp(suite) }).click();
-  await dialog.locator('input[type="file"]').setInputFiles(contractFile());
-  await settled(dialog);
-  await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
-  await expect(dialog).toBeHidden();
-  await approveDealsOf(server.url, company);
-  await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+  const { sales, dialog } = await test.step('Sold, and approved', async () => {
+    const sales = await openWindow(locale);
+    await logIn(sales, say, 'salesperson');
+    await sales.goto(`/my-client-detail?id=${clientId}`);
+    const dialog = sales.getByRole('dialog');
+    await action(sales, say('command.customer.sellPackage')).click();
+    await dialog.getByRole('combobox', { name: say('order.package') }).click();
+    await sales.getByRole('option', { name: new RegExp(suite) }).click();
+    await dialog.locator('input[type="file"]').setInputFiles(contractFile());
+    await settled(dialog);
+    await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
+    await expect(dialog).toBeHidden();
+    await approveDealsOf(server.url, company);
+    await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+    return { sales, dialog };
+  });
 
-  // Withdrawn: shown before, what that disables and whom it leaves alone.
-  await openMenu(operations, say('menu.appRelease'));
-  await operations.getByPlaceholder(say('list.applicationKeyword')).fill(app);
-  await rowWith(operations, app).getByRole('link', { name: app }).click();
-  await expect(operations).toHaveURL(/\/app-detail\?/);
-  await action(operations, say('command.application.unpublish')).click();
-  const removal = operations.getByRole('dialog');
-  await expect(removal.getByTestId('consequence')).toContainText(suite);
-  await removal.getByLabel(say('publication.removalInstructions')).fill('资质续期中');
-  await removal.getByRole('button', { name: say('command.application.unpublish') }).click();
-  await expect(removal).toBeHidden();
+  await test.step('Withdrawn: shown before, what that disables and whom it leaves alone', async () => {
+    await openMenu(operations, say('menu.appRelease'));
+    await operations.getByPlaceholder(say('list.applicationKeyword')).fill(app);
+    await rowWith(operations, app).getByRole('link', { name: app }).click();
+    await expect(operations).toHaveURL(/\/app-detail\?/);
+    await action(operations, say('command.application.unpublish')).click();
+    const removal = operations.getByRole('dialog');
+    await expect(removal.getByTestId('consequence')).toContainText(suite);
+    await removal.getByLabel(say('publication.removalInstructions')).fill('资质续期中');
+    await removal.getByRole('button', { name: say('command.application.unpublish') }).click();
+    await expect(removal).toBeHidden();
+  });
 
-  // Its renewal is refused with the reason, on the button and beside what runs on.
   const renew = action(sales, say('command.customer.renew'));
-  await expect(renew).toHaveAttribute('aria-disabled', 'true');
-  await expect(renew).toHaveAccessibleDescription(new RegExp(app));
-  await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
-  await renew.click({ force: true });
-  await expect(dialog).toBeHidden();
+  await test.step('Its renewal is refused with the reason, on the button and beside what runs on', async () => {
+    await expect(renew).toHaveAttribute('aria-disabled', 'true');
+    await expect(renew).toHaveAccessibleDescription(new RegExp(app));
+    await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+    await renew.click({ force: true });
+    await expect(dialog).toBeHidden();
+  });
 
-  // On again, it is renewed.
-  await act(operations, say('command.application.publish'));
-  await expect(renew).not.toHaveAttribute('aria-disabled');
-  await renew.click();
-  await dialog.locator('input[type="file"]').setInputFiles(contractFile());
-  await settled(dialog);
-  await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
-  await expect(dialog).toBeHidden();
-  await openMenu(sales, say('menu.saleOrder'));
-  await leaveList(sales);
-  await expect(rowWith(sales, company).filter({ hasText: say('order.kind.renewal') })).toHaveCount(1);
+  await test.step('On again, it is renewed', async () => {
+    await act(operations, say('command.application.publish'));
+    await expect(renew).not.toHaveAttribute('aria-disabled');
+    await renew.click();
+    await dialog.locator('input[type="file"]').setInputFiles(contractFile());
+    await settled(dialog);
+    await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
+    await expect(dialog).toBeHidden();
+    await openMenu(sales, say('menu.saleOrder'));
+    await leaveList(sales);
+    await expect(rowWith(sales, company).filter({ hasText: say('order.kind.renewal') })).toHaveCount(1);
+  });
 });
 
 /** Ctrl+Enter, and what came of it, told by the palette. */
@@ -209,102 +221,109 @@ test('the same day from Ctrl+K alone, in en-US', async ({ openWindow, server }) 
     await page.keyboard.press('Tab');
   };
 
-  // A new app, with all that must be said of it.
-  await runFromPalette(developer, 'new app', say('command.application.new'));
-  await fillNext(developer, say('application.name'), app);
-  await fillNext(developer, say('application.number'), '1.0.0');
-  await expect(palette(developer).getByLabel(say('application.client.web'), { exact: true })).toBeFocused();
-  await developer.keyboard.press('Space');
-  const description = palette(developer).getByLabel(say('application.description'));
-  await tabOnto(developer, description);
-  await onward(developer, 'Clocking in');
-  await onward(developer, 'https://apps.example.com/clock');
-  const prices = palette(developer).getByLabel(say('application.developerSeatPrice'));
-  await tabOnto(developer, prices);
-  await onward(developer, '6');
-  await type(developer, '10');
-  await send(developer, say('notice.application.add', { name: app }));
-  await runOnRecord(developer, app, say('command.application.submit'));
-  await send(developer, say('notice.application.submit', { name: app, number: '1.0.0' }));
+  await test.step('A new app, with all that must be said of it', async () => {
+    await runFromPalette(developer, 'new app', say('command.application.new'));
+    await fillNext(developer, say('application.name'), app);
+    await fillNext(developer, say('application.number'), '1.0.0');
+    await expect(palette(developer).getByLabel(say('application.client.web'), { exact: true })).toBeFocused();
+    await developer.keyboard.press('Space');
+    const description = palette(developer).getByLabel(say('application.description'));
+    await tabOnto(developer, description);
+    await onward(developer, 'Clocking in');
+    await onward(developer, 'https://apps.example.com/clock');
+    const prices = palette(developer).getByLabel(say('application.developerSeatPrice'));
+    await tabOnto(developer, prices);
+    await onward(developer, '6');
+    await type(developer, '10');
+    await send(developer, say('notice.application.add', { name: app }));
+    await runOnRecord(developer, app, say('command.application.submit'));
+    await send(developer, say('notice.application.submit', { name: app, number: '1.0.0' }));
+  });
 
-  // Rejected; a reason is needed.
-  await runOnRecord(operations, app, say('command.application.reject'));
-  const reason = palette(operations).getByLabel(say('record.rejectReason'));
-  await expect(reason).toBeFocused();
-  await operations.keyboard.press('Control+Enter');
-  await expect(reason).toHaveAccessibleDescription(new RegExp(say('refusal.reasonNeeded')));
-  await type(operations, 'No test account');
-  await send(operations, say('notice.application.reject', { name: app, number: '1.0.0' }));
+  await test.step('Rejected; a reason is needed', async () => {
+    await runOnRecord(operations, app, say('command.application.reject'));
+    const reason = palette(operations).getByLabel(say('record.rejectReason'));
+    await expect(reason).toBeFocused();
+    await operations.keyboard.press('Control+Enter');
+    await expect(reason).toHaveAccessibleDescription(new RegExp(say('refusal.reasonNeeded')));
+    await type(operations, 'No test account');
+    await send(operations, say('notice.application.reject', { name: app, number: '1.0.0' }));
+  });
 
-  // Corrected, submitted again, passed and published.
-  await runOnRecord(developer, app, say('command.application.edit'));
-  const testAccount = palette(developer).getByLabel(say('application.testAccount'));
-  await expect(palette(developer).getByLabel(say('application.name'))).toHaveValue(app);
-  await tabOnto(developer, testAccount);
-  await type(developer, 'demo / Test-2026');
-  await send(developer, say('notice.application.edit', { name: app, number: '1.0.0' }));
-  await runOnRecord(developer, app, say('command.application.submit'));
-  await send(developer, say('notice.application.submit', { name: app, number: '1.0.0' }));
-  await runOnRecord(operations, app, say('command.application.pass'));
-  await expect(palette(operations).getByLabel(say('application.reviewDescription'))).toBeFocused();
-  await send(operations, say('notice.application.pass', { name: app, number: '1.0.0' }));
-  await runOnRecord(operations, app, say('command.application.publish'));
-  await send(operations, say('notice.application.publish', { name: app }));
+  await test.step('Corrected, submitted again, passed and published', async () => {
+    await runOnRecord(developer, app, say('command.application.edit'));
+    const testAccount = palette(developer).getByLabel(say('application.testAccount'));
+    await expect(palette(developer).getByLabel(say('application.name'))).toHaveValue(app);
+    await tabOnto(developer, testAccount);
+    await type(developer, 'demo / Test-2026');
+    await send(developer, say('notice.application.edit', { name: app, number: '1.0.0' }));
+    await runOnRecord(developer, app, say('command.application.submit'));
+    await send(developer, say('notice.application.submit', { name: app, number: '1.0.0' }));
+    await runOnRecord(operations, app, say('command.application.pass'));
+    await expect(palette(operations).getByLabel(say('application.reviewDescription'))).toBeFocused();
+    await send(operations, say('notice.application.pass', { name: app, number: '1.0.0' }));
+    await runOnRecord(operations, app, say('command.application.publish'));
+    await send(operations, say('notice.application.publish', { name: app }));
+  });
 
-  // Put into a package.
-  await runFromPalette(operations, 'publish a product package', say('command.package.new'));
-  const step = (name: 'configuration' | 'pricing') =>
-    main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
-  await expect(step('configuration').getByLabel(say('package.name'))).toBeFocused();
-  await onward(operations, suite);
-  await onward(operations, '5');
-  const lit = operations.locator('[role=option][data-combobox-selected]');
-  await type(operations, app);
-  await expect(lit).toContainText(app);
-  await operations.keyboard.press('Enter');
-  await operations.keyboard.press('Tab');
-  await type(operations, say('package.kind.formal'));
-  await expect(lit).toContainText(say('package.kind.formal'));
-  await operations.keyboard.press('Enter');
-  await operations.keyboard.press('Control+Enter');
-  await expect(step('pricing').getByLabel(say('package.durationMonths'))).toBeFocused();
-  await onward(operations, '12');
-  await onward(operations, '1200');
-  await type(operations, '200');
-  await operations.keyboard.press('Enter');
-  await expect(
-    main(operations).getByRole('heading', { name: say('publishing.completed.published', { name: suite }) }),
-  ).toBeVisible();
+  await test.step('Put into a package', async () => {
+    await runFromPalette(operations, 'publish a product package', say('command.package.new'));
+    const step = (name: 'configuration' | 'pricing') =>
+      main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
+    await expect(step('configuration').getByLabel(say('package.name'))).toBeFocused();
+    await onward(operations, suite);
+    await onward(operations, '5');
+    const lit = operations.locator('[role=option][data-combobox-selected]');
+    await type(operations, app);
+    await expect(lit).toContainText(app);
+    await operations.keyboard.press('Enter');
+    await operations.keyboard.press('Tab');
+    await type(operations, say('package.kind.formal'));
+    await expect(lit).toContainText(say('package.kind.formal'));
+    await operations.keyboard.press('Enter');
+    await operations.keyboard.press('Control+Enter');
+    await expect(step('pricing').getByLabel(say('package.durationMonths'))).toBeFocused();
+    await onward(operations, '12');
+    await onward(operations, '1200');
+    await type(operations, '200');
+    await operations.keyboard.press('Enter');
+    await expect(
+      main(operations).getByRole('heading', { name: say('publishing.completed.published', { name: suite }) }),
+    ).toBeVisible();
+  });
 
-  // Sold, and approved.
-  await runFromPalette(sales, 'sell package', say('command.customer.sellPackage'));
-  await choose(sales, company, company);
-  await chooseNext(sales, say('order.package'), suite);
-  await expect(palette(sales).getByLabel(say('order.extraSeats'))).toBeFocused();
-  await sales.keyboard.press('Tab');
-  await addContract(sales, say);
-  await send(sales, /DD\d{14,}/);
-  await approveDealsOf(server.url, company);
+  await test.step('Sold, and approved', async () => {
+    await runFromPalette(sales, 'sell package', say('command.customer.sellPackage'));
+    await choose(sales, company, company);
+    await chooseNext(sales, say('order.package'), suite);
+    await expect(palette(sales).getByLabel(say('order.extraSeats'))).toBeFocused();
+    await sales.keyboard.press('Tab');
+    await addContract(sales, say);
+    await send(sales, /DD\d{14,}/);
+    await approveDealsOf(server.url, company);
+  });
 
-  // Withdrawn, with what that disables shown before.
-  await runOnRecord(operations, app, say('command.application.unpublish'));
-  await expect(palette(operations).getByTestId('consequence')).toContainText(suite);
-  await expect(palette(operations).getByLabel(say('publication.removalInstructions'))).toBeFocused();
-  await type(operations, 'Certificate runs out');
-  await send(operations, say('notice.application.unpublish', { name: app }));
+  await test.step('Withdrawn, with what that disables shown before', async () => {
+    await runOnRecord(operations, app, say('command.application.unpublish'));
+    await expect(palette(operations).getByTestId('consequence')).toContainText(suite);
+    await expect(palette(operations).getByLabel(say('publication.removalInstructions'))).toBeFocused();
+    await type(operations, 'Certificate runs out');
+    await send(operations, say('notice.application.unpublish', { name: app }));
+  });
 
-  // The renewal says why it cannot be, and can be once the app is back.
-  await runFromPalette(sales, company, company);
-  const renewal = palette(sales).getByRole('option', { name: new RegExp(say('command.customer.renew')) });
-  await expect(renewal).toContainText(app);
-  await expect(renewal).toHaveAttribute('data-blocked', 'true');
-  await sales.keyboard.press('Escape');
-  await leavePalette(sales);
-  await runOnRecord(operations, app, say('command.application.publish'));
-  await send(operations, say('notice.application.publish', { name: app }));
-  await runOnRecord(sales, company, say('command.customer.renew'));
-  await expect(palette(sales).getByRole('combobox', { name: say('order.package') })).toHaveValue(suite);
-  await sales.keyboard.press('Tab');
-  await addContract(sales, say);
-  await send(sales, /DD\d{14,}/);
+  await test.step('The renewal says why it cannot be, and can be once the app is back', async () => {
+    await runFromPalette(sales, company, company);
+    const renewal = palette(sales).getByRole('option', { name: new RegExp(say('command.customer.renew')) });
+    await expect(renewal).toContainText(app);
+    await expect(renewal).toHaveAttribute('data-blocked', 'true');
+    await sales.keyboard.press('Escape');
+    await leavePalette(sales);
+    await runOnRecord(operations, app, say('command.application.publish'));
+    await send(operations, say('notice.application.publish', { name: app }));
+    await runOnRecord(sales, company, say('command.customer.renew'));
+    await expect(palette(sales).getByRole('combobox', { name: say('order.package') })).toHaveValue(suite);
+    await sales.keyboard.press('Tab');
+    await addContract(sales, say);
+    await send(sales, /DD\d{14,}/);
+  });
 });

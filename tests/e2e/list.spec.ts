@@ -21,87 +21,96 @@ test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what othe
   await openMenu(page, say('menu.dealList'));
   await expect(rows(page)).toHaveCount(20);
 
-  // Sorted by a click; a reload keeps it, as it stands in the address.
-  await page.getByRole('button', { name: say('order.amount') }).click();
-  await expect(page).toHaveURL(/sort=amount/);
-  const falls = async () => {
-    const shown = await amounts(page);
-    return shown.every((amount, index) => index === 0 || amount <= (shown[index - 1] ?? 0));
-  };
-  await expect.poll(falls).toBe(true);
-  const sorted = await amounts(page);
-  await page.reload();
-  await expect.poll(() => amounts(page)).toEqual(sorted);
+  const sorted =
+    await test.step('Sorted by a click; a reload keeps it, as it stands in the address', async () => {
+      await page.getByRole('button', { name: say('order.amount') }).click();
+      await expect(page).toHaveURL(/sort=amount/);
+      const falls = async () => {
+        const shown = await amounts(page);
+        return shown.every((amount, index) => index === 0 || amount <= (shown[index - 1] ?? 0));
+      };
+      await expect.poll(falls).toBe(true);
+      const sorted = await amounts(page);
+      await page.reload();
+      await expect.poll(() => amounts(page)).toEqual(sorted);
+      return sorted;
+    });
 
-  // A column less, denser rows and a view: kept for the user, in another window of theirs too.
-  await page.getByRole('button', { name: say('command.list.settings') }).click();
-  const settings = page.getByRole('dialog', { name: say('command.list.settings') });
-  await settings.getByLabel(say('order.kind')).uncheck();
-  await settings.getByText(say('list.density.compact')).click();
-  await settings.getByLabel(say('list.viewName')).fill('最大的订单');
-  const saved = page.waitForResponse((response) =>
-    Boolean(response.request().postData()?.includes('最大的订单')),
-  );
-  await settings.getByRole('button', { name: say('form.save') }).click();
-  await saved;
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
-  const other = await openWindow('en-US');
-  await logIn(other, say, 'otherAgent');
-  await openMenu(other, say('menu.dealList'));
-  await expect(other.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
-  await other.getByRole('button', { name: say('command.list.settings') }).click();
-  await other.getByRole('button', { name: '最大的订单', exact: true }).click();
-  await expect.poll(() => amounts(other)).toEqual(sorted);
-
-  // The whole filter as CSV.
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('command.list.export') }).click();
-  const file = await (await download).path();
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
-  expect(lines[0]).toContain(say('order.orderNo'));
-  expect(lines.length).toBeGreaterThan(21);
-
-  // By keys: two rows selected, let go by Escape; then two deals rejected together.
-  await openMenu(page, say('menu.dealApproval'));
-  await rows(page).first().focus();
-  await page.keyboard.press('x');
-  await page.keyboard.press('j');
-  await page.keyboard.press('x');
-  await expect(page.getByText(say('list.selected_other', { count: 2 })).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('search')).toBeVisible();
-  const waiting = await rows(page).count();
-  await rows(page).nth(0).getByRole('checkbox').check();
-  await rows(page).nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: `${say('command.order.reject')} (2)` }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('record.rejectReason')).fill('资料不全');
-  await dialog.getByRole('button', { name: say('command.order.reject') }).click();
-  await expect(dialog.getByText(say('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
-  await dialog
-    .getByRole('button', { name: say('common.close') })
-    .last()
-    .click();
-  await expect(rows(page)).toHaveCount(waiting - 2);
-
-  // Another decides a deal while the pointer rests on the list: nothing moves before it is asked for.
-  const [enterpriseId, account, password] = accounts.otherAgent;
-  const login = await page.request.post(`${server.url}/api/operation/user/login`, {
-    data: { enterpriseId, account, password },
+  await test.step('A column less, denser rows and a view: kept for the user, in another window of theirs too', async () => {
+    await page.getByRole('button', { name: say('command.list.settings') }).click();
+    const settings = page.getByRole('dialog', { name: say('command.list.settings') });
+    await settings.getByLabel(say('order.kind')).uncheck();
+    await settings.getByText(say('list.density.compact')).click();
+    await settings.getByLabel(say('list.viewName')).fill('最大的订单');
+    const saved = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('最大的订单')),
+    );
+    await settings.getByRole('button', { name: say('form.save') }).click();
+    await saved;
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
+    const other = await openWindow('en-US');
+    await logIn(other, say, 'otherAgent');
+    await openMenu(other, say('menu.dealList'));
+    await expect(other.getByRole('columnheader', { name: say('order.kind') })).toHaveCount(0);
+    await other.getByRole('button', { name: say('command.list.settings') }).click();
+    await other.getByRole('button', { name: '最大的订单', exact: true }).click();
+    await expect.poll(() => amounts(other)).toEqual(sorted);
   });
-  const { data } = (await login.json()) as { data: { token: string } };
-  await rows(page).first().hover();
-  const first = await rows(page).first().getAttribute('data-record');
-  const decided = await page.request.post(`${server.url}/api/operation/order/orderApproval`, {
-    headers: { Authorization: `Bearer ${data.token}`, 'Idempotency-Key': crypto.randomUUID() },
-    data: { id: first, version: 1, event: 'reject', remarks: '由他人驳回' },
+
+  await test.step('The whole filter as CSV', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('command.list.export') }).click();
+    const file = await (await download).path();
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+    expect(lines[0]).toContain(say('order.orderNo'));
+    expect(lines.length).toBeGreaterThan(21);
   });
-  expect(decided.status()).toBe(200);
-  await expect(rows(page).first()).toHaveAttribute('data-gone', 'true');
-  await expect(rows(page)).toHaveCount(waiting - 2);
-  await page.getByRole('button', { name: say('list.changed') }).click();
-  await expect(rows(page)).toHaveCount(waiting - 3);
+
+  const waiting =
+    await test.step('By keys: two rows selected, let go by Escape; then two deals rejected together', async () => {
+      await openMenu(page, say('menu.dealApproval'));
+      await rows(page).first().focus();
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await expect(page.getByText(say('list.selected_other', { count: 2 })).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('search')).toBeVisible();
+      const waiting = await rows(page).count();
+      await rows(page).nth(0).getByRole('checkbox').check();
+      await rows(page).nth(1).getByRole('checkbox').check();
+      await page.getByRole('button', { name: `${say('command.order.reject')} (2)` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(say('record.rejectReason')).fill('资料不全');
+      await dialog.getByRole('button', { name: say('command.order.reject') }).click();
+      await expect(dialog.getByText(say('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
+      await dialog
+        .getByRole('button', { name: say('common.close') })
+        .last()
+        .click();
+      await expect(rows(page)).toHaveCount(waiting - 2);
+      return waiting;
+    });
+
+  await test.step('Another decides a deal while the pointer rests on the list: nothing moves before it is asked for', async () => {
+    const [enterpriseId, account, password] = accounts.otherAgent;
+    const login = await page.request.post(`${server.url}/api/operation/user/login`, {
+      data: { enterpriseId, account, password },
+    });
+    const { data } = (await login.json()) as { data: { token: string } };
+    await rows(page).first().hover();
+    const first = await rows(page).first().getAttribute('data-record');
+    const decided = await page.request.post(`${server.url}/api/operation/order/orderApproval`, {
+      headers: { Authorization: `Bearer ${data.token}`, 'Idempotency-Key': crypto.randomUUID() },
+      data: { id: first, version: 1, event: 'reject', remarks: '由他人驳回' },
+    });
+    expect(decided.status()).toBe(200);
+    await expect(rows(page).first()).toHaveAttribute('data-gone', 'true');
+    await expect(rows(page)).toHaveCount(waiting - 2);
+    await page.getByRole('button', { name: say('list.changed') }).click();
+    await expect(rows(page)).toHaveCount(waiting - 3);
+  });
 });
 
 test('a list whose filters find nothing offers once to clear them', async ({ openWindow }) => {

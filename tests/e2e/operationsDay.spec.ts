@@ -16,81 +16,88 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
   const page = await openWindow('zh-CN');
   await logIn(page, say, 'operations');
 
-  // The level, with the messages of the spec on the way.
-  await openMenu(page, say('menu.agentGrade'));
-  await page.getByRole('button', { name: say('command.agentLevel.new') }).click();
-  const dialog = page.getByRole('dialog');
-  const submit = dialog.getByRole('button', { name: say('form.create') });
-  await submit.click();
-  await expect(dialog.getByText('名称不能为空')).toBeVisible();
-  await expect(dialog.getByText('优惠比例不能为空')).toBeVisible();
-  await dialog.getByLabel(say('agentLevel.name')).fill(level);
-  await dialog.getByLabel(say('agentLevel.discountRate')).fill('12.5');
-  await submit.click();
-  await expect(dialog).toBeHidden();
-  await leaveList(page);
-  await expect(rowWith(page, level)).toContainText('12.5%');
+  const dialog = await test.step('The level, with the messages of the spec on the way', async () => {
+    await openMenu(page, say('menu.agentGrade'));
+    await page.getByRole('button', { name: say('command.agentLevel.new') }).click();
+    const dialog = page.getByRole('dialog');
+    const submit = dialog.getByRole('button', { name: say('form.create') });
+    await submit.click();
+    await expect(dialog.getByText('名称不能为空')).toBeVisible();
+    await expect(dialog.getByText('优惠比例不能为空')).toBeVisible();
+    await dialog.getByLabel(say('agentLevel.name')).fill(level);
+    await dialog.getByLabel(say('agentLevel.discountRate')).fill('12.5');
+    await submit.click();
+    await expect(dialog).toBeHidden();
+    await leaveList(page);
+    await expect(rowWith(page, level)).toContainText('12.5%');
+    return dialog;
+  });
 
-  // The agent, on the page that the spec names.
-  await openMenu(page, say('menu.agentManage'));
-  await page.getByRole('button', { name: say('command.agent.new') }).click();
-  await expect(page).toHaveURL(/\/agent-manage\/agentInfo$/);
-  const main = page.getByRole('main');
-  await main.getByLabel(say('agent.name')).fill(agency);
-  await main.getByRole('combobox', { name: say('agent.level') }).click();
-  await page.getByRole('option', { name: level }).click();
-  await main.getByLabel(say('agent.director')).fill('陈主管');
-  await main.getByLabel(say('login.enterpriseId')).fill(freshEnterpriseId());
-  await main.getByLabel(say('login.password'), { exact: true }).fill('12345678');
-  await main.getByRole('button', { name: say('form.create') }).click();
-  await expect(main.getByText('只能输入少于 8 位的字母或数字')).toBeVisible();
-  await main.getByLabel(say('login.password'), { exact: true }).fill('abc1234');
-  await main.getByRole('button', { name: say('form.create') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
-  await expect(page.getByTestId('agent-remaining')).toHaveText('¥0.00');
+  const main = await test.step('The agent, on the page that the spec names', async () => {
+    await openMenu(page, say('menu.agentManage'));
+    await page.getByRole('button', { name: say('command.agent.new') }).click();
+    await expect(page).toHaveURL(/\/agent-manage\/agentInfo$/);
+    const main = page.getByRole('main');
+    await main.getByLabel(say('agent.name')).fill(agency);
+    await main.getByRole('combobox', { name: say('agent.level') }).click();
+    await page.getByRole('option', { name: level }).click();
+    await main.getByLabel(say('agent.director')).fill('陈主管');
+    await main.getByLabel(say('login.enterpriseId')).fill(freshEnterpriseId());
+    await main.getByLabel(say('login.password'), { exact: true }).fill('12345678');
+    await main.getByRole('button', { name: say('form.create') }).click();
+    await expect(main.getByText('只能输入少于 8 位的字母或数字')).toBeVisible();
+    await main.getByLabel(say('login.password'), { exact: true }).fill('abc1234');
+    await main.getByRole('button', { name: say('form.create') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
+    await expect(page.getByTestId('agent-remaining')).toHaveText('¥0.00');
+    return main;
+  });
 
-  // The recharge: agent first, then the amount; the server's figures before it is sent.
-  await openMenu(page, say('menu.agentPay'));
-  await page.getByRole('button', { name: say('command.recharge.new') }).click();
-  await expect(page).toHaveURL(/\/agent-pay\/agentRecharge$/);
-  await main.getByLabel(say('recharge.amount')).fill('1,000.5');
-  await main.getByRole('button', { name: say('command.recharge.new') }).click();
-  await expect(main.getByText('请先选择代理商')).toBeVisible();
-  await main.getByRole('combobox', { name: say('recharge.agent') }).click();
-  await page.keyboard.insertText(agency);
-  await page.getByRole('option', { name: agency }).click();
-  await expect(main.getByTestId('consequence').getByText('¥1,125.56').first()).toBeVisible();
-  await main.getByRole('button', { name: `${say('command.recharge.new')} ¥1,000.50` }).click();
-  await leaveList(page);
-  await expect(rowWith(page, agency)).toContainText('¥1,125.56');
+  await test.step("The recharge: agent first, then the amount; the server's figures before it is sent", async () => {
+    await openMenu(page, say('menu.agentPay'));
+    await page.getByRole('button', { name: say('command.recharge.new') }).click();
+    await expect(page).toHaveURL(/\/agent-pay\/agentRecharge$/);
+    await main.getByLabel(say('recharge.amount')).fill('1,000.5');
+    await main.getByRole('button', { name: say('command.recharge.new') }).click();
+    await expect(main.getByText('请先选择代理商')).toBeVisible();
+    await main.getByRole('combobox', { name: say('recharge.agent') }).click();
+    await page.keyboard.insertText(agency);
+    await page.getByRole('option', { name: agency }).click();
+    await expect(main.getByTestId('consequence').getByText('¥1,125.56').first()).toBeVisible();
+    await main.getByRole('button', { name: `${say('command.recharge.new')} ¥1,000.50` }).click();
+    await leaveList(page);
+    await expect(rowWith(page, agency)).toContainText('¥1,125.56');
+  });
 
-  // It is reversed; both entries stay.
-  await rowWith(page, agency)
-    .getByRole('button', { name: new RegExp(agency) })
-    .click();
-  await page.getByRole('menuitem', { name: say('command.recharge.reverse') }).click();
-  await dialog.getByLabel(say('recharge.reversalReason')).fill('金额录错');
-  await dialog.getByRole('button', { name: new RegExp(say('command.recharge.reverse')) }).click();
-  await expect(dialog).toBeHidden();
-  await leaveList(page);
-  await expect(rowWith(page, agency)).toHaveCount(2);
-  await expect(rowWith(page, agency).filter({ hasText: say('recharge.reversed') })).toHaveCount(1);
+  await test.step('It is reversed; both entries stay', async () => {
+    await rowWith(page, agency)
+      .getByRole('button', { name: new RegExp(agency) })
+      .click();
+    await page.getByRole('menuitem', { name: say('command.recharge.reverse') }).click();
+    await dialog.getByLabel(say('recharge.reversalReason')).fill('金额录错');
+    await dialog.getByRole('button', { name: new RegExp(say('command.recharge.reverse')) }).click();
+    await expect(dialog).toBeHidden();
+    await leaveList(page);
+    await expect(rowWith(page, agency)).toHaveCount(2);
+    await expect(rowWith(page, agency).filter({ hasText: say('recharge.reversed') })).toHaveCount(1);
+  });
 
-  // What neither a recharge nor its reversal can mend is corrected; below nothing is told before it is sent.
-  await openMenu(page, say('menu.agentManage'));
-  await rowWith(page, agency).getByRole('link', { name: agency }).click();
-  await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
-  await page.getByRole('button', { name: say('command.agent.correct') }).click();
-  await dialog.getByRole('combobox', { name: say('correction.direction') }).click();
-  await page.getByRole('option', { name: say('correction.direction.decrease') }).click();
-  await dialog.getByLabel(say('correction.amount')).fill('36.5');
-  await expect(dialog.getByText('还差 ¥36.50')).toBeVisible();
-  await dialog.getByRole('combobox', { name: say('correction.direction') }).click();
-  await page.getByRole('option', { name: say('correction.direction.increase') }).click();
-  await dialog.getByLabel(say('correction.reason')).fill('退回多扣的额度');
-  await dialog.getByRole('button', { name: `${say('command.agent.correct')} ¥36.50` }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByTestId('agent-remaining')).toHaveText('¥36.50');
+  await test.step('What neither a recharge nor its reversal can mend is corrected; below nothing is told before it is sent', async () => {
+    await openMenu(page, say('menu.agentManage'));
+    await rowWith(page, agency).getByRole('link', { name: agency }).click();
+    await expect(page.getByRole('heading', { level: 1, name: agency })).toBeVisible();
+    await page.getByRole('button', { name: say('command.agent.correct') }).click();
+    await dialog.getByRole('combobox', { name: say('correction.direction') }).click();
+    await page.getByRole('option', { name: say('correction.direction.decrease') }).click();
+    await dialog.getByLabel(say('correction.amount')).fill('36.5');
+    await expect(dialog.getByText('还差 ¥36.50')).toBeVisible();
+    await dialog.getByRole('combobox', { name: say('correction.direction') }).click();
+    await page.getByRole('option', { name: say('correction.direction.increase') }).click();
+    await dialog.getByLabel(say('correction.reason')).fill('退回多扣的额度');
+    await dialog.getByRole('button', { name: `${say('command.agent.correct')} ¥36.50` }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByTestId('agent-remaining')).toHaveText('¥36.50');
+  });
 });
 
 test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a recharge asked about twice', async ({
@@ -128,7 +135,6 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
 
-  // Found by its name, it is recharged; the figures come while typing.
   const recharge = async () => {
     await page.keyboard.press('Control+k');
     await type(page, agency);
@@ -142,47 +148,51 @@ test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a rechar
     await expect(form.getByTestId('consequence').getByText('¥5,500.00').first()).toBeVisible();
     await page.keyboard.press('Control+Enter');
   };
-  await recharge();
-  await expect(form.getByText(/¥5,500\.00 remaining/).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
+  await test.step('Found by its name, it is recharged; the figures come while typing', async () => {
+    await recharge();
+    await expect(form.getByText(/¥5,500\.00 remaining/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  });
 
-  // The same once more is asked about first.
-  await recharge();
-  await expect(form.getByTestId('failure')).toContainText('already');
-  const question = form.getByRole('checkbox');
-  for (let presses = 0; presses < 6; presses++) {
-    if (await question.evaluate((node) => node === document.activeElement)) break;
+  await test.step('The same once more is asked about first', async () => {
+    await recharge();
+    await expect(form.getByTestId('failure')).toContainText('already');
+    const question = form.getByRole('checkbox');
+    for (let presses = 0; presses < 6; presses++) {
+      if (await question.evaluate((node) => node === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(question).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByText(/¥11,000\.00 remaining/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+
+    await runFromPalette(page, 'agent management', say('menu.agentManage'));
+    await expect(rowWith(page, agency)).toContainText('¥11,000.00');
+  });
+
+  await test.step('Half of one is taken back by a correction', async () => {
+    await page.keyboard.press('Control+k');
+    await type(page, agency);
+    await expect(form.getByRole('option', { selected: true })).toContainText(agency);
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) })).toBeVisible();
+    await type(page, 'correct');
+    await expect(form.getByRole('option', { selected: true })).toContainText(say('command.agent.correct'));
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('combobox', { name: say('correction.direction') })).toBeFocused();
+    await type(page, 'Decrease');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-  }
-  await expect(question).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(/¥11,000\.00 remaining/).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-
-  await runFromPalette(page, 'agent management', say('menu.agentManage'));
-  await expect(rowWith(page, agency)).toContainText('¥11,000.00');
-
-  // Half of one is taken back by a correction.
-  await page.keyboard.press('Control+k');
-  await type(page, agency);
-  await expect(form.getByRole('option', { selected: true })).toContainText(agency);
-  await page.keyboard.press('Enter');
-  await expect(form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) })).toBeVisible();
-  await type(page, 'correct');
-  await expect(form.getByRole('option', { selected: true })).toContainText(say('command.agent.correct'));
-  await page.keyboard.press('Enter');
-  await expect(form.getByRole('combobox', { name: say('correction.direction') })).toBeFocused();
-  await type(page, 'Decrease');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await fillNext(page, say('correction.amount'), '2750');
-  await fillNext(page, say('correction.reason'), 'Credited twice');
-  await expect(form.getByTestId('consequence').getByText('¥8,250.00').first()).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(/¥8,250\.00 remaining/).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(rowWith(page, agency)).toContainText('¥8,250.00');
+    await fillNext(page, say('correction.amount'), '2750');
+    await fillNext(page, say('correction.reason'), 'Credited twice');
+    await expect(form.getByTestId('consequence').getByText('¥8,250.00').first()).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByText(/¥8,250\.00 remaining/).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rowWith(page, agency)).toContainText('¥8,250.00');
+  });
 });

@@ -42,105 +42,113 @@ test('a package’s day by mouse, in zh-CN: steps back and forth, a reload, a sa
   const configuration = step(page, say, 'configuration');
   const pricing = step(page, say, 'pricing');
 
-  // The first step says beside each field what is missing.
-  await configuration.getByRole('button', { name: say('publishing.next') }).click();
-  await expect(configuration.getByText('名称不能为空')).toBeVisible();
-  await expect(configuration.getByText('请添加产品包的应用')).toBeVisible();
-  await expect(configuration.getByText('不能为空', { exact: true })).toHaveCount(2);
-  await configuration.getByLabel(say('package.name')).fill(name);
-  await configuration.getByLabel(say('package.baseSeats')).fill('20');
-  const applications = configuration.getByRole('combobox', { name: say('package.applications') });
-  await applications.click();
-  await expect(page.getByRole('option', { name: /电子签约/ })).toHaveAttribute(
-    'data-combobox-disabled',
-    'true',
-  );
-  await page.getByRole('option', { name: '即时通讯' }).click();
-  await page.getByRole('option', { name: '视频会议' }).click();
-  await page.keyboard.press('Escape');
-  await configuration.getByRole('combobox', { name: say('package.kind') }).click();
-  await page.getByRole('option', { name: say('package.kind.formal') }).click();
-  await configuration.getByRole('button', { name: say('publishing.next') }).click();
-  await expect(page).toHaveURL(/step=2$/);
+  await test.step('The first step says beside each field what is missing', async () => {
+    await configuration.getByRole('button', { name: say('publishing.next') }).click();
+    await expect(configuration.getByText('名称不能为空')).toBeVisible();
+    await expect(configuration.getByText('请添加产品包的应用')).toBeVisible();
+    await expect(configuration.getByText('不能为空', { exact: true })).toHaveCount(2);
+    await configuration.getByLabel(say('package.name')).fill(name);
+    await configuration.getByLabel(say('package.baseSeats')).fill('20');
+    const applications = configuration.getByRole('combobox', { name: say('package.applications') });
+    await applications.click();
+    await expect(page.getByRole('option', { name: /电子签约/ })).toHaveAttribute(
+      'data-combobox-disabled',
+      'true',
+    );
+    await page.getByRole('option', { name: '即时通讯' }).click();
+    await page.getByRole('option', { name: '视频会议' }).click();
+    await page.keyboard.press('Escape');
+    await configuration.getByRole('combobox', { name: say('package.kind') }).click();
+    await page.getByRole('option', { name: say('package.kind.formal') }).click();
+    await configuration.getByRole('button', { name: say('publishing.next') }).click();
+    await expect(page).toHaveURL(/step=2$/);
+  });
 
-  // Back and forth by the browser's own buttons and by the page's, without loss.
-  await pricing.getByLabel(say('package.durationMonths')).fill('12');
-  await page.goBack();
-  await expect(configuration.getByLabel(say('package.name'))).toHaveValue(name);
-  await page.goForward();
-  await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('12');
-  await pricing.getByLabel(say('package.price')).first().fill('6,400');
-  await pricing.getByRole('button', { name: say('publishing.back') }).click();
-  await expect(configuration.getByText('即时通讯')).toBeVisible();
-  await configuration.getByRole('button', { name: say('publishing.next') }).click();
+  await test.step("Back and forth by the browser's own buttons and by the page's, without loss", async () => {
+    await pricing.getByLabel(say('package.durationMonths')).fill('12');
+    await page.goBack();
+    await expect(configuration.getByLabel(say('package.name'))).toHaveValue(name);
+    await page.goForward();
+    await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('12');
+    await pricing.getByLabel(say('package.price')).first().fill('6,400');
+    await pricing.getByRole('button', { name: say('publishing.back') }).click();
+    await expect(configuration.getByText('即时通讯')).toBeVisible();
+    await configuration.getByRole('button', { name: say('publishing.next') }).click();
+  });
 
-  // A reload finds it as it was.
-  await page.reload();
-  await expect(pricing.getByLabel(say('package.price')).first()).toHaveValue('6,400');
-  await expect(main(page).getByText(/已恢复/)).toBeVisible();
-  await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
-  await expect(pricing.getByText('不能为空', { exact: true })).toBeVisible();
-  await pricing.getByLabel(say('package.seatPrice')).fill('320');
+  await test.step('A reload finds it as it was', async () => {
+    await page.reload();
+    await expect(pricing.getByLabel(say('package.price')).first()).toHaveValue('6,400');
+    await expect(main(page).getByText(/已恢复/)).toBeVisible();
+    await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
+    await expect(pricing.getByText('不能为空', { exact: true })).toBeVisible();
+    await pricing.getByLabel(say('package.seatPrice')).fill('320');
+  });
 
-  // Leaving asks.
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: say('menu.agentGrade'), exact: true })
-    .click();
-  const question = page.getByRole('dialog', { name: say('form.leave') });
-  await question.getByRole('button', { name: say('form.stay') }).click();
-  await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
-  await expect(
-    main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/step=3$/);
-  await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
+  await test.step('Leaving asks', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: say('menu.agentGrade'), exact: true })
+      .click();
+    const question = page.getByRole('dialog', { name: say('form.leave') });
+    await question.getByRole('button', { name: say('form.stay') }).click();
+    await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
+    await expect(
+      main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/step=3$/);
+    await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
+  });
 
-  // It can be sold.
-  const sales = await openWindow(locale);
-  await logIn(sales, say, 'salesperson');
-  await sales.goto('/my-client?status=enabled');
-  await openFirstClient(sales);
-  const client = sales.url();
-  const offered = await offeredPackage(sales, say, name);
-  await expect(offered).toContainText('¥6,400.00');
-  await offered.click();
-  await expect(sales.getByRole('dialog').getByTestId('consequence')).toContainText('¥6,400.00');
+  const { sales, client } = await test.step('It can be sold', async () => {
+    const sales = await openWindow(locale);
+    await logIn(sales, say, 'salesperson');
+    await sales.goto('/my-client?status=enabled');
+    await openFirstClient(sales);
+    const client = sales.url();
+    const offered = await offeredPackage(sales, say, name);
+    await expect(offered).toContainText('¥6,400.00');
+    await offered.click();
+    await expect(sales.getByRole('dialog').getByTestId('consequence')).toContainText('¥6,400.00');
+    return { sales, client };
+  });
 
-  // Off the shelf, it is refused for the reason that was given.
-  await main(page)
-    .getByRole('button', { name: say('publishing.open') })
-    .click();
-  await main(page)
-    .getByRole('button', { name: say('command.package.unpublish') })
-    .click();
-  const removal = page.getByRole('dialog');
-  await expect(removal.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
-  await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
-  await expect(removal.getByText(say('refusal.instructionsNeeded'))).toBeVisible();
-  await removal.getByLabel(say('publication.removalInstructions')).fill('新版本即将上架');
-  await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
-  await expect(main(page).getByText('新版本即将上架').first()).toBeVisible();
-  await sales.goto(client);
-  const refused = await offeredPackage(sales, say, name);
-  await expect(refused).toContainText('产品包已下架：新版本即将上架');
-  await expect(refused).toHaveAttribute('data-combobox-disabled', 'true');
+  await test.step('Off the shelf, it is refused for the reason that was given', async () => {
+    await main(page)
+      .getByRole('button', { name: say('publishing.open') })
+      .click();
+    await main(page)
+      .getByRole('button', { name: say('command.package.unpublish') })
+      .click();
+    const removal = page.getByRole('dialog');
+    await expect(removal.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
+    await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
+    await expect(removal.getByText(say('refusal.instructionsNeeded'))).toBeVisible();
+    await removal.getByLabel(say('publication.removalInstructions')).fill('新版本即将上架');
+    await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
+    await expect(main(page).getByText('新版本即将上架').first()).toBeVisible();
+    await sales.goto(client);
+    const refused = await offeredPackage(sales, say, name);
+    await expect(refused).toContainText('产品包已下架：新版本即将上架');
+    await expect(refused).toHaveAttribute('data-combobox-disabled', 'true');
+  });
 
-  // On again, from the list.
-  await page
-    .getByRole('navigation', { name: say('shell.menu') })
-    .getByRole('link', { name: say('menu.packageRelease') })
-    .click();
-  await expect(rowWith(page, name)).toContainText(say('publication.unpublished'));
-  await rowWith(page, name)
-    .getByRole('button', { name: say('command.package.publish'), exact: true })
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('command.package.publish'), exact: true })
-    .click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(rowWith(page, name)).toContainText(say('publication.published'));
+  await test.step('On again, from the list', async () => {
+    await page
+      .getByRole('navigation', { name: say('shell.menu') })
+      .getByRole('link', { name: say('menu.packageRelease') })
+      .click();
+    await expect(rowWith(page, name)).toContainText(say('publication.unpublished'));
+    await rowWith(page, name)
+      .getByRole('button', { name: say('command.package.publish'), exact: true })
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('command.package.publish'), exact: true })
+      .click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(rowWith(page, name)).toContainText(say('publication.published'));
+  });
 });
 
 test('a package’s day by keyboard alone, in en-US: from the palette through the steps, edited, off the shelf', async ({
@@ -190,42 +198,45 @@ test('a package’s day by keyboard alone, in en-US: from the palette through th
   await takeLit('Trial');
   await keyboard.press('Control+Enter');
 
-  // A trial may cost nothing; a reload in between loses nothing.
-  const pricing = step(page, say, 'pricing');
-  await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
-  await onward('1');
-  await expect(page).toHaveURL(/step=2$/);
-  await page.reload();
-  await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
-  await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('1');
-  await keyboard.press('Tab');
-  await onward('0');
-  await type('0');
-  await keyboard.press('Enter');
-  await expect(
-    main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
-  ).toBeVisible();
+  await test.step('A trial may cost nothing; a reload in between loses nothing', async () => {
+    const pricing = step(page, say, 'pricing');
+    await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
+    await onward('1');
+    await expect(page).toHaveURL(/step=2$/);
+    await page.reload();
+    await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
+    await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('1');
+    await keyboard.press('Tab');
+    await onward('0');
+    await type('0');
+    await keyboard.press('Enter');
+    await expect(
+      main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
+    ).toBeVisible();
+  });
 
-  // "Continue creating" has the focus and begins anew.
-  await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
-  await expect(configuration.getByLabel(say('package.name'))).toHaveValue('');
+  await test.step('"Continue creating" has the focus and begins anew', async () => {
+    await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
+    await expect(configuration.getByLabel(say('package.name'))).toHaveValue('');
+  });
 
-  // Found by its name, it is taken off the shelf with instructions and a preview.
-  await openFromPalette(name, name);
-  const action = palette.getByRole('option', { name: new RegExp(`^${say('command.package.unpublish')}`) });
-  await expect(action).toBeVisible();
-  await type('unpublish');
-  await expect(palette.getByRole('option', { selected: true })).toContainText(
-    say('command.package.unpublish'),
-  );
-  await keyboard.press('Enter');
-  await expect(palette.getByLabel(say('publication.removalInstructions'))).toBeFocused();
-  await expect(palette.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
-  await type('Replaced by the next version');
-  await keyboard.press('Control+Enter');
-  await expect(palette.getByText(say('notice.package.unpublish', { name })).first()).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(palette).toBeHidden();
+  await test.step('Found by its name, it is taken off the shelf with instructions and a preview', async () => {
+    await openFromPalette(name, name);
+    const action = palette.getByRole('option', { name: new RegExp(`^${say('command.package.unpublish')}`) });
+    await expect(action).toBeVisible();
+    await type('unpublish');
+    await expect(palette.getByRole('option', { selected: true })).toContainText(
+      say('command.package.unpublish'),
+    );
+    await keyboard.press('Enter');
+    await expect(palette.getByLabel(say('publication.removalInstructions'))).toBeFocused();
+    await expect(palette.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
+    await type('Replaced by the next version');
+    await keyboard.press('Control+Enter');
+    await expect(palette.getByText(say('notice.package.unpublish', { name })).first()).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+  });
 });

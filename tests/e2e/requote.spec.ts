@@ -36,43 +36,47 @@ test('an order whose ground has moved is quoted again by mouse, in zh-CN', async
   const say = wordsOf('zh-CN');
   const order = await movedOrder(server.url);
 
-  // The agent reads why it cannot be approved, and who can help.
-  const agent = await openWindow('zh-CN');
-  await logIn(agent, say, 'agent');
-  await agent.goto(orderRoute('agent', order.id));
-  await expect(blocked(agent)).toContainText(/客户的到期日已由 \d{4}-\d{2}-\d{2} 变为 \d{4}-\d{2}-\d{2}/);
-  await expect(blocked(agent)).toContainText('重新报价');
-  await expect(approveButton(agent, say)).toHaveAttribute('aria-disabled', 'true');
+  const agent = await test.step('The agent reads why it cannot be approved, and who can help', async () => {
+    const agent = await openWindow('zh-CN');
+    await logIn(agent, say, 'agent');
+    await agent.goto(orderRoute('agent', order.id));
+    await expect(blocked(agent)).toContainText(/客户的到期日已由 \d{4}-\d{2}-\d{2} 变为 \d{4}-\d{2}-\d{2}/);
+    await expect(blocked(agent)).toContainText('重新报价');
+    await expect(approveButton(agent, say)).toHaveAttribute('aria-disabled', 'true');
+    return agent;
+  });
 
-  // The salesperson reads the same, sees both prices, and quotes it again.
-  const sales = await openWindow('zh-CN');
-  await logIn(sales, say, 'salesperson');
-  await sales.goto(orderRoute('salesperson', order.id));
-  await expect(blocked(sales)).toContainText(say('order.requoteOwn'));
-  await sales
-    .getByRole('main')
-    .getByRole('button', { name: say('command.order.requote') })
-    .click();
-  const form = sales.getByRole('dialog');
-  await expect(form.getByTestId('consequence')).toContainText(say('consequence.amountBefore'));
-  const submit = form.getByRole('button', { name: new RegExp(`^${say('command.order.requote')} ¥`) });
-  const amount = moneyIn(await submit.innerText());
-  expect(amount).not.toBe(order.amount);
-  await submit.click();
-  await expect(form).toBeHidden();
-  await expect(blocked(sales)).toBeHidden();
+  await test.step('The salesperson reads the same, sees both prices, and quotes it again', async () => {
+    const sales = await openWindow('zh-CN');
+    await logIn(sales, say, 'salesperson');
+    await sales.goto(orderRoute('salesperson', order.id));
+    await expect(blocked(sales)).toContainText(say('order.requoteOwn'));
+    await sales
+      .getByRole('main')
+      .getByRole('button', { name: say('command.order.requote') })
+      .click();
+    const form = sales.getByRole('dialog');
+    await expect(form.getByTestId('consequence')).toContainText(say('consequence.amountBefore'));
+    const submit = form.getByRole('button', { name: new RegExp(`^${say('command.order.requote')} ¥`) });
+    const amount = moneyIn(await submit.innerText());
+    expect(amount).not.toBe(order.amount);
+    await submit.click();
+    await expect(form).toBeHidden();
+    await expect(blocked(sales)).toBeHidden();
+  });
 
-  // The agent's page follows without a reload, tells of it, and the deal is approved at the new price.
-  await expect(blocked(agent)).toBeHidden();
-  await expect(agent.getByText(new RegExp(`${order.orderNo}.*已重新报价`))).toBeVisible();
-  await expect(
-    agent.getByRole('region', { name: say('lifecycle.history') }).getByText(say('lifecycle.event.requote')),
-  ).toBeVisible();
-  await approveButton(agent, say).click();
-  const verdict = agent.getByRole('dialog');
-  await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
-  await expect(verdict).toBeHidden();
-  await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
+  await test.step("The agent's page follows without a reload, tells of it, and the deal is approved at the new price", async () => {
+    await expect(blocked(agent)).toBeHidden();
+    await expect(agent.getByText(new RegExp(`${order.orderNo}.*已重新报价`))).toBeVisible();
+    await expect(
+      agent.getByRole('region', { name: say('lifecycle.history') }).getByText(say('lifecycle.event.requote')),
+    ).toBeVisible();
+    await approveButton(agent, say).click();
+    const verdict = agent.getByRole('dialog');
+    await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+    await expect(verdict).toBeHidden();
+    await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
+  });
 });
 
 test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', async ({

@@ -47,58 +47,65 @@ test('a salesperson’s day by mouse, in zh-CN: a client, a sale, seats and a re
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
 
-  // The client; what is wrong is said beside the field.
-  await openMenu(page, say('menu.myClient'));
-  await page.getByRole('button', { name: say('command.customer.new') }).click();
-  // The form is there once the server has proposed an ID.
-  await expect(main.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-  const add = main.getByRole('button', { name: say('form.create') });
-  await add.click();
-  await expect(main.getByLabel(say('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);
-  await main.getByLabel(say('customer.name')).fill(company);
-  await main.getByLabel(say('customer.creditCode')).fill(freshCreditCode());
-  await main.getByRole('combobox', { name: say('customer.industry') }).click();
-  await page.getByRole('option', { name: say('industry.internet') }).click();
-  await main.getByLabel(say('customer.employeeCount')).fill('60');
-  await main.getByLabel(say('customer.adminName')).fill('王小明');
-  await main.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
-  await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
-  await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
-  await main.getByLabel(say('user.passwordAgain')).fill('secret123');
-  await add.click();
-  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
-  const clientPage = page.url();
+  const clientPage = await test.step('The client; what is wrong is said beside the field', async () => {
+    await openMenu(page, say('menu.myClient'));
+    await page.getByRole('button', { name: say('command.customer.new') }).click();
+    // The form is there once the server has proposed an ID.
+    await expect(main.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+    const add = main.getByRole('button', { name: say('form.create') });
+    await add.click();
+    await expect(main.getByLabel(say('customer.name'))).toHaveAccessibleDescription(/名称不能为空/);
+    await main.getByLabel(say('customer.name')).fill(company);
+    await main.getByLabel(say('customer.creditCode')).fill(freshCreditCode());
+    await main.getByRole('combobox', { name: say('customer.industry') }).click();
+    await page.getByRole('option', { name: say('industry.internet') }).click();
+    await main.getByLabel(say('customer.employeeCount')).fill('60');
+    await main.getByLabel(say('customer.adminName')).fill('王小明');
+    await main.getByLabel(say('customer.adminPhone')).fill('138 0013 8000');
+    await main.getByLabel(say('customer.adminAccount')).fill('wangxm');
+    await main.getByLabel(say('customer.adminPassword'), { exact: true }).fill('secret123');
+    await main.getByLabel(say('user.passwordAgain')).fill('secret123');
+    await add.click();
+    await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+    const clientPage = page.url();
+    return clientPage;
+  });
 
-  // The sale, on the page that the client's next step leads to.
-  await page.getByTestId('next-step').getByRole('link').click();
-  await expect(page).toHaveURL(/\/my-client\/buy-renew\?.*mode=package/);
-  await main.getByRole('combobox', { name: say('order.package') }).click();
-  await page.getByRole('option', { name: sold }).click();
-  await main.getByLabel(say('order.extraSeats')).fill('2');
-  await place(main, say('command.customer.sellPackage'));
-  await approveDealsOf(server.url, company);
+  await test.step("The sale, on the page that the client's next step leads to", async () => {
+    await page.getByTestId('next-step').getByRole('link').click();
+    await expect(page).toHaveURL(/\/my-client\/buy-renew\?.*mode=package/);
+    await main.getByRole('combobox', { name: say('order.package') }).click();
+    await page.getByRole('option', { name: sold }).click();
+    await main.getByLabel(say('order.extraSeats')).fill('2');
+    await place(main, say('command.customer.sellPackage'));
+    await approveDealsOf(server.url, company);
+  });
 
-  // Seats for what runs now: the client's page has followed without a reload.
-  await page.goto(clientPage);
-  await expect(page.getByText(say('subscription.running'))).toBeVisible();
-  const before = await lastDayOn(page, say);
-  await page.getByRole('button', { name: say('command.customer.buySeats') }).click();
-  await dialog.getByLabel(say('order.seatsToAdd')).fill('3');
-  await place(dialog, say('command.customer.buySeats'));
-  await expect(dialog).toBeHidden();
-  await approveDealsOf(server.url, company);
+  const before =
+    await test.step("Seats for what runs now: the client's page has followed without a reload", async () => {
+      await page.goto(clientPage);
+      await expect(page.getByText(say('subscription.running'))).toBeVisible();
+      const before = await lastDayOn(page, say);
+      await page.getByRole('button', { name: say('command.customer.buySeats') }).click();
+      await dialog.getByLabel(say('order.seatsToAdd')).fill('3');
+      await place(dialog, say('command.customer.buySeats'));
+      await expect(dialog).toBeHidden();
+      await approveDealsOf(server.url, company);
+      return before;
+    });
 
-  // The renewal, on the page of its own.
-  await page.goto(clientPage);
-  await page.getByRole('button', { name: say('command.customer.renew') }).click();
-  await place(dialog, say('command.customer.renew'));
-  await expect(dialog).toBeHidden();
-  await approveDealsOf(server.url, company);
-  await expect.poll(() => lastDayOn(page, say)).not.toBe(before);
+  await test.step('The renewal, on the page of its own', async () => {
+    await page.goto(clientPage);
+    await page.getByRole('button', { name: say('command.customer.renew') }).click();
+    await place(dialog, say('command.customer.renew'));
+    await expect(dialog).toBeHidden();
+    await approveDealsOf(server.url, company);
+    await expect.poll(() => lastDayOn(page, say)).not.toBe(before);
 
-  await openMenu(page, say('menu.saleOrder'));
-  await leaveList(page);
-  await expectDay(page, say, company);
+    await openMenu(page, say('menu.saleOrder'));
+    await leaveList(page);
+    await expectDay(page, say, company);
+  });
 });
 
 /** Adds the contract, waits for the price, and sends. */

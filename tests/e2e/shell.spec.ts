@@ -107,33 +107,35 @@ test('every switch of the settings drawer works and is kept over a reload, in zh
   expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(chosen);
   expect(await keptSettings(page)).toEqual(chosen);
 
-  // Nothing of the other layout is drawn, not for one frame.
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      if (document.querySelector('header a, footer')) seen.push('navbar or footer');
-      const weak = document.documentElement.hasAttribute('data-color-weak');
-      if (document.querySelector('body') && !weak) seen.push('full colours');
-    }).observe(document, { childList: true, subtree: true, attributes: true });
+  await test.step('Nothing of the other layout is drawn, not for one frame', async () => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        if (document.querySelector('header a, footer')) seen.push('navbar or footer');
+        const weak = document.documentElement.hasAttribute('data-color-weak');
+        if (document.querySelector('body') && !weak) seen.push('full colours');
+      }).observe(document, { childList: true, subtree: true, attributes: true });
+    });
+    await page.reload();
+    await expect(tabBar(page, say)).toBeVisible();
+    await expect(menuOn(page, say)).toBeVisible();
+    expect(await menuWidth()).toBeGreaterThan(310);
+    expect(await greenOf(page)).toBe('#0068b5 none');
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
   });
-  await page.reload();
-  await expect(tabBar(page, say)).toBeVisible();
-  await expect(menuOn(page, say)).toBeVisible();
-  expect(await menuWidth()).toBeGreaterThan(310);
-  expect(await greenOf(page)).toBe('#0068b5 none');
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 
-  // Without the navbar a button at the edge leads back.
-  await page.getByRole('button', { name: say('command.shell.settings') }).click();
-  await drawer.getByRole('button', { name: say('command.shell.resetSettings') }).click();
-  await expect(banner).toBeVisible();
-  expect(await keptSettings(page)).toEqual(defaultSettings);
-  await drawer
-    .getByRole('button', { name: say('common.close'), exact: true })
-    .last()
-    .click();
-  await expect(drawer).toHaveCount(0);
+  await test.step('Without the navbar a button at the edge leads back', async () => {
+    await page.getByRole('button', { name: say('command.shell.settings') }).click();
+    await drawer.getByRole('button', { name: say('command.shell.resetSettings') }).click();
+    await expect(banner).toBeVisible();
+    expect(await keptSettings(page)).toEqual(defaultSettings);
+    await drawer
+      .getByRole('button', { name: say('common.close'), exact: true })
+      .last()
+      .click();
+    await expect(drawer).toHaveCount(0);
+  });
 });
 
 test('tabs keep the visited routes with their queries, and close in every way, in en-US', async ({
@@ -149,82 +151,87 @@ test('tabs keep the visited routes with their queries, and close in every way, i
   const staff = say('menu.userManageList');
   await expect(tabs).toHaveText([home, list]);
 
-  // A record is a tab of its own, called by its name; a list is one tab, whatever its filter.
-  const first = page.locator('[data-record] a').first();
-  const orderNo = await first.innerText();
-  await first.click();
-  await expect(tabs).toHaveText([home, list, `${say('menu.orderDetail')} ${orderNo}`]);
-  await tabs.nth(1).click();
-  await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
-  await page.locator('[data-record] a').nth(1).click();
-  await expect(page).toHaveURL(/deal-detail/);
-  await expect(tabs).toHaveCount(4);
-  await menuOn(page, say).getByRole('link', { name: staff, exact: true }).click();
-  await expect(openTab(page, say)).toHaveText(staff);
+  await test.step('A record is a tab of its own, called by its name; a list is one tab, whatever its filter', async () => {
+    const first = page.locator('[data-record] a').first();
+    const orderNo = await first.innerText();
+    await first.click();
+    await expect(tabs).toHaveText([home, list, `${say('menu.orderDetail')} ${orderNo}`]);
+    await tabs.nth(1).click();
+    await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
+    await page.locator('[data-record] a').nth(1).click();
+    await expect(page).toHaveURL(/deal-detail/);
+    await expect(tabs).toHaveCount(4);
+    await menuOn(page, say).getByRole('link', { name: staff, exact: true }).click();
+    await expect(openTab(page, say)).toHaveText(staff);
+  });
 
-  // The redirect route leaves no tab; what is no page neither. A reload of the window keeps all.
-  await page.goto('/redirect/deal-approval?sort=amount');
-  await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
-  await expect(tabs).toHaveCount(6);
-  await expect(openTab(page, say)).toHaveText(say('menu.dealApproval'));
-  await page.goto('/no-such-page');
-  await atHeading(page, say('shell.notFound.title'));
-  await expect(tabs).toHaveCount(6);
-  await page.reload();
-  await expect(tabs).toHaveCount(6);
-  await tabs.last().click();
-  await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+  await test.step('The redirect route leaves no tab, what is no page neither, and a reload keeps all', async () => {
+    await page.goto('/redirect/deal-approval?sort=amount');
+    await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+    await expect(tabs).toHaveCount(6);
+    await expect(openTab(page, say)).toHaveText(say('menu.dealApproval'));
+    await page.goto('/no-such-page');
+    await atHeading(page, say('shell.notFound.title'));
+    await expect(tabs).toHaveCount(6);
+    await page.reload();
+    await expect(tabs).toHaveCount(6);
+    await tabs.last().click();
+    await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+  });
 
-  // Reload asks the server anew, and leads back to the same address.
   const action = (name: string) => say(`command.tabs.${name}` as Parameters<Say>[0]);
-  const again = page.waitForRequest((request) => Boolean(request.postData()?.includes('orderPage')));
-  await takeOn(page, tabs.last(), action('reload'));
-  await again;
-  await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+  await test.step('Reload asks the server anew, and leads back to the same address', async () => {
+    const again = page.waitForRequest((request) => Boolean(request.postData()?.includes('orderPage')));
+    await takeOn(page, tabs.last(), action('reload'));
+    await again;
+    await expect(page).toHaveURL(/\/deal-approval\?sort=amount$/);
+  });
 
-  // What cannot be done is not offered.
-  const offered = async (at: number) => {
-    await tabs.nth(at).click({ button: 'right' });
-    await expect(page.getByRole('menuitem')).toHaveCount(6);
-    const enabled = await page.getByRole('menuitem', { disabled: false }).allInnerTexts();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menuitem')).toHaveCount(0);
-    return enabled;
-  };
-  expect(await offered(0)).toEqual(['closeRight', 'closeOthers', 'closeAll'].map(action));
-  expect(await offered(5)).toEqual(['reload', 'close', 'closeLeft', 'closeOthers', 'closeAll'].map(action));
+  await test.step('What cannot be done is not offered', async () => {
+    const offered = async (at: number) => {
+      await tabs.nth(at).click({ button: 'right' });
+      await expect(page.getByRole('menuitem')).toHaveCount(6);
+      const enabled = await page.getByRole('menuitem', { disabled: false }).allInnerTexts();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem')).toHaveCount(0);
+      return enabled;
+    };
+    expect(await offered(0)).toEqual(['closeRight', 'closeOthers', 'closeAll'].map(action));
+    expect(await offered(5)).toEqual(['reload', 'close', 'closeLeft', 'closeOthers', 'closeAll'].map(action));
+  });
 
-  // Closing the open tab opens its left neighbour with its query; closing another leaves it.
-  await tabs.nth(1).click();
-  await tabs.nth(2).click();
-  await expect(page).toHaveURL(/deal-detail\?id=/);
-  await takeOn(page, tabs.nth(2), action('close'));
-  await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
-  await expect(tabs).toHaveCount(5);
-  await tabs.nth(2).click({ button: 'middle' });
-  await expect(tabs).toHaveText([home, list, staff, say('menu.dealApproval')]);
-  await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
-  expect(page.context().pages()).toHaveLength(1);
-  await takeOn(page, tabs.nth(2), action('closeRight'));
-  await expect(tabs).toHaveText([home, list, staff]);
-  await expect(openTab(page, say)).toHaveText(list);
-  await takeOn(page, tabs.nth(2), action('closeLeft'));
-  await expect(tabs).toHaveText([home, staff]);
-  await expect(page).toHaveURL(/\/user-manage-list$/);
-  await page.goto('/deal-approval');
-  await expect(tabs).toHaveCount(3);
-  await takeOn(page, tabs.nth(1), action('closeOthers'));
-  await expect(tabs).toHaveText([home, staff]);
-  await expect(page).toHaveURL(/\/user-manage-list$/);
-  await tabBar(page, say)
-    .getByRole('button', { name: say('tabs.closeNamed', { name: staff }) })
-    .click();
-  await expect(tabs).toHaveText([home]);
-  await atHeading(page, home);
-  await page.goto('/deal-approval');
-  await takeOn(page, tabs.nth(1), action('closeAll'));
-  await expect(tabs).toHaveText([home]);
-  await expect(page).toHaveURL(/\/account-balance$/);
+  await test.step('Closing the open tab opens its left neighbour with its query; closing another leaves it', async () => {
+    await tabs.nth(1).click();
+    await tabs.nth(2).click();
+    await expect(page).toHaveURL(/deal-detail\?id=/);
+    await takeOn(page, tabs.nth(2), action('close'));
+    await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
+    await expect(tabs).toHaveCount(5);
+    await tabs.nth(2).click({ button: 'middle' });
+    await expect(tabs).toHaveText([home, list, staff, say('menu.dealApproval')]);
+    await expect(page).toHaveURL(/\/deal-list\?status=approved$/);
+    expect(page.context().pages()).toHaveLength(1);
+    await takeOn(page, tabs.nth(2), action('closeRight'));
+    await expect(tabs).toHaveText([home, list, staff]);
+    await expect(openTab(page, say)).toHaveText(list);
+    await takeOn(page, tabs.nth(2), action('closeLeft'));
+    await expect(tabs).toHaveText([home, staff]);
+    await expect(page).toHaveURL(/\/user-manage-list$/);
+    await page.goto('/deal-approval');
+    await expect(tabs).toHaveCount(3);
+    await takeOn(page, tabs.nth(1), action('closeOthers'));
+    await expect(tabs).toHaveText([home, staff]);
+    await expect(page).toHaveURL(/\/user-manage-list$/);
+    await tabBar(page, say)
+      .getByRole('button', { name: say('tabs.closeNamed', { name: staff }) })
+      .click();
+    await expect(tabs).toHaveText([home]);
+    await atHeading(page, home);
+    await page.goto('/deal-approval');
+    await takeOn(page, tabs.nth(1), action('closeAll'));
+    await expect(tabs).toHaveText([home]);
+    await expect(page).toHaveURL(/\/account-balance$/);
+  });
 });
 
 test("the server's menu takes the place of the declared one, and nothing waits for it, in en-US", async ({
@@ -251,28 +258,32 @@ test("the server's menu takes the place of the declared one, and nothing waits f
   const deals = menuOn(page, say).getByRole('link', { name: say('menu.dealApproval') });
   await expect(menuOn(page, say).getByRole('link', { name: say('menu.accountSale') })).toBeVisible();
   await expect(deals).toHaveCount(0);
-  // What is not in the server's menu is no page.
-  await page.goto('/deal-approval');
-  await atHeading(page, say('shell.notFound.title'));
 
-  // While it does not answer, the declared menu stands, and so does the list.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  answer = () => held;
-  await page.goto('/customer-manage-list');
-  await expect(page.locator('[data-record]').first()).toBeVisible();
-  await expect(deals).toBeVisible();
-  release();
-  await expect(deals).toHaveCount(0);
+  await test.step("What is not in the server's menu is no page", async () => {
+    await page.goto('/deal-approval');
+    await atHeading(page, say('shell.notFound.title'));
+  });
 
-  // Switched off, the declared one is back; a server that has none leaves it off, and says so.
-  await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
-  await expect(deals).toBeVisible();
-  served = 'refused';
-  await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
-  await expect(page.getByText(say('common.serverError'))).toBeVisible();
-  await expect(deals).toBeVisible();
-  expect((await keptSettings(page)).menuFromServer).toBe(false);
+  await test.step('While it does not answer, the declared menu stands, and so does the list', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    answer = () => held;
+    await page.goto('/customer-manage-list');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    await expect(deals).toBeVisible();
+    release();
+    await expect(deals).toHaveCount(0);
+  });
+
+  await test.step('Switched off, the declared one is back; a server that has none leaves it off, and says so', async () => {
+    await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
+    await expect(deals).toBeVisible();
+    served = 'refused';
+    await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
+    await expect(page.getByText(say('common.serverError'))).toBeVisible();
+    await expect(deals).toBeVisible();
+    expect((await keptSettings(page)).menuFromServer).toBe(false);
+  });
 });
 
 test('the menu is a drawer on a phone, in zh-CN', async ({ openWindow }) => {
@@ -303,72 +314,75 @@ test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => 
     for (const stroke of strokes) await page.keyboard.press(stroke);
   };
 
-  // While the bar is off its keys say so, and the palette too.
-  await keys('w', 'w');
-  await expect(page.getByText(say('tabs.refusal.off'))).toBeVisible();
-  await page.keyboard.press(',');
-  const drawer = page.getByRole('dialog', { name: say('settings.title') });
-  await expect(drawer).toBeVisible();
-  await tabOnto(page, drawer.getByRole('switch', { name: say('settings.tabBar') }));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(tabs).toHaveText([say('menu.accountBalance')]);
+  await test.step('While the bar is off its keys say so, and the palette too', async () => {
+    await keys('w', 'w');
+    await expect(page.getByText(say('tabs.refusal.off'))).toBeVisible();
+    await page.keyboard.press(',');
+    const drawer = page.getByRole('dialog', { name: say('settings.title') });
+    await expect(drawer).toBeVisible();
+    await tabOnto(page, drawer.getByRole('switch', { name: say('settings.tabBar') }));
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(tabs).toHaveText([say('menu.accountBalance')]);
 
-  await keys('g', 'd');
-  await atHeading(page, say('menu.dealList'));
-  await keys('g', 'r');
-  await atHeading(page, say('menu.accountRecharge'));
-  await keys('g', 'c');
-  await atHeading(page, say('menu.customerManageList'));
-  await expect(tabs).toHaveCount(4);
-  await keys(']');
-  await atHeading(page, say('menu.accountBalance'));
-  await keys('[');
-  await atHeading(page, say('menu.customerManageList'));
+    await keys('g', 'd');
+    await atHeading(page, say('menu.dealList'));
+    await keys('g', 'r');
+    await atHeading(page, say('menu.accountRecharge'));
+    await keys('g', 'c');
+    await atHeading(page, say('menu.customerManageList'));
+    await expect(tabs).toHaveCount(4);
+    await keys(']');
+    await atHeading(page, say('menu.accountBalance'));
+    await keys('[');
+    await atHeading(page, say('menu.customerManageList'));
+  });
 
-  // One stop for all tabs; arrows between them, Enter opens, Delete closes, the menu by ".".
-  await page.locator('a[href="#content"]').focus();
-  await tabOnto(page, openTab(page, say));
-  await keys('Home');
-  expect(await focused()).toBe(say('menu.accountBalance'));
-  await keys('Delete', 'ArrowRight');
-  expect(await focused()).toBe(say('menu.dealList'));
-  await expect(tabs).toHaveCount(4);
-  await keys('ArrowRight', 'Delete');
-  await expect(tabs).toHaveText([
-    say('menu.accountBalance'),
-    say('menu.dealList'),
-    say('menu.customerManageList'),
-  ]);
-  expect(await focused()).toBe(say('menu.dealList'));
-  await keys('Enter');
-  await atHeading(page, say('menu.dealList'));
-  await openTab(page, say).focus();
-  await keys('.');
-  await expect(page.getByRole('menuitem', { name: say('command.tabs.reload') })).toBeFocused();
-  await keys('ArrowDown', 'ArrowDown');
-  await expect(page.getByRole('menuitem', { name: say('command.tabs.closeRight') })).toBeFocused();
-  await keys('Enter');
-  await expect(tabs).toHaveText([say('menu.accountBalance'), say('menu.dealList')]);
-  await keys('w', 'w');
-  await atHeading(page, say('menu.accountBalance'));
-  await expect(tabs).toHaveCount(1);
+  await test.step('One stop for all tabs; arrows between them, Enter opens, Delete closes, the menu by "."', async () => {
+    await page.locator('a[href="#content"]').focus();
+    await tabOnto(page, openTab(page, say));
+    await keys('Home');
+    expect(await focused()).toBe(say('menu.accountBalance'));
+    await keys('Delete', 'ArrowRight');
+    expect(await focused()).toBe(say('menu.dealList'));
+    await expect(tabs).toHaveCount(4);
+    await keys('ArrowRight', 'Delete');
+    await expect(tabs).toHaveText([
+      say('menu.accountBalance'),
+      say('menu.dealList'),
+      say('menu.customerManageList'),
+    ]);
+    expect(await focused()).toBe(say('menu.dealList'));
+    await keys('Enter');
+    await atHeading(page, say('menu.dealList'));
+    await openTab(page, say).focus();
+    await keys('.');
+    await expect(page.getByRole('menuitem', { name: say('command.tabs.reload') })).toBeFocused();
+    await keys('ArrowDown', 'ArrowDown');
+    await expect(page.getByRole('menuitem', { name: say('command.tabs.closeRight') })).toBeFocused();
+    await keys('Enter');
+    await expect(tabs).toHaveText([say('menu.accountBalance'), say('menu.dealList')]);
+    await keys('w', 'w');
+    await atHeading(page, say('menu.accountBalance'));
+    await expect(tabs).toHaveCount(1);
+  });
 
-  // Each setting has its command, a number too.
-  await runFromPalette(page, say('command.shell.menuWidth'), say('command.shell.menuWidth'));
-  const width = page.getByRole('dialog').getByLabel(say('settings.menuWidth'));
-  await expect(width).toHaveValue('220');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('900');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(say('validation.tooMany', { maximum: 400 }))).toBeVisible();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('300');
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => (await keptSettings(page)).menuWidth).toBe(300);
-  await runFromPalette(page, say('command.shell.footer'), say('command.shell.footer'));
-  await expect(page.locator('footer')).toHaveCount(0);
-  await runFromPalette(page, say('command.shell.topMenu'), say('command.shell.topMenu'));
-  await expect(page.getByRole('banner').locator(menuOn(page, say))).toBeVisible();
+  await test.step('Each setting has its command, a number too', async () => {
+    await runFromPalette(page, say('command.shell.menuWidth'), say('command.shell.menuWidth'));
+    const width = page.getByRole('dialog').getByLabel(say('settings.menuWidth'));
+    await expect(width).toHaveValue('220');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('900');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('validation.tooMany', { maximum: 400 }))).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('300');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(async () => (await keptSettings(page)).menuWidth).toBe(300);
+    await runFromPalette(page, say('command.shell.footer'), say('command.shell.footer'));
+    await expect(page.locator('footer')).toHaveCount(0);
+    await runFromPalette(page, say('command.shell.topMenu'), say('command.shell.topMenu'));
+    await expect(page.getByRole('banner').locator(menuOn(page, say))).toBeVisible();
+  });
 });

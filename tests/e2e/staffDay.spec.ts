@@ -69,97 +69,103 @@ test('the agent’s day by mouse, in zh-CN: balance, a deal, a new member, and t
   await expect(page.getByText(say('account.reconciled'))).toBeVisible();
   const before = await remainingQuota(page);
 
-  // A deal is approved; the balance follows.
-  const { orderNo: decided } = await busyMember(server.url, seller, [`${seller}湖`]);
-  await openMenu(page, say('menu.dealApproval'));
-  const amount = moneyIn(await rowWith(page, decided).innerText());
-  await rowWith(page, decided)
-    .getByRole('button', { name: say('command.order.approve') })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('consequence.quotaAfter'))).toBeVisible();
-  await dialog.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
-  await expect(dialog).toBeHidden();
-  await openMenu(page, say('menu.accountBalance'));
-  await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+  const dialog = await test.step('A deal is approved; the balance follows', async () => {
+    const { orderNo: decided } = await busyMember(server.url, seller, [`${seller}湖`]);
+    await openMenu(page, say('menu.dealApproval'));
+    const amount = moneyIn(await rowWith(page, decided).innerText());
+    await rowWith(page, decided)
+      .getByRole('button', { name: say('command.order.approve') })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(say('consequence.quotaAfter'))).toBeVisible();
+    await dialog.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+    await expect(dialog).toBeHidden();
+    await openMenu(page, say('menu.accountBalance'));
+    await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+    return dialog;
+  });
 
-  // Somebody is hired.
-  await openMenu(page, say('menu.userManageList'));
-  await page.getByRole('button', { name: say('command.staff.add') }).click();
-  await dialog.getByLabel(say('user.name')).fill(hired);
-  await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
-  await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
-  await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
-  await dialog.getByLabel(say('user.passwordAgain')).fill('secret124');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
-  await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  await expect(dialog).toBeHidden();
-  await leaveList(page);
-  await expect(rowWith(page, hired)).toContainText(say('staff.status.active'));
+  await test.step('Somebody is hired', async () => {
+    await openMenu(page, say('menu.userManageList'));
+    await page.getByRole('button', { name: say('command.staff.add') }).click();
+    await dialog.getByLabel(say('user.name')).fill(hired);
+    await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
+    await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
+    await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
+    await dialog.getByLabel(say('user.passwordAgain')).fill('secret124');
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
+    await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    await expect(dialog).toBeHidden();
+    await leaveList(page);
+    await expect(rowWith(page, hired)).toContainText(say('staff.status.active'));
+  });
 
-  // One leaves: each customer has a receiver of its own.
-  await startFromRow(page, leaver, say('command.staff.resign'));
-  const send = dialog.getByRole('button', { name: say('command.staff.resign') });
-  await send.click();
-  await expect(dialog.getByRole('combobox', { name: say('staff.receiver') })).toHaveAccessibleDescription(
-    /请选择接收人/,
-  );
-  await expect(dialog.getByTestId('consequence').getByText(first)).toBeVisible();
-  await pick(page, dialog, say('staff.mode'), say('staff.mode.each'));
-  await expect(dialog.getByRole('row', { name: new RegExp(first) })).toContainText(
-    say('staff.waiting_other', { count: 1 }),
-  );
-  await pick(page, dialog, first, receiver);
-  await pick(page, dialog, second, other);
-  await send.click();
-  await expect(dialog.getByRole('combobox', { name: third })).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('combobox', { name: third })).toHaveAccessibleDescription(/请选择接收人/);
-  await pick(page, dialog, third, other);
-  const consequence = dialog.getByTestId('consequence');
-  await expect(consequence).toContainText(
-    `${say('staff.shareOf', { name: receiver })}${say('staff.share', { customers: 1, orders: 1 })}`,
-  );
-  await expect(consequence).toContainText(
-    `${say('staff.shareOf', { name: other })}${say('staff.share', { customers: 2, orders: 0 })}`,
-  );
-
-  // The colleague has left meanwhile: the two rows say so, and nothing has moved.
-  const agent = await openWindow('zh-CN');
-  await logIn(agent, say, 'agent');
-  await openMenu(agent, say('menu.userManageList'));
-  await startFromRow(agent, other, say('command.staff.resign'));
-  await agent
-    .getByRole('dialog')
-    .getByRole('button', { name: say('command.staff.resign') })
-    .click();
-  await expect(rowWith(agent, other)).toContainText(say('staff.status.resigned'));
-  await send.click();
-  for (const customer of [second, third])
-    await expect(dialog.getByRole('combobox', { name: customer })).toHaveAccessibleDescription(
-      /接收人已离职/,
+  const send = await test.step('One leaves: each customer has a receiver of its own', async () => {
+    await startFromRow(page, leaver, say('command.staff.resign'));
+    const send = dialog.getByRole('button', { name: say('command.staff.resign') });
+    await send.click();
+    await expect(dialog.getByRole('combobox', { name: say('staff.receiver') })).toHaveAccessibleDescription(
+      /请选择接收人/,
     );
-  await expect(dialog.getByText(say('form.rowsRefused_other', { count: 2 }))).toBeVisible();
-  await pick(page, dialog, second, hired);
-  await pick(page, dialog, third, '', true);
-  await pick(page, dialog, say('form.optional', { label: say('staff.othersReceiver') }), receiver);
-  await send.click();
-  await expectResults(dialog, [
-    [first, say('staff.movedTo', { name: receiver })],
-    [orderNo, say('staff.movedTo', { name: receiver })],
-    [second, say('staff.movedTo', { name: hired })],
-    [third, say('staff.movedTo', { name: receiver })],
-  ]);
-  await expect(dialog.getByRole('status')).toContainText(leaver);
-  await dialog
-    .getByRole('button', { name: say('common.close') })
-    .last()
-    .click();
-  await expect(dialog).toBeHidden();
-  await expect(rowWith(page, leaver).first()).toContainText(say('staff.status.resigned'));
-  await expect(member.visit.ask('/user/detail')).rejects.toThrow(/401/);
-  await expect(colleague.visit.ask('/user/detail')).rejects.toThrow(/401/);
+    await expect(dialog.getByTestId('consequence').getByText(first)).toBeVisible();
+    await pick(page, dialog, say('staff.mode'), say('staff.mode.each'));
+    await expect(dialog.getByRole('row', { name: new RegExp(first) })).toContainText(
+      say('staff.waiting_other', { count: 1 }),
+    );
+    await pick(page, dialog, first, receiver);
+    await pick(page, dialog, second, other);
+    await send.click();
+    await expect(dialog.getByRole('combobox', { name: third })).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('combobox', { name: third })).toHaveAccessibleDescription(/请选择接收人/);
+    await pick(page, dialog, third, other);
+    const consequence = dialog.getByTestId('consequence');
+    await expect(consequence).toContainText(
+      `${say('staff.shareOf', { name: receiver })}${say('staff.share', { customers: 1, orders: 1 })}`,
+    );
+    await expect(consequence).toContainText(
+      `${say('staff.shareOf', { name: other })}${say('staff.share', { customers: 2, orders: 0 })}`,
+    );
+    return send;
+  });
+
+  await test.step('The colleague has left meanwhile: the two rows say so, and nothing has moved', async () => {
+    const agent = await openWindow('zh-CN');
+    await logIn(agent, say, 'agent');
+    await openMenu(agent, say('menu.userManageList'));
+    await startFromRow(agent, other, say('command.staff.resign'));
+    await agent
+      .getByRole('dialog')
+      .getByRole('button', { name: say('command.staff.resign') })
+      .click();
+    await expect(rowWith(agent, other)).toContainText(say('staff.status.resigned'));
+    await send.click();
+    for (const customer of [second, third])
+      await expect(dialog.getByRole('combobox', { name: customer })).toHaveAccessibleDescription(
+        /接收人已离职/,
+      );
+    await expect(dialog.getByText(say('form.rowsRefused_other', { count: 2 }))).toBeVisible();
+    await pick(page, dialog, second, hired);
+    await pick(page, dialog, third, '', true);
+    await pick(page, dialog, say('form.optional', { label: say('staff.othersReceiver') }), receiver);
+    await send.click();
+    await expectResults(dialog, [
+      [first, say('staff.movedTo', { name: receiver })],
+      [orderNo, say('staff.movedTo', { name: receiver })],
+      [second, say('staff.movedTo', { name: hired })],
+      [third, say('staff.movedTo', { name: receiver })],
+    ]);
+    await expect(dialog.getByRole('status')).toContainText(leaver);
+    await dialog
+      .getByRole('button', { name: say('common.close') })
+      .last()
+      .click();
+    await expect(dialog).toBeHidden();
+    await expect(rowWith(page, leaver).first()).toContainText(say('staff.status.resigned'));
+    await expect(member.visit.ask('/user/detail')).rejects.toThrow(/401/);
+    await expect(colleague.visit.ask('/user/detail')).rejects.toThrow(/401/);
+  });
 });
 
 test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred later, in parts', async ({
@@ -179,39 +185,40 @@ test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred
   await expect(page).toHaveURL(/account-balance/);
   const before = await remainingQuota(page);
 
-  // The deal is found by its number and approved.
-  await runOnRecord(page, orderNo, say('command.order.approve'));
-  await expect(form.getByText(say('consequence.quotaAfter'))).toBeVisible();
-  const approve = form.getByRole('button', { name: new RegExp(say('command.order.approve')) });
-  const amount = moneyIn(await approve.innerText()).replace('-', '');
-  await page.keyboard.press('Control+Enter');
-  await expectTold(page, orderNo);
-  await leavePalette(page);
-  await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+  await test.step('The deal is found by its number and approved', async () => {
+    await runOnRecord(page, orderNo, say('command.order.approve'));
+    await expect(form.getByText(say('consequence.quotaAfter'))).toBeVisible();
+    const approve = form.getByRole('button', { name: new RegExp(say('command.order.approve')) });
+    const amount = moneyIn(await approve.innerText()).replace('-', '');
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, orderNo);
+    await leavePalette(page);
+    await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
 
-  await runFromPalette(page, 'new staff member', say('command.staff.add'));
-  await fillNext(page, say('user.name'), hired);
-  await fillNext(page, say('user.mobile'), '13900139000');
-  await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
-  await fillNext(page, say('login.password'), 'secret123');
-  await expect(form.getByLabel(say('user.passwordAgain'))).toBeFocused();
-  await type(page, 'secret123');
-  await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();
-  await leavePalette(page);
+    await runFromPalette(page, 'new staff member', say('command.staff.add'));
+    await fillNext(page, say('user.name'), hired);
+    await fillNext(page, say('user.mobile'), '13900139000');
+    await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
+    await fillNext(page, say('login.password'), 'secret123');
+    await expect(form.getByLabel(say('user.passwordAgain'))).toBeFocused();
+    await type(page, 'secret123');
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();
+    await leavePalette(page);
+  });
 
-  // One leaves, and keeps the customers for now.
-  await runOnRecord(page, leaver, say('command.staff.resign'));
-  await chooseNext(page, say('staff.mode'), say('staff.mode.keep'));
-  await expect(form.getByTestId('consequence')).toContainText(say('consequence.stays'));
-  await page.keyboard.press('Control+Enter');
-  await expectResults(form, [
-    [first, say('staff.staysWith', { name: leaver })],
-    [second, say('staff.staysWith', { name: leaver })],
-  ]);
-  await leavePalette(page);
+  await test.step('One leaves, and keeps the customers for now', async () => {
+    await runOnRecord(page, leaver, say('command.staff.resign'));
+    await chooseNext(page, say('staff.mode'), say('staff.mode.keep'));
+    await expect(form.getByTestId('consequence')).toContainText(say('consequence.stays'));
+    await page.keyboard.press('Control+Enter');
+    await expectResults(form, [
+      [first, say('staff.staysWith', { name: leaver })],
+      [second, say('staff.staysWith', { name: leaver })],
+    ]);
+    await leavePalette(page);
+  });
 
-  // Later one of the two goes to one member …
   const transfer = async () => {
     await runOnRecord(page, leaver, say('command.staff.transfer'));
     await expect(form.getByRole('combobox', { name: say('staff.mode') })).toBeFocused();
@@ -221,31 +228,34 @@ test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred
     await expect(form.getByRole('table')).toBeVisible();
     await page.keyboard.press('Tab');
   };
-  await transfer();
-  await expect(form.getByRole('combobox', { name: first })).toBeFocused();
-  await page.keyboard.press('Control+Enter');
-  await expect(form.getByRole('combobox', { name: first })).toHaveAccessibleDescription(
-    new RegExp(say('validation.receiverRequired')),
-  );
-  await chooseNext(page, first, hired);
-  await expect(form.getByTestId('consequence')).toContainText(say('staff.staying'));
-  await page.keyboard.press('Control+Enter');
-  await expectResults(form, [
-    [first, say('staff.movedTo', { name: hired })],
-    [second, say('staff.staysWith', { name: leaver })],
-  ]);
-  await leavePalette(page);
+  await test.step('Later one of the two goes to one member', async () => {
+    await transfer();
+    await expect(form.getByRole('combobox', { name: first })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByRole('combobox', { name: first })).toHaveAccessibleDescription(
+      new RegExp(say('validation.receiverRequired')),
+    );
+    await chooseNext(page, first, hired);
+    await expect(form.getByTestId('consequence')).toContainText(say('staff.staying'));
+    await page.keyboard.press('Control+Enter');
+    await expectResults(form, [
+      [first, say('staff.movedTo', { name: hired })],
+      [second, say('staff.staysWith', { name: leaver })],
+    ]);
+    await leavePalette(page);
+  });
 
-  // … and the other to another.
-  await transfer();
-  await chooseNext(page, second, receiver);
-  await page.keyboard.press('Control+Enter');
-  await expectResults(form, [[second, say('staff.movedTo', { name: receiver })]]);
-  await leavePalette(page);
-  await runFromPalette(page, leaver, leaver);
-  await expect(
-    form.getByRole('option', { name: new RegExp(say('refusal.staff.nothingKept')) }),
-  ).toBeVisible();
+  await test.step('and the other to another', async () => {
+    await transfer();
+    await chooseNext(page, second, receiver);
+    await page.keyboard.press('Control+Enter');
+    await expectResults(form, [[second, say('staff.movedTo', { name: receiver })]]);
+    await leavePalette(page);
+    await runFromPalette(page, leaver, leaver);
+    await expect(
+      form.getByRole('option', { name: new RegExp(say('refusal.staff.nothingKept')) }),
+    ).toBeVisible();
+  });
 });
 
 async function startFromRow(page: Page, name: string, command: string): Promise<void> {
