@@ -14,6 +14,7 @@ import {
   visitAs,
   visitors,
   type ScreenShown,
+  type Visitor,
 } from '../support/screens.ts';
 import { situations } from '../support/situations.ts';
 import { accounts } from '../support/testApi.ts';
