@@ -5,7 +5,13 @@ export const roleIdSchema = z.union([z.literal(0), z.literal(1), z.literal(-1), 
 /** What the login form holds, with its messages (R-session-1). */
 export const credentialsSchema = z
   .object({
-    enterpriseId: z.string().trim().min(1, 'login.enterpriseIdEmpty').max(50, 'validation.tooLong'),
+    /** In upper case, as every enterprise ID is kept: "a001" is "A001" (R-agent-3). */
+    enterpriseId: z
+      .string()
+      .trim()
+      .min(1, 'login.enterpriseIdEmpty')
+      .max(50, 'validation.tooLong')
+      .transform((id) => id.toUpperCase()),
     account: z.string().trim().min(1, 'login.accountEmpty').max(50, 'validation.tooLong'),
     password: z.string().min(1, 'login.passwordEmpty').max(128, 'validation.tooLong'),
   })

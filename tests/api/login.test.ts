@@ -71,6 +71,15 @@ describe('logging in and out', () => {
     expect((await attempt({ enterpriseId, account: 'nobody', password: 'x' })).status).toBe(429);
   });
 
+  it('takes an enterprise ID in lower case, and an account to the letter (R-agent-3)', async () => {
+    expect((await attempt({ enterpriseId: 'a001', account: 'agent', password: 'agent12' })).status).toBe(200);
+    expect((await attempt({ enterpriseId: 'A001', account: 'AGENT', password: 'agent12' })).status).toBe(400);
+    // Written differently it is the same account, which is slowed down after the same five failures.
+    for (const enterpriseId of ['a002', 'A002', 'a002', 'A002', 'a002'])
+      await attempt({ enterpriseId, account: 'agent', password: 'wrong' });
+    expect((await attempt({ enterpriseId: 'A002', account: 'agent', password: 'agent12' })).status).toBe(429);
+  });
+
   it('says beside each field what is missing (R-session-1)', async () => {
     expect((await attempt({ enterpriseId: ' ', account: '', password: '' })).body).toMatchObject({
       code: 400,

@@ -144,7 +144,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     expect((await change(again, 'Fresh-123', 'sales123')).status).toBe(200);
 
     await forget('A002', 'agent');
-    await forget('DEV1', 'dev');
+    await forget('dev1', 'dev');
     expect((await requests(operations)).map(({ enterpriseId }) => enterpriseId).sort()).toEqual([
       'A002',
       'DEV1',
