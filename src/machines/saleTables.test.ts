@@ -3,39 +3,13 @@ import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import { note } from './note.ts';
 import { testByTable } from './testing/decisionTable.ts';
+import { orderIn, quoted } from './testing/orderSituations.ts';
 
-const ground = {
-  termEnd: null,
-  termSeats: null,
-  baseSeats: 10,
-  durationMonths: 12,
-  price: '100.00',
-  seatPrice: '5.00',
-};
-/** The first sale of a package, as it was quoted. */
-const order: OrderRuleFacts = {
-  kind: 'package',
-  customerStatus: 'enabled',
-  trial: false,
-  runningUntil: null,
-  hasTerm: false,
-  hasOtherOrder: false,
-  pendingOrderNo: null,
-  packageStatus: 'published',
-  removalInstructions: null,
-  unpublishedApplication: null,
-  ground: { quoted: ground, current: ground },
-};
-const dearer = { ground: { quoted: ground, current: { ...ground, price: '120.00' } } };
-const moved: Record<string, Partial<OrderRuleFacts>> = {
-  'the customer was disabled': { customerStatus: 'disabled' },
-  'the package was unpublished': { packageStatus: 'unpublished', removalInstructions: '改用新套餐' },
-  'an application was unpublished': { unpublishedApplication: '电子签约' },
-  'it is a second trial': { trial: true, hasOtherOrder: true },
-  'the package runs already': { runningUntil: '2027-01-01' as OrderRuleFacts['runningUntil'], hasTerm: true },
-  'the price has changed': dearer,
-  'price changed, customer disabled': { ...dearer, customerStatus: 'disabled' },
-};
+/** The order in that situation; where nothing else is told, it stands on what it was quoted on. */
+const placed = (when: string): OrderRuleFacts => ({
+  ...orderIn(when),
+  ground: orderIn(when).ground ?? { quoted, current: quoted },
+});
 const remarksOf: Record<string, string | undefined> = {
   'without remarks': undefined,
   'with blank remarks': ' \n',
@@ -50,27 +24,27 @@ testByTable({
     salespersonId: 'sales',
     amount: '100.00',
     remainingQuota: when === 'the quota is 0.01 short' ? '99.99' : '100.00',
-    order: { ...order, ...moved[when] },
+    order: placed(when),
   }),
   input: (_event, when) => ({ remarks: when in remarksOf ? remarksOf[when] : '同意' }),
   table: `
-    state    | event   | when                           | operations | agent    | otherAgent | sales   | colleague | stranger | dev    | otherDev
-    pending  | approve |                                | role       | approved | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | without remarks                | role       | approved | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | the quota is 0.01 short        | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | the customer was disabled      | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | the package was unpublished    | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | an application was unpublished | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | it is a second trial           | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | the package runs already       | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | approve | the price has changed          | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | reject  |                                | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | reject  | without remarks                | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | reject  | with blank remarks             | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | reject  | the quota is 0.01 short        | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | reject  | the price has changed          | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
-    pending  | requote |                                | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
-    pending  | requote | the price has changed          | role       | role     | hidden     | pending | hidden    | hidden   | hidden | hidden
+    state    | event   | when                             | operations | agent    | otherAgent | sales   | colleague | stranger | dev    | otherDev
+    pending  | approve |                                  | role       | approved | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | without remarks                  | role       | approved | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | the quota is 0.01 short          | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | customer disabled                | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | package unpublished              | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | application unpublished          | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | trial ran once                   | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | runs                             | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | price changed                    | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | reject  |                                  | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | reject  | without remarks                  | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | reject  | with blank remarks               | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | reject  | the quota is 0.01 short          | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | reject  | price changed                    | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | requote |                                  | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed                    | role       | role     | hidden     | pending | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, customer disabled | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     approved | approve |                                | none
     approved | reject  |                                | none
