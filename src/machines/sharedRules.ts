@@ -1,5 +1,6 @@
 /** Rules that several lifecycles share: who may, whose the record is, and what has to be written. */
 import type { MessageKey } from '../domain/message.ts';
+import { remarksMinimum } from '../domain/remarksLimit.ts';
 import type { Role } from '../domain/roles.ts';
 import type { Actor, Rule } from './rules.ts';
 
@@ -35,12 +36,12 @@ export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown>
   reason: 'refusal.notFound',
 };
 
-/** The event brings remarks that are more than blanks. */
+/** The event brings remarks that are long enough, and more than blanks. */
 export function remarksGiven(reason: MessageKey): Rule<unknown, { remarks?: string }> {
   return {
     refusal: 'input',
     field: 'remarks',
-    test: (_facts, { remarks = '' }) => remarks.trim() !== '',
+    test: (_facts, { remarks = '' }) => remarks.trim().length >= remarksMinimum,
     reason,
   };
 }

@@ -3,6 +3,7 @@ import { bytesText } from '../../domain/bytesText.ts';
 import { newApplicationSchema } from '../../domain/newApplication.ts';
 import { installerSizeLimit } from '../../domain/file.ts';
 import { typedAmountSchema } from '../../domain/typedAmount.ts';
+import { remarksMinimum } from '../../domain/remarksLimit.ts';
 import { longRemarksSchema } from '../../domain/verdict.ts';
 import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
@@ -26,7 +27,7 @@ export const typedVersionSchema = newApplicationSchema.omit({ installerFileId: t
 export type TypedVersion = z.output<typeof typedVersionSchema>;
 
 const needed = (reason: string | undefined) =>
-  z.object({ remarks: longRemarksSchema.pipe(z.string().min(1, reason)) });
+  z.object({ remarks: longRemarksSchema.pipe(z.string().min(remarksMinimum, reason)) });
 
 export const auditRejectionSchema = needed(applicationAudit.rules.reasonGiven?.reason);
 export const removalSchema = needed(applicationPublication.rules.instructionsGiven?.reason);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { remarksMinimum } from '../../domain/remarksLimit.ts';
 import { longRemarksSchema, remarksSchema } from '../../domain/verdict.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 
@@ -7,7 +8,7 @@ export interface VerdictValues {
 }
 
 export const rejectSchema = z.object({
-  remarks: remarksSchema.pipe(z.string().min(1, dealApproval.rules.remarksGiven?.reason)),
+  remarks: remarksSchema.pipe(z.string().min(remarksMinimum, dealApproval.rules.remarksGiven?.reason)),
 });
 export const approveSchema = z.object({ remarks: remarksSchema });
 /** Of a password request. */
