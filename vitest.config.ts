@@ -9,6 +9,19 @@ const alone = [
   'src/commands/coverage.test.ts',
 ];
 
+/** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */
+const longest = [
+  'fault/busyDatabase',
+  'api/fuzz',
+  'fault/killedServer',
+  'api/logAttacks',
+  'fault/brokenUpload',
+  'api/countedTotal',
+  'api/customerImport',
+  'api/orderGround',
+  'api/roleMatrix',
+];
+
 /**
  * A process is kept from file to file only while the next one needs the same surroundings: those of a kind come one after
  * another.
@@ -17,10 +30,11 @@ class Sequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // Those that take longest first, so that no core is idle at the end; those in a browser's stead after all others.
     const rank = ({ moduleId, project }: TestSpecification) => {
-      if (project.name === 'alone') return 4;
-      if (moduleId.endsWith('.tsx')) return 3;
-      if (moduleId.includes('/tests/fault/')) return 0;
-      return moduleId.includes('/tests/') ? 1 : 2;
+      if (project.name === 'alone') return longest.length + 3;
+      if (moduleId.endsWith('.tsx')) return longest.length + 2;
+      const place = longest.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+      if (place >= 0) return place;
+      return moduleId.includes('/tests/') ? longest.length : longest.length + 1;
     };
     return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
   }
