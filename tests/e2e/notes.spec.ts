@@ -56,32 +56,40 @@ test('an agent adds a note by mouse, and the salesperson has it on the open page
   await logIn(seller, say, 'salesperson');
   await seller.goto(`/my-client-detail?id=${id}`);
   await expect(seller.getByText(say('empty.notes'))).toBeVisible();
-  await agent.goto(`/customer-detail?id=${id}`);
-  await agent.getByRole('button', { name: say('command.note.add') }).click();
-  const dialog = agent.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  await expect(dialog.getByText(say('validation.required'))).toBeVisible();
-  await dialog
-    .getByRole('textbox', { name: say('note.text') })
-    .fill('Visit them before the end of the month');
-  await dialog.getByRole('button', { name: say('form.create') }).click();
-  for (const page of [agent, seller])
-    await expect(page.getByRole('region', { name: say('note.title') })).toContainText('before the end of');
 
-  await seller
-    .getByRole('region', { name: say('note.title') })
-    .locator('[data-row-menu]')
-    .click();
-  const edit = seller.getByRole('menuitem', { name: say('command.note.edit') });
-  await expect(edit).toHaveAttribute('aria-disabled', 'true');
-  await expect(edit).toContainText(say('refusal.note.authorOnly'));
+  const dialog = await test.step('The agent writes it, and both pages show it', async () => {
+    await agent.goto(`/customer-detail?id=${id}`);
+    await agent.getByRole('button', { name: say('command.note.add') }).click();
+    const dialog = agent.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    await expect(dialog.getByText(say('validation.required'))).toBeVisible();
+    await dialog
+      .getByRole('textbox', { name: say('note.text') })
+      .fill('Visit them before the end of the month');
+    await dialog.getByRole('button', { name: say('form.create') }).click();
+    for (const page of [agent, seller])
+      await expect(page.getByRole('region', { name: say('note.title') })).toContainText('before the end of');
+    return dialog;
+  });
 
-  await agent
-    .getByRole('region', { name: say('note.title') })
-    .locator('[data-row-menu]')
-    .click();
-  await agent.getByRole('menuitem', { name: say('command.note.delete') }).click();
-  await dialog.getByRole('button', { name: say('command.note.delete') }).click();
-  for (const page of [agent, seller])
-    await expect(page.getByRole('region', { name: say('note.title') })).toContainText(/Deleted by/);
+  await test.step('The salesperson may not edit it, and reads why', async () => {
+    await seller
+      .getByRole('region', { name: say('note.title') })
+      .locator('[data-row-menu]')
+      .click();
+    const edit = seller.getByRole('menuitem', { name: say('command.note.edit') });
+    await expect(edit).toHaveAttribute('aria-disabled', 'true');
+    await expect(edit).toContainText(say('refusal.note.authorOnly'));
+  });
+
+  await test.step('The agent deletes it; both pages say so', async () => {
+    await agent
+      .getByRole('region', { name: say('note.title') })
+      .locator('[data-row-menu]')
+      .click();
+    await agent.getByRole('menuitem', { name: say('command.note.delete') }).click();
+    await dialog.getByRole('button', { name: say('command.note.delete') }).click();
+    for (const page of [agent, seller])
+      await expect(page.getByRole('region', { name: say('note.title') })).toContainText(/Deleted by/);
+  });
 });

@@ -127,6 +127,18 @@ test('a forgotten password is answered by the superior, by mouse in Chinese', as
   await expect(forgetful.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 });
 
+test('the login page of a demo says so and fills in what is chosen', async ({ openWindow }) => {
+  for (const locale of ['zh-CN', 'en-US'] as const) {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await page.goto('/login');
+    await page.getByText(say('login.demo')).click();
+    await page.getByRole('button', { name: 'A001 / agent / agent12' }).click();
+    await expect(page.getByLabel(say('login.enterpriseId'))).toHaveValue('A001');
+    await expect(page.getByLabel(say('login.password'), { exact: true })).toHaveValue('agent12');
+  }
+});
+
 test('password, picture and devices are changed in Chinese by mouse', async ({ openWindow }) => {
   const say = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
@@ -139,59 +151,67 @@ test('password, picture and devices are changed in Chinese by mouse', async ({ o
     await page.getByRole('menuitem', { name: title }).click();
   };
 
-  await choose(say('command.account.avatar'));
-  const editor = page.getByRole('dialog');
-  const give = (name: string, mimeType: string, buffer: Buffer) =>
-    editor.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-  await give('me.png', 'image/png', Buffer.from('GIF89a, whatever the name says'));
-  await expect(editor.getByText(say('avatar.type'))).toBeVisible();
-  const png = await pngOf(page);
-  await give('me.png', 'image/png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
-  await expect(editor.getByText(say('avatar.size'))).toBeVisible();
-  await give('me.png', 'image/png', png);
-  await editor.getByLabel(say('avatar.zoom')).fill('2');
-  await page.route('**/file/*/part/*', (route) => route.fulfill({ status: 400, body: '{}' }));
-  await editor.getByRole('button', { name: say('form.save') }).click();
-  await expect(editor.getByText(say('avatar.failed'))).toBeVisible();
-  await page.unroute('**/file/*/part/*');
-  await editor.getByRole('button', { name: say('form.save') }).click();
-  await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
-  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
+  await test.step('The picture; one that is none, is too large or does not arrive is refused', async () => {
+    await choose(say('command.account.avatar'));
+    const editor = page.getByRole('dialog');
+    const give = (name: string, mimeType: string, buffer: Buffer) =>
+      editor.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await give('me.png', 'image/png', Buffer.from('GIF89a, whatever the name says'));
+    await expect(editor.getByText(say('avatar.type'))).toBeVisible();
+    const png = await pngOf(page);
+    await give('me.png', 'image/png', Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
+    await expect(editor.getByText(say('avatar.size'))).toBeVisible();
+    await give('me.png', 'image/png', png);
+    await editor.getByLabel(say('avatar.zoom')).fill('2');
+    await page.route('**/file/*/part/*', (route) => route.fulfill({ status: 400, body: '{}' }));
+    await editor.getByRole('button', { name: say('form.save') }).click();
+    await expect(editor.getByText(say('avatar.failed'))).toBeVisible();
+    await page.unroute('**/file/*/part/*');
+    await editor.getByRole('button', { name: say('form.save') }).click();
+    await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
+  });
 
-  await choose(say('command.account.password'));
-  const dialog = page.getByRole('dialog');
-  const fill = async (old: string, fresh: string, again: string) => {
-    await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(old);
-    await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill(fresh);
-    await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill(again);
-    await dialog.getByRole('button', { name: say('command.account.password') }).click();
-  };
-  await fill('agent12', '12345678', '1234567');
-  await expect(dialog.getByText(say('validation.agentPassword'))).toBeVisible();
-  await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
-  await fill('wrong', 'new1234', 'new1234');
-  await expect(dialog.getByText(say('validation.oldPasswordWrong'))).toBeVisible();
-  await fill('agent12', 'new1234', 'new1234');
-  await expect(page.getByText(say('notice.account.password'))).toBeVisible();
-  changed.push({ now: ['A002', 'agent', 'new1234'], former: accounts.otherAgent[2] });
-  // The other window has ended with the old password.
-  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
-  await elsewhere.getByRole('button', { name: say('session.loginAgain') }).click();
-  await enter(elsewhere, say, ['A002', 'agent', 'new1234']);
-  await expect(elsewhere.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  await test.step('The password, which ends the session of the other window', async () => {
+    await choose(say('command.account.password'));
+    const dialog = page.getByRole('dialog');
+    const fill = async (old: string, fresh: string, again: string) => {
+      await dialog.getByLabel(say('ownAccount.oldPassword'), { exact: true }).fill(old);
+      await dialog.getByLabel(say('user.newPassword'), { exact: true }).fill(fresh);
+      await dialog.getByLabel(say('user.passwordAgain'), { exact: true }).fill(again);
+      await dialog.getByRole('button', { name: say('command.account.password') }).click();
+    };
+    await fill('agent12', '12345678', '1234567');
+    await expect(dialog.getByText(say('validation.agentPassword'))).toBeVisible();
+    await expect(dialog.getByText(say('validation.passwordsDiffer'))).toBeVisible();
+    await fill('wrong', 'new1234', 'new1234');
+    await expect(dialog.getByText(say('validation.oldPasswordWrong'))).toBeVisible();
+    await fill('agent12', 'new1234', 'new1234');
+    await expect(page.getByText(say('notice.account.password'))).toBeVisible();
+    changed.push({ now: ['A002', 'agent', 'new1234'], former: accounts.otherAgent[2] });
+  });
 
-  await choose(say('command.account.sessions'));
-  await expect(page.getByText(say('ownAccount.here'))).toHaveCount(1);
-  await page
-    .getByRole('button', { name: say('ownAccount.end'), exact: true })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: say('command.account.endThis') })
-    .click();
-  await expect(page.getByText(say('notice.account.endSession'))).toBeVisible();
-  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+  await test.step('The other window has ended with the old password', async () => {
+    await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+    await elsewhere.getByRole('button', { name: say('session.loginAgain') }).click();
+    await enter(elsewhere, say, ['A002', 'agent', 'new1234']);
+    await expect(elsewhere.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  });
+
+  await test.step('The other device is logged out from the list of sessions', async () => {
+    await choose(say('command.account.sessions'));
+    await expect(page.getByText(say('ownAccount.here'))).toHaveCount(1);
+    await page
+      .getByRole('button', { name: say('ownAccount.end'), exact: true })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('command.account.endThis') })
+      .click();
+    await expect(page.getByText(say('notice.account.endSession'))).toBeVisible();
+    await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+  });
 });
 
 test('the same in English by keyboard alone', async ({ openWindow }) => {
@@ -201,59 +221,65 @@ test('the same in English by keyboard alone', async ({ openWindow }) => {
   await logIn(page, say, 'developer');
   await logIn(elsewhere, say, 'developer');
 
-  await runCommand(page, say('command.account.password'));
-  await expect(page.getByLabel(say('ownAccount.oldPassword'), { exact: true })).toBeFocused();
-  await page.keyboard.type(accounts.developer[2]);
-  await page.keyboard.press('Tab');
-  const next = async (label: string, text: string) => {
-    const field = page.getByLabel(label, { exact: true });
-    for (let step = 0; step < 4; step++) {
-      if (await field.evaluate((element) => element === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(field).toBeFocused();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(text);
-  };
-  await next(say('user.newPassword'), 'Dev-54321');
-  await next(say('user.passwordAgain'), 'Dev-5432');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(say('validation.passwordsDiffer'))).toBeVisible();
-  await next(say('user.passwordAgain'), 'Dev-54321');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(say('notice.account.password')).first()).toBeVisible();
-  changed.push({
-    now: [accounts.developer[0], accounts.developer[1], 'Dev-54321'],
-    former: accounts.developer[2],
+  await test.step('The password, which ends the session of the other window', async () => {
+    await runCommand(page, say('command.account.password'));
+    await expect(page.getByLabel(say('ownAccount.oldPassword'), { exact: true })).toBeFocused();
+    await page.keyboard.type(accounts.developer[2]);
+    await page.keyboard.press('Tab');
+    const next = async (label: string, text: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      for (let step = 0; step < 4; step++) {
+        if (await field.evaluate((element) => element === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(field).toBeFocused();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(text);
+    };
+    await next(say('user.newPassword'), 'Dev-54321');
+    await next(say('user.passwordAgain'), 'Dev-5432');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('validation.passwordsDiffer'))).toBeVisible();
+    await next(say('user.passwordAgain'), 'Dev-54321');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(say('notice.account.password')).first()).toBeVisible();
+    changed.push({
+      now: [accounts.developer[0], accounts.developer[1], 'Dev-54321'],
+      former: accounts.developer[2],
+    });
+    await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
   });
-  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
 
-  await elsewhere.keyboard.press('Enter');
-  await enter(elsewhere, say, [accounts.developer[0], accounts.developer[1], 'Dev-54321']);
-  await expect(elsewhere.getByRole('banner')).toBeVisible();
-  await runCommand(page, say('command.account.endOthers'));
-  await expect(page.getByText(say('confirm.account.endOthers')).first()).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await test.step('Logged in again there, it is ended from here', async () => {
+    await elsewhere.keyboard.press('Enter');
+    await enter(elsewhere, say, [accounts.developer[0], accounts.developer[1], 'Dev-54321']);
+    await expect(elsewhere.getByRole('banner')).toBeVisible();
+    await runCommand(page, say('command.account.endOthers'));
+    await expect(page.getByText(say('confirm.account.endOthers')).first()).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(elsewhere.getByText(say('session.expired'))).toBeVisible({ timeout: 15_000 });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
 
-  await runCommand(page, say('command.account.avatar'));
-  const editor = page.getByRole('dialog', { name: say('avatar.title') });
-  await expect(editor).toBeVisible();
-  await tabTo(page, say('avatar.choose'));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) });
-  await expect(editor.getByRole('img', { name: say('avatar.stage') })).toBeVisible();
-  await tabTo(page, say('avatar.stage'));
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, say('avatar.zoom'));
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, say('form.save'));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(say('common.operateSuccess')).first()).toBeVisible();
-  await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
+  await test.step('The picture, cut by keys', async () => {
+    await runCommand(page, say('command.account.avatar'));
+    const editor = page.getByRole('dialog', { name: say('avatar.title') });
+    await expect(editor).toBeVisible();
+    await tabTo(page, say('avatar.choose'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pngOf(page) });
+    await expect(editor.getByRole('img', { name: say('avatar.stage') })).toBeVisible();
+    await tabTo(page, say('avatar.stage'));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, say('avatar.zoom'));
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, say('form.save'));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(say('common.operateSuccess')).first()).toBeVisible();
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^blob:/);
+  });
 });

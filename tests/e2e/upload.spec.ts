@@ -65,45 +65,58 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
     await route.continue();
   });
 
-  await choose(page, Buffer.from('GIF89a, whatever the name says'));
-  await expect(main.getByText(say('refusal.file.installerType'))).toBeVisible();
-  expect(sent).toEqual([]);
-  const phases = await phasesOf(page);
-  await choose(page);
-  await expect(main.getByText(/^Upload interrupted · 99% · 16 MB of 16 MB/)).toBeVisible();
-  expect(sent).toEqual([1, 2, 2, 3]);
-  expect(await phases()).toEqual(['sending', 'waiting', 'sending', 'broken']);
-  const found = await new AxeBuilder({ page }).include('form').analyze();
-  expect(found.violations.map(({ id }) => id)).toEqual([]);
-
-  await page.unroute(parts);
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') sent.push(numberOf(request));
+  await test.step('What is no installer is not sent', async () => {
+    await choose(page, Buffer.from('GIF89a, whatever the name says'));
+    await expect(main.getByText(say('refusal.file.installerType'))).toBeVisible();
+    expect(sent).toEqual([]);
   });
-  sent.length = 0;
-  await main.getByRole('button', { name: 'Continue' }).click();
-  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await expect(main.getByRole('status').filter({ hasText: /^Uploaded$/ })).toBeAttached();
-  const name = freshCompanyName('Uploaded');
-  await fillIn(page, say, name);
-  await main.getByRole('button', { name: say('form.create') }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  expect(sent).toEqual([3]);
-  await expect(main.getByRole('button', { name: 'setup.zip' })).toBeVisible();
 
-  await main.getByRole('button', { name: say('command.application.edit') }).click();
-  await expect(main.getByText('Current file: setup.zip')).toBeVisible();
-  await main.getByRole('button', { name: 'Remove setup.zip' }).click();
-  await main.getByRole('button', { name: 'Keep setup.zip' }).click();
-  await main.getByRole('button', { name: 'Remove setup.zip' }).click();
-  // What is removed would be lost by going now.
-  await main.getByRole('button', { name: say('common.cancel') }).click();
-  const question = page.getByRole('dialog', { name: say('form.leave') });
-  await question.getByRole('button', { name: say('form.stay') }).click();
-  await main.getByRole('button', { name: say('form.save') }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(main.getByText(say('application.description')).first()).toBeVisible();
-  await expect(main.getByRole('button', { name: 'setup.zip' })).toBeHidden();
+  await test.step('The line breaks: the second part is sent again, the third is refused', async () => {
+    const phases = await phasesOf(page);
+    await choose(page);
+    await expect(main.getByText(/^Upload interrupted · 99% · 16 MB of 16 MB/)).toBeVisible();
+    expect(sent).toEqual([1, 2, 2, 3]);
+    expect(await phases()).toEqual(['sending', 'waiting', 'sending', 'broken']);
+    const found = await new AxeBuilder({ page }).include('form').analyze();
+    expect(found.violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  const name =
+    await test.step('Continued, only what is missing is sent, and the application has the file', async () => {
+      await page.unroute(parts);
+      page.on('request', (request) => {
+        if (request.method() === 'PUT') sent.push(numberOf(request));
+      });
+      sent.length = 0;
+      await main.getByRole('button', { name: 'Continue' }).click();
+      await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+      await expect(main.getByRole('status').filter({ hasText: /^Uploaded$/ })).toBeAttached();
+      const name = freshCompanyName('Uploaded');
+      await fillIn(page, say, name);
+      await main.getByRole('button', { name: say('form.create') }).click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      expect(sent).toEqual([3]);
+      await expect(main.getByRole('button', { name: 'setup.zip' })).toBeVisible();
+      return name;
+    });
+
+  await test.step('Removed again; leaving before that is saved asks', async () => {
+    await main.getByRole('button', { name: say('command.application.edit') }).click();
+    await expect(main.getByText('Current file: setup.zip')).toBeVisible();
+    await main.getByRole('button', { name: 'Remove setup.zip' }).click();
+    await main.getByRole('button', { name: 'Keep setup.zip' }).click();
+    await main.getByRole('button', { name: 'Remove setup.zip' }).click();
+  });
+
+  await test.step('What is removed would be lost by going now', async () => {
+    await main.getByRole('button', { name: say('common.cancel') }).click();
+    const question = page.getByRole('dialog', { name: say('form.leave') });
+    await question.getByRole('button', { name: say('form.stay') }).click();
+    await main.getByRole('button', { name: say('form.save') }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(main.getByText(say('application.description')).first()).toBeVisible();
+    await expect(main.getByRole('button', { name: 'setup.zip' })).toBeHidden();
+  });
 });
 
 test('an upload is cancelled, in zh-CN: nothing more of it is sent', async ({ openWindow }) => {
