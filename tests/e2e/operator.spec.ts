@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { openLook } from '../support/look.ts';
 import { root } from '../support/paths.ts';
 import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
 import { accounts } from '../support/testApi.ts';
@@ -84,7 +85,8 @@ const adminCommand = (variables: NodeJS.ProcessEnv, ...line: string[]) =>
     env: { ...process.env, ...variables },
   });
 
-test('a store without demo data names the way in, and npm run admin opens it beside the server', async ({
+test('a store without demo data names the way in, says nothing of a demo, and is opened by npm run admin', async ({
+  browser,
   dataDir,
 }) => {
   const variables = { DATA_DIR: dataDir, SEED: 'none' };
@@ -92,6 +94,16 @@ test('a store without demo data names the way in, and npm run admin opens it bes
   expect(server.printed()).toContain('npm run admin -- create');
   expect(server.printed()).not.toContain('admin123');
   expect(await logIn(server.url, accounts.operations)).toBe('400');
+  const context = await openLook(browser, { url: server.url, locale: 'en-US' });
+  const page = await context.newPage();
+  const told = page.waitForResponse(
+    (response) => response.request().postData()?.includes('sysDemo') ?? false,
+  );
+  await page.goto('/login');
+  await (await told).finished();
+  await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();
+  await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
+  await context.close();
   const { stdout } = await adminCommand(variables, 'create', '--generate');
   const password = /shown only now: (\S+)/.exec(stdout)?.[1] ?? '';
   expect(await logIn(server.url, ['OPS', 'admin', password])).toHaveLength(43);
@@ -107,31 +119,6 @@ test('a database server is not filled with published logins unasked', async ({ d
   const asked = await start({ ...variables, SEED: 'demo' });
   expect(asked.printed()).toContain('admin123');
   await end(asked);
-});
-
-test('the login page of a demo says so and fills in what is chosen; that of a real store says nothing', async ({
-  openWindow,
-  dataDir,
-}) => {
-  for (const locale of ['zh-CN', 'en-US'] as const) {
-    const say = wordsOf(locale);
-    const page = await openWindow(locale);
-    await page.goto('/login');
-    await page.getByText(say('login.demo')).click();
-    await page.getByRole('button', { name: 'A001 / agent / agent12' }).click();
-    await expect(page.getByLabel(say('login.enterpriseId'))).toHaveValue('A001');
-    await expect(page.getByLabel(say('login.password'), { exact: true })).toHaveValue('agent12');
-  }
-  const real = await start({ DATA_DIR: dataDir, SEED: 'none' });
-  const page = await openWindow('en-US');
-  const told = page.waitForResponse(
-    (response) => response.request().postData()?.includes('sysDemo') ?? false,
-  );
-  await page.goto(`${real.url}/login`);
-  await (await told).finished();
-  await expect(page.getByText(wordsOf('en-US')('login.submit'), { exact: true })).toBeVisible();
-  await expect(page.getByText('demo', { exact: false })).toHaveCount(0);
-  await end(real);
 });
 
 test('SIGTERM: thirty money calls on the way all get their answer, and no new one is taken', async ({
@@ -226,7 +213,7 @@ function refusesConnections(url: string): Promise<boolean> {
   );
 }
 
-test('probes find what is there: health, and 404 for what is not', async ({ server }) => {
+base('probes find what is there: health, and 404 for what is not', async ({ server }) => {
   const statusOf = async (path: string) => (await fetch(server.url + path)).status;
   expect(await statusOf('/healthz')).toBe(200);
   for (const path of ['/metrics', '/readyz', '/livez', '/.env', '/index.php'])
