@@ -53,6 +53,7 @@ export interface Text {
   pairs: number;
   /** Those that words begin with. */
   initials: Characters;
+  first: Characters;
   /** Latin words and where they begin. */
   words: { word: string; at: number }[];
 }
@@ -70,6 +71,7 @@ export function textOf(text: string): Text {
     characters: charactersOf(place),
     pairs: pairsOf(place),
     initials: charactersOf(initials.join('')),
+    first: charactersOf(place[0] ?? ''),
     words: Array.from(place.matchAll(/[a-z0-9]+/g), (found) => ({ word: found[0], at: found.index })),
   };
   texts.set(text, made);

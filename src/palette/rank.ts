@@ -1,6 +1,6 @@
 import { charactersOf, folded, han, holds, joined, pairsOf, textOf, wordStartOf } from './foldedText.ts';
-import type { Characters, Range, Text } from './foldedText.ts';
-import { prefilterOf } from './prefilter.ts';
+import type { Range, Text } from './foldedText.ts';
+import { prefilterOf, type Outline } from './prefilter.ts';
 import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
 import { characterRange, matchSyllables, silent, withoutSeparators } from '../domain/syllables.ts';
 import { near } from './typo.ts';
@@ -41,7 +41,7 @@ interface Ready {
   /** The title, the other one, the keywords. */
   fields: { place: Text; penalty: number }[];
   syllables: readonly string[];
-  reading: { text: string; letters: number; characters: Characters; initials: Characters };
+  reading: Outline & { text: string; letters: number };
   chinese: 'title' | 'other';
 }
 
@@ -57,6 +57,7 @@ function ready({ title, other, syllables, chinese, keywords }: Entry): Ready {
     letters: text.replaceAll(silent, '').length,
     characters: charactersOf(text),
     initials: charactersOf(syllables.map((syllable) => syllable[0]).join('')),
+    first: charactersOf(text[0] ?? ''),
   };
   return { title: textOf(title), fields, syllables, reading, chinese };
 }
@@ -100,23 +101,18 @@ export interface Ranking<Item> {
 export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
   const entries = items.map((item) => ({ item, entry: ready(entryOf(item)) }));
   const prefilter = prefilterOf(
-    entries.map(({ entry: { fields, reading } }) => [
-      ...fields.map(({ place }) => place.characters),
-      reading.characters,
-    ]),
+    entries.map(({ entry: { fields, reading } }) => [...fields.map(({ place }) => place), reading]),
   );
   return {
     rank: (query, limit = Infinity) => {
       const wanted = wantedOf(query);
       if (!wanted) return [];
-      const together = wanted.words.length > 1;
       const byScore: Ranked<Item>[][] = Array.from({ length: tiers.exact + 1 }, () => []);
       // Where enough have been found, one that comes later has to score above the last of them.
       let above = 0;
       let better = 0;
       entries.forEach(({ item, entry }, at) => {
-        const slip = wanted.forgiven && above < tiers.typo;
-        if (!prefilter.mayMatch(at, wanted.characters, together, slip)) return;
+        if (!prefilter.mayMatch(at, wanted, above)) return;
         const found = bestMatch(entry, wanted, above);
         if (!found) return;
         byScore[found.score]?.push({ ...found, item });
