@@ -1,4 +1,5 @@
 import { Modal, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useSelector } from '@xstate/react';
 import { Command } from 'cmdk';
 import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
@@ -17,7 +18,7 @@ import { PaletteStrip } from './PaletteStrip.tsx';
 import { steps } from './steps.ts';
 import { LeaveQuestion } from '../forms/LeaveQuestion.tsx';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
-import { usePalette, type PaletteActor, type PaletteSnapshot } from './usePalette.ts';
+import { usePalette, type PaletteActor, type PaletteSend, type PaletteSnapshot } from './usePalette.ts';
 import { useWaitingKeys } from './useWaitingKeys.ts';
 import { here } from './transitions.ts';
 import classes from './Palette.module.css';
@@ -92,30 +93,29 @@ interface InsideProps {
 
 /** What changes with each key; the dialog around it is not drawn again for it. */
 function Inside({ actor, keyQueue, content }: InsideProps) {
-  const { t } = useTranslation();
-  const { send } = actor;
   const snapshot = useSelector(actor, (state) => state);
   useWaitingKeys(keyQueue, actor, content);
-  const prefix = useId();
-  const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
-
-  const place = here(snapshot.context);
-  const { selected } = place;
   const isForm = snapshot.matches('input') || snapshot.matches('confirm');
-  const { sections, explained } = snapshot.context;
-  const nothing = sections.length > 0 ? undefined : nothingOf(t, place, isSearching(snapshot));
+  return (
+    <>
+      {isForm ? (
+        <FormLevel snapshot={snapshot} send={actor.send} />
+      ) : (
+        <List actor={actor} keyQueue={keyQueue} />
+      )}
+      <Announcement snapshot={snapshot} />
+    </>
+  );
+}
 
-  function onListKey(event: KeyboardEvent) {
-    if (isComposing(event.nativeEvent)) return;
-    const step = steps[event.key];
-    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    if (event.key === 'Escape') send({ type: 'ESCAPE' });
-    else if (step && !modified) send({ type: 'MOVE', step });
-    else return;
-    event.preventDefault();
-  }
+interface LevelProps {
+  snapshot: PaletteSnapshot;
+  send: PaletteSend;
+}
 
-  function onFormKey(event: KeyboardEvent) {
+/** Not within cmdk: it would take the form's own Enter and arrows. */
+function FormLevel({ snapshot, send }: LevelProps) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     // Of a field with its list open, Escape closes that list.
     const { target } = event;
@@ -126,45 +126,79 @@ function Inside({ actor, keyQueue, content }: InsideProps) {
   }
 
   return (
+    <div className={classes.root} onKeyDown={onKeyDown}>
+      <PaletteHead snapshot={snapshot} send={send} />
+      <div className={classes.progress} aria-hidden />
+      <PaletteForm snapshot={snapshot} send={send} />
+      <PaletteFooter snapshot={snapshot} />
+    </div>
+  );
+}
+
+type ListProps = Pick<InsideProps, 'actor' | 'keyQueue'>;
+
+/** cmdk's own element, which stays as it is while a key changes what is in it. */
+const List = memo(function List({ actor, keyQueue }: ListProps) {
+  const { t } = useTranslation();
+  const { send } = actor;
+  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return;
+    const step = steps[event.key];
+    const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    if (event.key === 'Escape') send({ type: 'ESCAPE' });
+    else if (step && !modified) send({ type: 'MOVE', step });
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Command
+      label={t('palette.title')}
+      shouldFilter={false}
+      vimBindings={false}
+      onKeyDown={onKeyDown}
+      className={classes.root}
+    >
+      <ListLevel actor={actor} keyQueue={keyQueue} narrow={narrow} />
+    </Command>
+  );
+});
+
+function ListLevel({ actor, keyQueue, narrow }: ListProps & { narrow: boolean }) {
+  const { t } = useTranslation();
+  const { send } = actor;
+  const snapshot = useSelector(actor, (state) => state);
+  const prefix = useId();
+  const idOf = useCallback((value: string) => `${prefix}${value}`, [prefix]);
+  const place = here(snapshot.context);
+  const { selected } = place;
+  const { sections, explained } = snapshot.context;
+  const nothing = sections.length > 0 ? undefined : nothingOf(t, place, isSearching(snapshot));
+
+  return (
     <>
-      {isForm ? (
-        // Not within cmdk: it would take the form's own Enter and arrows.
-        <div className={classes.root} onKeyDown={onFormKey}>
-          <PaletteHead snapshot={snapshot} send={send} />
-          <div className={classes.progress} aria-hidden />
-          <PaletteForm snapshot={snapshot} send={send} />
-          <PaletteFooter snapshot={snapshot} />
-        </div>
-      ) : (
-        <Command
-          label={t('palette.title')}
-          shouldFilter={false}
-          vimBindings={false}
-          onKeyDown={onListKey}
-          className={classes.root}
-        >
-          <PaletteHead snapshot={snapshot} send={send}>
-            <PaletteInput
-              snapshot={snapshot}
-              send={send}
-              activeId={selected === '' ? undefined : idOf(selected)}
-              onKept={keyQueue.keep}
-            />
-          </PaletteHead>
-          <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
-          <PaletteStrip snapshot={snapshot} />
-          <PaletteList
-            sections={sections}
-            selected={selected}
-            explained={explained}
-            nothing={nothing}
-            send={send}
-            idOf={idOf}
-          />
-          <PaletteFooter snapshot={snapshot} />
-        </Command>
-      )}
-      <Announcement snapshot={snapshot} />
+      <PaletteHead snapshot={snapshot} send={send}>
+        <PaletteInput
+          snapshot={snapshot}
+          send={send}
+          activeId={selected === '' ? undefined : idOf(selected)}
+          onKept={keyQueue.keep}
+        />
+      </PaletteHead>
+      <div className={classes.progress} data-busy={isBusy(snapshot) || undefined} aria-hidden />
+      <PaletteStrip snapshot={snapshot} />
+      <PaletteList
+        sections={sections}
+        selected={selected}
+        explained={explained}
+        nothing={nothing}
+        narrow={narrow}
+        send={send}
+        idOf={idOf}
+      />
+      <PaletteFooter snapshot={snapshot} />
     </>
   );
 }

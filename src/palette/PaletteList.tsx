@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Command } from 'cmdk';
 import type { TFunction } from 'i18next';
 import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
@@ -17,6 +16,8 @@ interface PaletteListProps {
   explained: string | undefined;
   /** What an empty list says. */
   nothing: string | undefined;
+  /** On a phone. */
+  narrow: boolean;
   send: PaletteSend;
   idOf: (value: string) => string;
 }
@@ -27,10 +28,9 @@ const styles = { '--row-height': `${heights.row}px`, '--list-height': `${listHei
 
 /** The list: all its rows for who reads, of which those are drawn that are seen. */
 export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
-  const { sections, selected, explained, nothing, send, idOf } = props;
+  const { sections, selected, explained, nothing, narrow, send, idOf } = props;
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const height = narrow ? window.innerHeight : listHeight;
 
   // How far one has scrolled, and in what: when something else is selected, the list goes there.

@@ -35,7 +35,7 @@ function isSame({ row: before, ...one }: PaletteRowProps, { row, ...other }: Pal
 /** One row: icon, title with what was typed marked, a second line, and at the end its key or state. */
 export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
   const { row, id, selected, explained, position, count, send } = props;
-  const { icon: Icon, blocked = [] } = row;
+  const { icon, blocked = [] } = row;
   // Rows that come to lie under a resting pointer have not been pointed at.
   const onMouseMove = (event: MouseEvent) => {
     if (event.movementX !== 0 || event.movementY !== 0) send({ type: 'POINT', value: row.value });
@@ -54,7 +54,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       onMouseMove={onMouseMove}
       onClick={() => send({ type: 'CHOOSE', value: row.value })}
     >
-      <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
+      <RowIcon icon={icon} />
       <div className={classes.words}>
         <div className={classes.title}>
           <span className={classes.cut} title={row.title}>
@@ -83,6 +83,11 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
     </div>
   );
 }, isSame);
+
+/** Neighbouring letters mostly bring rows with the same icon, and it has many parts. */
+const RowIcon = memo(function RowIcon({ icon: Icon }: Pick<Row, 'icon'>) {
+  return <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />;
+});
 
 /** Why not: on one line, and each on its own once asked. */
 function Reasons({ row: { blocked = [] }, explained }: { row: Row; explained: boolean }) {

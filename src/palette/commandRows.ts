@@ -95,9 +95,16 @@ export function commandRows({ context, titles }: CommandSource): CommandRows {
   return made;
 }
 
-/** Makes the rows ready to be ranked, so that the first letter typed need not wait for it. */
+/** Words, initials, pinyin, several words, a slip: each is found in another way. */
+const practice = ['a', 'sh', 'new', 'spdd', 'shenpi', 'deal sh', 'aprove', 'tongguo', '审批'];
+
+/**
+ * Makes the rows ready to be ranked, so that the first letter typed need not wait for it, and ranks them some times:
+ * code that has run before runs faster.
+ */
 export function prepareRows(source: CommandSource): void {
-  commandRows(source).ranking();
+  const ranking = commandRows(source).ranking();
+  for (const query of practice) ranking.rank(query);
 }
 
 /** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */
