@@ -255,6 +255,14 @@ export const callRows: Record<string, Row> = {
     statuses: loggedIn,
     request: () => get('/lifecycle/counts?lifecycle=dealApproval'),
   },
+  lifecycleBoard: {
+    statuses: loggedIn,
+    request: () => get('/lifecycle/board?lifecycle=dealApproval&days=30'),
+  },
+  lifecycleSteps: {
+    statuses: loggedIn,
+    request: () => get('/lifecycle/steps?lifecycle=dealApproval&edge=dealApproval.apply&days=30'),
+  },
   lifecycleHistory: {
     statuses: inSight,
     request: ({ deal }) => get(`/lifecycle/history?lifecycle=dealApproval&id=${deal.id}`),

@@ -48,7 +48,7 @@ export async function evidenceOf(
   for (const { lifecycle, id } of wanted) {
     const found = await api.records.get(lifecycle)?.find(queryable, session, id);
     if (!found) throw notFound();
-    records.push({ lifecycle, id, ...found });
+    records.push({ lifecycle, ...found });
   }
   await log.append();
   const newest = await log.checkpoint();

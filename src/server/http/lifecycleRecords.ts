@@ -1,6 +1,7 @@
-import { and, count, eq, type SQL } from 'drizzle-orm';
+import { and, count, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import type { Day } from '../../domain/dates.ts';
 import { lifecycleIds, type LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Session } from './session.ts';
@@ -9,14 +10,33 @@ export const lifecycleIdSchema = z
   .enum(lifecycleIds as [LifecycleId, ...LifecycleId[]])
   .meta({ id: 'LifecycleId' });
 
+interface NamedRecord {
+  id: string;
+  name: string;
+  state: string;
+}
+
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
 export interface LifecycleRecords {
   counts(queryable: Queryable, session: Session): Promise<{ state: string; count: number }[]>;
-  find(
-    queryable: Queryable,
-    session: Session,
-    id: string,
-  ): Promise<{ name: string; state: string } | undefined>;
+  find(queryable: Queryable, session: Session, id: string): Promise<NamedRecord | undefined>;
+  /** Those of the records that the caller may see. */
+  named(queryable: Queryable, session: Session, ids: readonly string[]): Promise<NamedRecord[]>;
+  /** Selects the ids of all that the caller may see; undefined: every record there is. */
+  ids(session: Session): SQL | undefined;
+  /** Where not all of them are counted: selects the ids of those that are, as of the end of a day. */
+  counted?: (session: Session, day: Day) => SQL;
+}
+
+/** The same, with one of them found by its id as several are. */
+export function foundByNames(records: Omit<LifecycleRecords, 'find'>): LifecycleRecords {
+  return {
+    ...records,
+    find: async (queryable, session, id) => {
+      const [found] = await records.named(queryable, session, [id]);
+      return found;
+    },
+  };
 }
 
 /** Records that are rows of one table. `scope` tells which of them the caller may see; undefined: all. */
@@ -25,19 +45,21 @@ export function recordsIn(
   name: PgColumn | SQL<string>,
   scope: (session: Session) => SQL | undefined,
 ): LifecycleRecords {
-  return {
+  return foundByNames({
     counts: (queryable, session) =>
       queryable
         .select({ state: table.status, count: count() })
         .from(table as PgTable)
         .where(scope(session))
         .groupBy(table.status) as Promise<{ state: string; count: number }[]>,
-    find: async (queryable, session, id) => {
-      const [found] = await queryable
-        .select({ name, state: table.status })
+    named: (queryable, session, ids) =>
+      queryable
+        .select({ id: table.id, name, state: table.status })
         .from(table as PgTable)
-        .where(and(eq(table.id, id), scope(session)));
-      return found as { name: string; state: string } | undefined;
+        .where(and(inArray(table.id, [...ids]), scope(session))) as Promise<NamedRecord[]>,
+    ids: (session) => {
+      const within = scope(session);
+      return within && sql`select ${table.id} from ${table} where ${within}`;
     },
-  };
+  });
 }

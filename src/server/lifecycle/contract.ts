@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { daySchema } from '../../domain/dates.ts';
+import { lifecycleBoardSchema, stepPageSchema, stepPlaceSchema } from '../../domain/lifecycleBoard.ts';
 import { lifecycleHistorySchema, stateCountSchema } from '../../domain/lifecycleLog.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { operation } from '../http/operation.ts';
@@ -14,6 +16,44 @@ export const lifecycleCounts = operation({
   access: 'session',
   query: z.object({ lifecycle: lifecycleIdSchema }),
   data: z.array(stateCountSchema),
+});
+
+const period = {
+  days: z.coerce
+    .number('validation.integer')
+    .int('validation.integer')
+    .min(1, 'validation.integer')
+    .max(36_500, 'validation.integer')
+    .optional()
+    .meta({ description: 'Days of the period; all there are without' }),
+  day: daySchema.optional().meta({ description: 'Its last day; today without' }),
+};
+
+export const lifecycleBoard = operation({
+  method: 'get',
+  path: '/lifecycle/board',
+  operationId: 'lifecycleBoard',
+  summary: 'How many records in the scope of the caller are where, since when, and how many went which way',
+  tag,
+  access: 'session',
+  query: z.object({ lifecycle: lifecycleIdSchema, ...period }),
+  data: lifecycleBoardSchema,
+});
+
+export const lifecycleSteps = operation({
+  method: 'get',
+  path: '/lifecycle/steps',
+  operationId: 'lifecycleSteps',
+  summary: 'Records in the scope of the caller that went one way in a period, the newest first',
+  tag,
+  access: 'session',
+  query: z.object({
+    lifecycle: lifecycleIdSchema,
+    edge: z.string().max(100),
+    ...period,
+    before: stepPlaceSchema.optional().meta({ description: 'The `next` of the page before' }),
+  }),
+  data: stepPageSchema,
 });
 
 export const lifecycleHistory = operation({

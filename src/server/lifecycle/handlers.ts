@@ -3,8 +3,10 @@ import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifec
 import type { Api } from '../http/api.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import { notFound } from '../http/refusal.ts';
+import { readBoard } from './board.ts';
 import * as contract from './contract.ts';
 import { historyOf } from './history.ts';
+import { readSteps } from './steps.ts';
 
 /** To be called after the areas, which tell how their records are found. Throws where one has not. */
 export function registerLifecycle(api: Api): void {
@@ -22,6 +24,14 @@ export function registerLifecycle(api: Api): void {
       count: counts.find(({ state }) => state === id)?.count ?? 0,
     }));
   });
+
+  api.on(contract.lifecycleBoard, ({ queryable, session, query, services }) =>
+    readBoard(queryable, { records: recordsOf(query.lifecycle), session, now: services.now() }, query),
+  );
+
+  api.on(contract.lifecycleSteps, ({ queryable, session, query, services }) =>
+    readSteps(queryable, { records: recordsOf(query.lifecycle), session, now: services.now() }, query),
+  );
 
   api.on(contract.lifecycleHistory, async ({ queryable, session, query, services }) => {
     const record = await recordsOf(query.lifecycle).find(queryable, session, query.id);

@@ -57,6 +57,7 @@ export const transitions = pgTable(
   (table) => [
     uniqueIndex('transitions_record').on(table.lifecycle, table.recordId, table.seq),
     index('transitions_newest').on(table.lifecycle, table.at.desc(), table.id),
+    index('transitions_edge').on(table.edge, table.at.desc(), table.id),
   ],
 );
 

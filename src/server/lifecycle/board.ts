@@ -1,0 +1,216 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { addDays, dayOf, type Day } from '../../domain/dates.ts';
+import { ageBands, secondsOfWait, type LifecycleBoard } from '../../domain/lifecycleBoard.ts';
+import { lifecycleStates } from '../../machines/lifecycle.ts';
+import { lifecycleParts } from '../../machines/lifecycleParts.ts';
+import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import type { Queryable } from '../db/database.ts';
+import { startOfDay } from '../db/days.ts';
+import { flowDays, logPending, stayDays, transitionSteps, transitions } from '../db/schema.ts';
+import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
+import type { Session } from '../http/session.ts';
+import { isoInstant } from '../list/page.ts';
+
+/** Earlier than any step. */
+const ever: Day = '1900-01-01';
+
+export interface BoardQuestion {
+  lifecycle: LifecycleId;
+  /** How many days the period has; all there are without. */
+  days?: number | undefined;
+  /** The period's last day, at whose end the records are counted; today without, and for a day to come. */
+  day?: Day | undefined;
+}
+
+export interface Reader {
+  records: LifecycleRecords;
+  session: Session;
+  now: Date;
+}
+
+/** The days that are asked about. */
+export function periodOf({ days, day: last }: BoardQuestion, now: Date): { from: Day; day: Day; today: Day } {
+  const today = dayOf(now);
+  const day = last !== undefined && last < today ? last : today;
+  return { from: days === undefined ? ever : addDays(day, 1 - days), day, today };
+}
+
+interface Asked {
+  records: LifecycleRecords;
+  session: Session;
+  lifecycle: LifecycleId;
+  from: Day;
+  day: Day;
+  today: Day;
+}
+
+/** What of a lifecycle's records in the caller's scope is where, since when, and which ways they went in a period. */
+export async function readBoard(
+  queryable: Queryable,
+  { records, session, now }: Reader,
+  question: BoardQuestion,
+): Promise<LifecycleBoard> {
+  const { from, day, today } = periodOf(question, now);
+  const asked = { records, session, lifecycle: question.lifecycle, from, day, today };
+  const found = await queryable
+    .select({
+      part: sql<'edge' | 'state' | 'first'>`part`,
+      name: sql<string>`name`,
+      place: sql<number>`place`,
+      count: sql<number>`count`,
+    })
+    .from(sql`(${countsOf(asked)}) as counted`);
+  const lifecycle = lifecycles[question.lifecycle];
+  const firstDay = found.find(({ part }) => part === 'first')?.name ?? day;
+  const states = lifecycleStates(lifecycle).map(({ id, final }) => {
+    const counts = found.filter(({ part, name }) => part === 'state' && name === id);
+    const aged = day === today && !final;
+    return {
+      state: id,
+      count: counts.reduce((sum, { count }) => sum + count, 0),
+      ages: aged ? inBands(counts) : null,
+      longest: aged && counts.length > 0 ? Math.max(...counts.map(({ place }) => place)) : undefined,
+    };
+  });
+  const oldest = await findOldest(
+    queryable,
+    asked,
+    states.flatMap(({ state, longest }) =>
+      longest === undefined ? [] : [{ state, day: addDays(today, -longest) }],
+    ),
+  );
+  const [own] = lifecycleParts(lifecycle);
+  return {
+    lifecycle: question.lifecycle,
+    day,
+    today,
+    firstDay,
+    from: from < firstDay ? firstDay : from,
+    states: states.map(({ state, count, ages }) => ({
+      state,
+      count,
+      ages,
+      oldest: oldest.get(state) ?? null,
+    })),
+    edges: (own?.edges ?? []).map(({ edge }) => {
+      const steps = found.filter(({ part, name }) => part === 'edge' && name === edge);
+      const count = steps.reduce((sum, step) => sum + step.count, 0);
+      const waited = steps.filter(({ place }) => place >= 0);
+      return { edge, count, median: waitAt(waited, 0.5), p95: waitAt(waited, 0.95) };
+    }),
+  };
+}
+
+type Counted = { place: number; count: number }[];
+
+function inBands(counts: Counted): number[] {
+  const bands = ageBands.map(() => 0);
+  for (const { place, count } of counts) {
+    const band = ageBands.findIndex(({ upTo }) => place <= upTo);
+    bands[band] = (bands[band] ?? 0) + count;
+  }
+  return bands;
+}
+
+/** The time that the given share of steps had waited at most, in seconds; null where there is none. */
+function waitAt(steps: Counted, share: number): number | null {
+  const total = steps.reduce((sum, { count }) => sum + count, 0);
+  let rank = Math.ceil(total * share);
+  for (const { place, count } of steps.toSorted((a, b) => a.place - b.place)) {
+    rank -= count;
+    if (rank <= 0) return secondsOfWait(place);
+  }
+  return null;
+}
+
+/**
+ * Steps by edge and by how long they had waited, and records by state and by how many days they are in it (`place`), in one
+ * statement, so that all is of one moment. Who sees every record is told by the days' sums and what still waits to be
+ * added to them; everybody else by the steps of what they see.
+ */
+function countsOf(asked: Asked): SQL {
+  const { records, session, lifecycle, from, day, today } = asked;
+  const ids = records.ids(session);
+  const steps = ids
+    ? sql`${transitionSteps.recordId} in (${ids})`
+    : sql`${transitionSteps.id} in (select ${logPending.entryId} from ${logPending} where ${logPending.kind} = 'transition')`;
+  const counted = records.counted?.(session, day);
+  const moves = sql`select from_state, to_state, day, since_day from step
+    where from_state <> to_state ${counted ? sql`and record_id in (${counted})` : sql``}`;
+  const sums = <Part>(part: Part) => (ids ? sql`` : sql`union all ${part}`);
+  const states =
+    day === today
+      ? sql`select state, ${today}::date - day as place, sum(records) as records from (
+          select to_state as state, day, 1 as records from move union all select from_state, since_day, -1 from move
+          ${sums(sql`select ${stayDays.state}, ${stayDays.day}, ${stayDays.count} from ${stayDays} where ${stayDays.lifecycle} = ${lifecycle}`)}
+        ) as stay group by state, day`
+      : sql`select state, 0 as place, sum(records) as records from (
+          select to_state as state, 1 as records from move where day <= ${day}
+          union all select from_state, -1 from move where day <= ${day}
+          ${sums(sql`select moved.state, moved.records from (
+              select ${flowDays.from} as from_state, ${flowDays.to} as to_state, sum(${flowDays.count}) as count from ${flowDays}
+              where ${flowDays.lifecycle} = ${lifecycle} and ${flowDays.day} <= ${day} and ${flowDays.from} <> ${flowDays.to}
+              group by 1, 2
+            ) as flown cross join lateral (values (to_state, count), (from_state, -count)) as moved (state, records)`)}
+        ) as stay group by state`;
+  return sql`with step as materialized (
+      select ${transitionSteps.recordId}, ${transitionSteps.day}, ${transitionSteps.edge}, ${transitionSteps.from},
+        ${transitionSteps.to}, ${transitionSteps.wait}, ${transitionSteps.sinceDay}
+      from ${transitionSteps} where ${transitionSteps.lifecycle} = ${lifecycle} and ${steps}
+    ), move as (${moves}), flow as (
+      select edge, wait, 1 as count from step where day between ${from} and ${day}
+      ${sums(sql`select ${flowDays.edge}, ${flowDays.wait}, ${flowDays.count} from ${flowDays}
+        where ${flowDays.lifecycle} = ${lifecycle} and ${flowDays.day} between ${from} and ${day}`)}
+    ), seen as (
+      select min(day) as day from step
+      ${sums(sql`select min(${flowDays.day}) from ${flowDays} where ${flowDays.lifecycle} = ${lifecycle}`)}
+    )
+    select 'edge' as part, edge as name, wait::int as place, sum(count)::int as count from flow group by edge, wait
+    union all
+    select 'state', state, place::int, records::int from (${states}) as stayed where records <> 0 and state <> ''
+    union all
+    select 'first', min(day)::text, 0, 0 from seen having min(day) is not null`;
+}
+
+/** The record that came into each state first and is still there, of those that came on the day that is told. */
+async function findOldest(
+  queryable: Queryable,
+  { records, session, lifecycle, today }: Asked,
+  wanted: { state: string; day: Day }[],
+) {
+  const oldest = new Map<string, { id: string; name: string; since: string }>();
+  if (wanted.length === 0) return oldest;
+  const ids = records.counted?.(session, today) ?? records.ids(session);
+  const found = await queryable
+    .select({
+      state: sql<string>`wanted.state`,
+      id: sql<string>`stay.record_id`,
+      since: sql<string>`${isoInstant(sql`stay.at`)}`,
+    })
+    .from(
+      sql`(values ${sql.join(
+        wanted.map(({ state, day }) => sql`(${state}, ${startOfDay(day)}, ${startOfDay(addDays(day, 1))})`),
+        sql`, `,
+      )}) as wanted (state, begins, ends) cross join lateral (
+        select came.record_id, came.at from ${transitions} as came
+        where came.lifecycle = ${lifecycle} and came.at >= wanted.begins and came.at < wanted.ends
+          and came.to_state = wanted.state and came.from_state is distinct from came.to_state
+          ${ids ? sql`and came.record_id in (${ids})` : sql``}
+          and not exists (
+            select 1 from ${transitions} as went
+            where went.lifecycle = came.lifecycle and went.record_id = came.record_id and went.seq > came.seq
+              and went.from_state <> went.to_state)
+        order by came.at asc nulls first, came.id desc limit 1
+      ) as stay`,
+    );
+  const named = await records.named(
+    queryable,
+    session,
+    found.map(({ id }) => id),
+  );
+  for (const { state, id, since } of found) {
+    const name = named.find((record) => record.id === id)?.name;
+    if (name !== undefined) oldest.set(state, { id, name, since });
+  }
+  return oldest;
+}
