@@ -6,12 +6,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogues } from '../src/i18n/catalogues.ts';
 import { lifecycleIds, lifecycles } from '../src/machines/lifecycles.ts';
+import { pageCharts } from '../src/palette/pageCharts.ts';
 import { indexPath, layOut, layoutIndex, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
 
 const check = process.argv.includes('--check');
 const texts = textsOf(Object.values(catalogues).map(({ translation }) => translation));
 const files = new Map([[indexPath, layoutIndex(lifecycleIds)]]);
-for (const lifecycle of Object.values(lifecycles))
+const pages = Object.values(pageCharts).map(({ chart }) => chart);
+for (const lifecycle of [...Object.values(lifecycles), ...pages])
   files.set(layoutPath(lifecycle), layoutJson(await layOut(lifecycle, texts)));
 let stale = false;
 for (const [path, content] of files) {

@@ -101,13 +101,14 @@ function padding(top: number, else_: number): string {
   return `[top=${top},left=${else_},bottom=${else_},right=${else_}]`;
 }
 
-function nodesOf({ states }: RegionPart, variant: ChartVariant, texts: Texts): ElkNode[] {
+function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Texts): ElkNode[] {
   // One width for all states: boxes of one size read as a row, not as a ransom note.
   const width = Math.max(
     ...states.flatMap(({ label }) => texts(label)).map((text) => stateWidth(text, variant)),
   );
   const { height } = stateShape[variant];
   const around = insidePadding[variant];
+  const many = edges.length > manyEdges;
   const inside = (parent: string | null): ElkNode[] =>
     states
       .filter((state) => state.parent === parent)
@@ -122,6 +123,7 @@ function nodesOf({ states }: RegionPart, variant: ChartVariant, texts: Texts): E
             'elk.layered.edgeRouting.selfLoopDistribution': variant === 'right' ? 'NORTH' : 'NORTH_SOUTH',
             ...(children.length > 0 && {
               ...flow,
+              ...(many && { 'elk.layered.considerModelOrder.strategy': 'NONE' }),
               // By the model's order, ELK turns the way within a state round.
               'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
               'elk.padding': padding(height, around),
@@ -135,6 +137,9 @@ function nodesOf({ states }: RegionPart, variant: ChartVariant, texts: Texts): E
   return inside(null);
 }
 
+/** Of a region with so many ways, ELK cannot keep the order of the machine: it fails. */
+const manyEdges = 30;
+
 function graphOf(region: RegionPart, variant: ChartVariant, texts: Texts): ElkNode {
   return {
     id: region.id,
@@ -147,6 +152,7 @@ function graphOf(region: RegionPart, variant: ChartVariant, texts: Texts): ElkNo
       'elk.json.edgeCoords': 'ROOT',
       'elk.padding': padding(8, 8),
       ...flow,
+      ...(region.edges.length > manyEdges && { 'elk.layered.considerModelOrder.strategy': 'NONE' }),
       ...spacing(variant),
     },
     children: [

@@ -3,10 +3,12 @@ import { agent } from './agent.ts';
 import { application } from './application.ts';
 import { audit } from './audit.ts';
 import { auditTrail } from './auditTrail.ts';
+import { board } from './board.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
+import { machine } from './machine.ts';
 import { menu } from './menu.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
@@ -26,10 +28,12 @@ export const product = {
   ...application,
   ...audit,
   ...auditTrail,
+  ...board,
   ...command,
   ...customer,
   ...lifecycle,
   ...list,
+  ...machine,
   ...menu,
   ...note,
   ...order,

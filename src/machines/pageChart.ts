@@ -1,0 +1,119 @@
+import { createMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate';
+import type { MessageKey } from '../domain/message.ts';
+import type { EdgeMeta, Lifecycle, StateMeta } from './lifecycleTree.ts';
+import { childrenOf } from './lifecycleTree.ts';
+
+/** What the states and events of a page's machine are called: by a state's path ("root.idle") and an event's type. */
+export interface PageWords {
+  title: MessageKey;
+  start: MessageKey;
+  states: Readonly<Record<string, StateMeta>>;
+  events: Readonly<Record<string, MessageKey>>;
+}
+
+interface Step {
+  from: string;
+  to: string;
+  label: MessageKey;
+}
+
+/**
+ * A machine that lives in the page, as a lifecycle that can be drawn: the same states, within each other as they are, and
+ * the steps that lead from one to another; not those that stay, nor those of the machine as a whole. Throws where a state
+ * or an event has no word.
+ */
+export function pageChart(id: string, machine: AnyStateMachine, words: PageWords): Lifecycle {
+  return {
+    id,
+    version: 1,
+    recordType: id,
+    title: words.title,
+    machine: createMachine({
+      id: `page.${id}`,
+      initial: keyOf(initialOf(machine.root)),
+      states: statesOf(machine.root, id, words),
+    }),
+    rules: {},
+    creation: { event: 'start', edge: `${id}.start`, label: words.start },
+  };
+}
+
+/** The steps of the machine as a whole: they are taken in every state. */
+export function stepsEverywhere(
+  machine: AnyStateMachine,
+  words: PageWords,
+): { label: MessageKey; to: MessageKey }[] {
+  return transitionsOf(machine.root).flatMap((transition) => {
+    const target = transition.target?.[0];
+    return target ? [{ label: labelOf(transition, words), to: metaOf(target, words).label }] : [];
+  });
+}
+
+function keyOf(node: AnyStateNode): string {
+  return node.path.join('_');
+}
+
+function initialOf(node: AnyStateNode): AnyStateNode {
+  const first = node.initial.target[0];
+  if (!first) throw new Error(`${node.id} has no initial state`);
+  return first;
+}
+
+function metaOf(node: AnyStateNode, { states }: PageWords): StateMeta {
+  const path = node.path.join('.');
+  const meta = states[path];
+  if (!meta) throw new Error(`The state ${path} has no word`);
+  return meta;
+}
+
+/** "xstate.done.actor.0.page.sending" is the end of what a state waits for. */
+function labelOf({ eventType }: AnyTransitionDefinition, { events }: PageWords): MessageKey {
+  const type = String(eventType);
+  const [kind] = /^xstate\.(done|error|after)/.exec(type) ?? [type || 'always'];
+  const label = events[kind];
+  if (!label) throw new Error(`The event ${kind} has no word`);
+  return label;
+}
+
+function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {
+  return [...node.transitions.values(), node.always ?? []].flat();
+}
+
+function statesOf(node: AnyStateNode, id: string, words: PageWords): Record<string, object> {
+  return Object.fromEntries(
+    childrenOf(node).map((child) => [
+      keyOf(child),
+      {
+        id: keyOf(child),
+        meta: metaOf(child, words),
+        on: eventsOf(stepsFrom(child, words), id),
+        ...(child.type === 'final' && { type: 'final' }),
+        ...(childrenOf(child).length > 0 && {
+          initial: keyOf(initialOf(child)),
+          states: statesOf(child, id, words),
+        }),
+      },
+    ]),
+  );
+}
+
+/** The same way by events of the same word is one step. */
+function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
+  const steps = transitionsOf(node).flatMap((transition) => {
+    const target = transition.target?.[0];
+    if (!target || target === node) return [];
+    return [{ from: keyOf(node), to: keyOf(target), label: labelOf(transition, words) }];
+  });
+  return steps.filter(
+    (step, index) => steps.findIndex(({ to, label }) => to === step.to && label === step.label) === index,
+  );
+}
+
+function eventsOf(steps: Step[], id: string): Record<string, object> {
+  return Object.fromEntries(
+    steps.map(({ from, to, label }) => {
+      const meta: EdgeMeta = { edge: `${id}.${from}.${label.split('.').at(-1)}.${to}`, label };
+      return [`${label} ${to}`, { target: `#${to}`, meta }];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { lifecycleParts } from '../machines/lifecycleParts.ts';
+import { stepsEverywhere } from '../machines/pageChart.ts';
+import { pageCharts } from './pageCharts.ts';
+
+/** Read off the machine by hand: from, to, and the last part of the word. */
+const session = `
+ → anonymous start
+anonymous → checking restore
+anonymous → loggingIn submit
+loggingIn → checking issued
+loggingIn → anonymous failed
+checking → active accepted
+checking → anonymous refused
+checking → anonymous unauthorized
+active → anonymous refused
+active → expired unauthorized
+active → anonymous logout
+expired → anonymous loginAgain
+expired → anonymous logout`;
+
+const publishing = `
+ → opening start
+opening → pricing always
+opening → configuration always
+configuration → pricing next
+configuration → pricing goTo
+pricing → configuration back
+pricing → configuration goTo
+pricing → sending create
+pricing → configuration again
+sending → completed answered
+sending → configuration failed
+sending → pricing failed
+completed → configuration again`;
+
+function written(id: keyof typeof pageCharts): string {
+  const [region] = lifecycleParts(pageCharts[id].chart);
+  return (region?.edges ?? [])
+    .map(({ from, to, label }) => `\n${from ?? ''} → ${to} ${label.split('.').at(-1)}`)
+    .join('');
+}
+
+it.each([
+  ['session', session],
+  ['publishing', publishing],
+] as const)('the %s is drawn as its machine is', (id, told) => {
+  expect(written(id).split('\n').toSorted()).toEqual(told.split('\n').toSorted());
+});
+
+it('the palette has its states within states, and closes from everywhere', () => {
+  const [region] = lifecycleParts(pageCharts.palette.chart);
+  expect(region?.states.filter(({ parent }) => parent === 'root').map(({ id }) => id)).toEqual([
+    'root_idle',
+    'root_waiting',
+    'root_asking',
+  ]);
+  const asked = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
+  expect(asked?.map(({ label }) => label)).toEqual(['machine.event.choose', 'machine.event.after']);
+  expect(stepsEverywhere(pageCharts.palette.machine, pageCharts.palette.words)).toEqual([
+    { label: 'machine.event.dismiss', to: 'machine.palette.closed' },
+  ]);
+});

@@ -1,0 +1,106 @@
+import { packagePublishingMachine } from '../machines/packagePublishing.ts';
+import { pageChart, type PageWords } from '../machines/pageChart.ts';
+import { sessionMachine } from '../machines/session.ts';
+import { paletteMachine } from './paletteMachine.ts';
+
+const session: PageWords = {
+  title: 'machine.session',
+  start: 'machine.start',
+  states: {
+    anonymous: { tone: 'inactive', label: 'machine.session.anonymous' },
+    loggingIn: { tone: 'waiting', label: 'machine.session.loggingIn' },
+    checking: { tone: 'waiting', label: 'machine.session.checking' },
+    active: { tone: 'done', label: 'machine.session.active' },
+    expired: { tone: 'refused', label: 'machine.session.expired' },
+  },
+  events: {
+    restore: 'machine.event.restore',
+    submit: 'machine.event.submit',
+    issued: 'machine.event.issued',
+    failed: 'machine.event.failed',
+    accepted: 'machine.event.accepted',
+    refused: 'machine.event.refused',
+    unauthorized: 'machine.event.unauthorized',
+    loginAgain: 'machine.event.loginAgain',
+    logout: 'machine.event.logout',
+  },
+};
+
+const publishing: PageWords = {
+  title: 'machine.publishing',
+  start: 'machine.start',
+  states: {
+    opening: { tone: 'inactive', label: 'machine.publishing.opening' },
+    configuration: { tone: 'waiting', label: 'machine.publishing.configuration' },
+    pricing: { tone: 'waiting', label: 'machine.publishing.pricing' },
+    sending: { tone: 'waiting', label: 'machine.publishing.sending' },
+    completed: { tone: 'done', label: 'machine.publishing.completed' },
+  },
+  events: {
+    always: 'machine.event.always',
+    enter: 'machine.event.enter',
+    next: 'machine.event.next',
+    back: 'machine.event.back',
+    goTo: 'machine.event.goTo',
+    submit: 'machine.event.create',
+    again: 'machine.event.again',
+    'xstate.done': 'machine.event.answered',
+    'xstate.error': 'machine.event.failed',
+  },
+};
+
+const palette: PageWords = {
+  title: 'machine.palette',
+  start: 'machine.start',
+  states: {
+    returning: { tone: 'inactive', label: 'machine.palette.returning' },
+    root: { tone: 'waiting', label: 'machine.palette.root' },
+    'root.idle': { tone: 'inactive', label: 'machine.palette.idle' },
+    'root.waiting': { tone: 'waiting', label: 'machine.palette.waiting' },
+    'root.asking': { tone: 'waiting', label: 'machine.palette.asking' },
+    pick: { tone: 'waiting', label: 'machine.palette.pick' },
+    'pick.arriving': { tone: 'inactive', label: 'machine.palette.arriving' },
+    'pick.idle': { tone: 'inactive', label: 'machine.palette.idle' },
+    'pick.waiting': { tone: 'waiting', label: 'machine.palette.waiting' },
+    'pick.asking': { tone: 'waiting', label: 'machine.palette.asking' },
+    record: { tone: 'waiting', label: 'machine.palette.record' },
+    loading: { tone: 'waiting', label: 'machine.palette.loading' },
+    deciding: { tone: 'inactive', label: 'machine.palette.deciding' },
+    input: { tone: 'waiting', label: 'machine.palette.input' },
+    confirm: { tone: 'waiting', label: 'machine.palette.confirm' },
+    running: { tone: 'waiting', label: 'machine.palette.running' },
+    result: { tone: 'done', label: 'machine.palette.result' },
+    failure: { tone: 'refused', label: 'machine.palette.failure' },
+    closed: { tone: 'inactive', label: 'machine.palette.closed' },
+  },
+  events: {
+    always: 'machine.event.always',
+    TYPE: 'machine.event.type',
+    MOVE: 'machine.event.move',
+    POINT: 'machine.event.point',
+    CHANGED: 'machine.event.changed',
+    CHOOSE: 'machine.event.choose',
+    BACK: 'machine.event.back',
+    ESCAPE: 'machine.event.escape',
+    DISMISS: 'machine.event.dismiss',
+    DIRTY: 'machine.event.dirty',
+    STAY: 'machine.event.stay',
+    LEAVE: 'machine.event.leave',
+    DONE: 'machine.event.done',
+    RELOAD: 'machine.event.reload',
+    'xstate.done': 'machine.event.answered',
+    'xstate.error': 'machine.event.failed',
+    'xstate.after': 'machine.event.after',
+  },
+};
+
+/** The machines of the page, with their words and as they are drawn. */
+export const pageCharts = {
+  session: { machine: sessionMachine, words: session, chart: pageChart('session', sessionMachine, session) },
+  publishing: {
+    machine: packagePublishingMachine,
+    words: publishing,
+    chart: pageChart('publishing', packagePublishingMachine, publishing),
+  },
+  palette: { machine: paletteMachine, words: palette, chart: pageChart('palette', paletteMachine, palette) },
+};
