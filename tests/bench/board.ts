@@ -1,0 +1,179 @@
+/**
+ * The board of the deals at 1,000,000 records on PostgreSQL: the middle time of the call for each role and period, now and
+ * at a past day, against plain statements over the trail that tell the same. `npm run bench:board` writes board.md; exits
+ * with 1 when one is slower than the aim. BENCH_ORDERS changes the size.
+ */
+import { writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createApp } from '../../src/server/app.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { liftLimits } from '../../src/server/db/limits.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { noOrigin } from '../../src/server/http/transaction.ts';
+import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { demoPasswords } from '../../src/server/seed/agents.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
+import { startPostgres } from '../support/postgresServer.ts';
+import { benchmarkAgents, fillOrders } from './bulk.ts';
+import { machine, table } from './report.ts';
+
+const wanted = Number(process.env.BENCH_ORDERS ?? 1_000_000);
+/** As many agents as a large platform has: each with about 1 % of the deals. */
+const aim = 100;
+const timesEach = 15;
+const now = new Date();
+const past = new Date(now.getTime() - 100 * 86_400_000).toISOString().slice(0, 10);
+
+const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
+
+/** With DATABASE_URL it measures a store that was filled before, or with BENCH_FILL an empty one that it fills. */
+const server = process.env.DATABASE_URL ? undefined : await startPostgres();
+const database = await openDatabase({
+  databaseUrl: process.env.DATABASE_URL ?? server?.url,
+  migrationsFolder,
+});
+if (server || process.env.BENCH_FILL) {
+  await database.migrate(fillReadings);
+  await seedDemo(database, now, noOrigin);
+  say('Filling orders');
+  await fillOrders(database, { orders: wanted, now });
+  say('Writing their trail');
+  await database.db.transaction(async (tx) => {
+    await liftLimits(tx);
+    // The verdicts wait, so that the trail has the order of a life.
+    await tx.execute(sql`
+      insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id, actor_name,
+        actor_role_id, remarks, at, facts, machine_version, machine_hash, content)
+      select 'dealApproval', id, seq, from_state, event, to_state, 'dealApproval.' || event, actor_id, '测算员', role, '', at,
+        case when seq > 1 then facts end, 1, repeat('a', 64), content
+      from (
+        select orders.id, orders.salesperson_id as actor_id, -1 as role, verdict.*,
+          jsonb_build_object('amount', amount, 'remainingQuota', '150487.61', 'agentId', agent_id, 'salespersonId', salesperson_id) as facts,
+          jsonb_build_object('amount', amount, 'status', status, 'seatCount', seat_count, 'packageName', package_name) as content
+        from orders cross join lateral (values
+          (1, null, 'apply', 'pending', applied_at),
+          (2, 'pending', case status when 'approved' then 'approve' else 'reject' end, status, decided_at)
+        ) as verdict (seq, from_state, event, to_state, at)
+        where order_no not in (select order_no from orders join transitions on record_id = orders.id) and at is not null
+      ) as step order by at`);
+    say('Taking it up');
+    await tx.execute(sql`
+      insert into log_leaves (index, kind, entry_id, hash)
+      select row_number() over (order by place) - 1, kind, entry_id, sha256('') from log_pending`);
+    await tx.execute(sql`delete from log_pending`);
+  });
+  await database.vacuum();
+  say('Filled');
+}
+
+const api = await createApp({
+  database,
+  files: folderFileStore(mkdtempSync(join(tmpdir(), 'oms-bench-'))),
+});
+
+async function ask<Data>(token: string, path: string, body?: object): Promise<Data> {
+  const response = await api.hono.request(`/api/operation${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'User-Client': '3',
+      'Accept-Language': 'en-US',
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; msg: string; data: Data };
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
+  return answer.data;
+}
+
+async function logIn(enterpriseId: string, account: string, password: string): Promise<string> {
+  const { token } = await ask<{ token: string }>('', '/user/login', { enterpriseId, account, password });
+  return token;
+}
+
+async function middle(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= timesEach; round++) {
+    const begun = performance.now();
+    await work();
+    // The first warms up.
+    if (round > 0) times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(timesEach / 2)] ?? NaN;
+}
+
+const [benchAgent] = await benchmarkAgents(database.db);
+const enterpriseId = benchAgent?.enterpriseId ?? '';
+const tokens = {
+  operations: await logIn('OPS', 'admin', demoPasswords.operations),
+  agent: await logIn(enterpriseId, 'agent', demoPasswords.agent),
+  salesperson: await logIn(enterpriseId, 'sales', demoPasswords.salesperson),
+};
+const periods = [
+  ['7 days', '&days=7'],
+  ['30 days', '&days=30'],
+  ['90 days', '&days=90'],
+  ['all', ''],
+  ['30 days to a past day', `&days=30&day=${past}`],
+  ['all to a past day', `&day=${past}`],
+] as const;
+
+const rows: string[][] = [];
+let slowest = 0;
+for (const [role, token] of Object.entries(tokens)) {
+  const records = (
+    await ask<{ states: { count: number }[] }>(token, '/lifecycle/board?lifecycle=dealApproval')
+  ).states.reduce((sum, { count }) => sum + count, 0);
+  for (const [name, query] of periods) {
+    const time = await middle(() => ask(token, `/lifecycle/board?lifecycle=dealApproval${query}`));
+    slowest = Math.max(slowest, time);
+    rows.push([role, records.toLocaleString('en'), `board, ${name}`, time.toFixed(1)]);
+    say(rows.at(-1)?.join(' ') ?? '');
+  }
+  const time = await middle(() =>
+    ask(token, '/lifecycle/steps?lifecycle=dealApproval&edge=dealApproval.reject&days=30'),
+  );
+  slowest = Math.max(slowest, time);
+  rows.push([role, records.toLocaleString('en'), 'records of an edge, 30 days', time.toFixed(1)]);
+  say(rows.at(-1)?.join(' ') ?? '');
+}
+/** What tells the same without the sums. */
+const plain = await middle(async () => {
+  await database.unhurried.rows(
+    `select status, count(*), min(coalesce(decided_at, applied_at)) from orders group by status`,
+    [],
+  );
+  await database.unhurried.rows(
+    `select edge, count(*), percentile_disc(array[0.5, 0.95]) within group (order by waited)
+     from (select edge, at, at - lag(at) over (partition by record_id order by seq) as waited
+           from transitions where lifecycle = 'dealApproval') as step
+     where at > now() - interval '30 days' group by edge`,
+    [],
+  );
+});
+const board30 = Number(
+  rows.find(([role, , what]) => role === 'operations' && what === 'board, 30 days')?.[3],
+);
+const versions = await database.rows('show server_version', []);
+await database.close();
+server?.stop();
+if (wanted === 1_000_000)
+  await writeFile(
+    join(root, 'tests/bench/board.md'),
+    `# The board of ${wanted.toLocaleString('en')} deals
+
+Written by \`npm run bench:board\` on ${now.toISOString().slice(0, 10)}: PostgreSQL ${String(versions[0]?.server_version)}. ${machine()}
+REST with session, scope and validation, in the process; the middle of ${timesEach}. Aim: at most ${aim} ms.
+
+${table(['role', 'deals in scope', 'call', 'ms'], rows)}
+
+Plain statements over orders and trail, for all deals and 30 days: ${plain.toFixed(0)} ms, ${(plain / board30).toFixed(0)} times as long.
+`,
+  );
+console.log({ slowest, plain, board30 });
+process.exitCode = slowest > aim ? 1 : 0;
