@@ -51,6 +51,8 @@ operations 4 /audit-desk (menu.auditDesk)
   [/audit-desk/entry menu.auditEntry /audit-desk]
 operations 5 /audit-trail (menu.auditTrail)
   /audit-trail menu.auditTrail
+operations 9 /state-chart (menu.stateChart)
+  /state-chart menu.stateChart
 agent 1 /account → /account-balance (menu.account)
   /account-balance menu.accountBalance
   /account-recharge menu.accountRecharge
@@ -66,6 +68,8 @@ agent 2 /user-manage → /user-manage-list (menu.userManage)
 agent 4 /customer-manage → /customer-manage-list (menu.customerManage)
   /customer-manage-list menu.customerManageList
   [/customer-detail menu.customerDetail /customer-manage-list]
+agent 9 /state-chart (menu.stateChart)
+  /state-chart menu.stateChart
 salesperson 0 /my-client (menu.myClient)
   /my-client menu.myClient
   [/my-client/new-customer menu.clientForm /my-client]
@@ -75,10 +79,14 @@ salesperson 0 /my-client (menu.myClient)
 salesperson 5 /sale-order (menu.saleOrder)
   /sale-order menu.saleOrder
   [/sale-order/detail menu.orderDetail /sale-order]
+salesperson 9 /state-chart (menu.stateChart)
+  /state-chart menu.stateChart
 developer 0 /my-app (menu.myApp)
   /my-app menu.myApp
   [/my-app/edit menu.appForm /my-app]
   [/my-app-detail menu.appDetail /my-app]
+developer 9 /state-chart (menu.stateChart)
+  /state-chart menu.stateChart
 `.trim();
 
 const allRoles: Role[] = ['operations', 'agent', 'salesperson', 'developer'];
@@ -100,7 +108,7 @@ function written(): string {
 describe('the menu', () => {
   it('shows each role its groups in their order (R-page-2, R-page-3)', () => {
     expect(written()).toBe(table);
-    expect(menuGroups).toHaveLength(12);
+    expect(menuGroups).toHaveLength(16);
   });
 
   it('sorts groups of one order by their path', () => {
@@ -109,6 +117,7 @@ describe('the menu', () => {
       '/deal',
       '/user-manage',
       '/customer-manage',
+      '/state-chart',
     ]);
   });
 

@@ -24,6 +24,9 @@ export interface MenuGroup {
   pages: MenuPage[];
 }
 
+/** The charts of everybody's machines. */
+export const stateChartRoute = '/state-chart';
+
 export const menuGroups: MenuGroup[] = [
   {
     path: '/account',
@@ -209,6 +212,14 @@ export const menuGroups: MenuGroup[] = [
       { path: '/sale-order/detail', title: 'menu.orderDetail', hidden: true, activeMenu: '/sale-order' },
     ],
   },
+  ...roles.map((role): MenuGroup => ({
+    path: stateChartRoute,
+    title: 'menu.stateChart',
+    role,
+    order: 9,
+    single: true,
+    pages: [{ path: stateChartRoute, title: 'menu.stateChart' }],
+  })),
 ];
 
 /** Pages beside the menu: reached from other pages, from the user menu or by the palette. */

@@ -24,7 +24,13 @@ describe('one word for each thing', () => {
     [
       /\bdeals?\b/i,
       'order',
-      ['menu.deal', 'menu.dealList', 'menu.dealApproval', 'lifecycle.dealApproval', 'command.dealChart'],
+      [
+        'menu.deal',
+        'menu.dealList',
+        'menu.dealApproval',
+        'lifecycle.dealApproval',
+        'command.chart.dealApproval',
+      ],
     ],
     [/\bapps?\b/i, 'application', []],
     [/\bquoted? again\b/i, 'requote', []],

@@ -54,7 +54,7 @@ test('a version leads to its history, and the chart back to the list; the user m
     .getByRole('banner')
     .getByRole('button', { name: /account/i })
     .click();
-  await page.getByRole('menuitem', { name: say('page.stateChart') }).click();
-  await expect(heading).toHaveText(say('page.stateChart'));
+  await page.getByRole('menuitem', { name: say('menu.stateChart') }).click();
+  await expect(heading).toHaveText(say('menu.stateChart'));
   await context.close();
 });

@@ -7,15 +7,20 @@ import { groups } from './support/routes.ts';
 import { windowOf } from './support/windows.ts';
 
 const shownTo = [
-  // The audit trail is an addition.
-  ['operations', 0, ['代理商', '产品中心', '订单记录', '审计记录'], 'Agent, Product center and Order record'],
+  // The audit trail and the state charts are additions.
+  [
+    'operations',
+    0,
+    ['代理商', '产品中心', '订单记录', '审计记录', '状态图'],
+    'Agent, Product center and Order record',
+  ],
   [
     'agent',
     1,
-    ['账户', '订单管理', '销售人员', '客户管理'],
+    ['账户', '订单管理', '销售人员', '客户管理', '状态图'],
     'Account, Deal, Customer manage and User manage',
   ],
-  ['salesperson', -1, ['我的客户', '销售订单'], 'My client and Sale order'],
+  ['salesperson', -1, ['我的客户', '销售订单', '状态图'], 'My client and Sale order'],
 ] as const;
 
 test.describe('Menu groups are shown by role value', () => {

@@ -163,6 +163,19 @@ export async function screensOf(role: Role, visit: Visit): Promise<ScreenShown[]
         visitor: role,
         route: `/state-chart?lifecycle=${lifecycle}`,
       });
+  if (role === 'operations')
+    screens.push(
+      ...['session', 'publishing', 'palette'].map((machine) => ({
+        name: named(role, 'chart', machine),
+        visitor: role,
+        route: `/state-chart?lifecycle=${machine}`,
+      })),
+      {
+        name: named(role, 'chart', 'step'),
+        visitor: role,
+        route: '/state-chart?lifecycle=dealApproval&period=all&edge=dealApproval.reject',
+      },
+    );
   screens.push({ name: named(role, 'not-found'), visitor: role, route: '/no-such-page' });
   return [...screens, ...situations.filter(({ visitor }) => visitor === role)];
 }

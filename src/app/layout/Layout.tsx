@@ -1,6 +1,7 @@
 import { Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { stateChartRoute } from '../../domain/menu.ts';
 import type { ShellSettings } from '../../domain/shellSettings.ts';
 import { useMenu } from '../menu/MenuContext.tsx';
 import { lazyScreen } from '../../ui/page/lazyScreen.tsx';
@@ -95,7 +96,8 @@ export function Layout({ onApproach, children }: LayoutProps) {
         )}
         <main id={mainId} tabIndex={-1} className={classes.main}>
           <OfflineHint />
-          {place && <Crumbs crumbs={crumbsOf(place, t)} />}
+          {/* A chart's page knows better where it lies. */}
+          {place && place.page.path !== stateChartRoute && <Crumbs crumbs={crumbsOf(place, t)} />}
           {children}
         </main>
         {settings.footer && <Footer />}

@@ -16,9 +16,6 @@ const ownCommands = [
   'go/platform-user',
 ];
 
-/** Each role's first chart: the others are chosen on its page. */
-const chartCommands = ['go/state-chart', 'go/state-chart/applicationAudit'];
-
 interface UserMenuDropdownProps {
   button: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** Forgotten passwords that wait for the user. */
@@ -31,7 +28,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const { context, start } = useCommandHost();
   const { user, role } = context;
   const own = ownCommands.map(commandById).filter((command) => command.roles.includes(role));
-  const chart = chartCommands.map(commandById).find((command) => command.roles.includes(role));
+  const chart = commandById('go/state-chart');
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu defaultOpened position="bottom-end" width={232} shadow="md" onClose={() => target.current?.focus()}>
@@ -59,15 +56,13 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
           </Menu.Item>
         ))}
         <Menu.Divider />
-        {chart && (
-          <Menu.Item
-            data-command={chart.id}
-            leftSection={<chart.icon size={16} stroke={1.6} />}
-            onClick={() => start(chart)}
-          >
-            {t('page.stateChart')}
-          </Menu.Item>
-        )}
+        <Menu.Item
+          data-command={chart.id}
+          leftSection={<chart.icon size={16} stroke={1.6} />}
+          onClick={() => start(chart)}
+        >
+          {t(chart.title)}
+        </Menu.Item>
         <Menu.Item
           data-command="session.keys"
           leftSection={<IconKeyboard size={16} stroke={1.6} />}

@@ -13,10 +13,10 @@ describe('the menu', () => {
   it('shows each role its groups, in order (R-page-2)', () => {
     const paths = Object.fromEntries(roles.map((role) => [role, menuOf(role).map((group) => group.path)]));
     expect(paths).toEqual({
-      agent: ['/account', '/deal', '/user-manage', '/customer-manage'],
-      salesperson: ['/my-client', '/sale-order'],
-      operations: ['/agent', '/product', '/order-record', '/audit-desk', '/audit-trail'],
-      developer: ['/my-app'],
+      agent: ['/account', '/deal', '/user-manage', '/customer-manage', '/state-chart'],
+      salesperson: ['/my-client', '/sale-order', '/state-chart'],
+      operations: ['/agent', '/product', '/order-record', '/audit-desk', '/audit-trail', '/state-chart'],
+      developer: ['/my-app', '/state-chart'],
     });
   });
 

@@ -1,6 +1,5 @@
 import type { MessageKey } from '../../domain/message.ts';
 import { firstPath, sidePages, type MenuGroup, type MenuPage } from '../../domain/menu.ts';
-import { stateChartRoute } from '../../commands/core/historyCommand.ts';
 import { homePath } from '../session/redirect.ts';
 
 /** Where a path lies in the menu. */
@@ -47,7 +46,6 @@ export function firstPageOf(menu: readonly MenuGroup[]): string {
 
 /** A page's title, in the menu or beside it; undefined for what is no page. */
 export function pageTitle(menu: readonly MenuGroup[], pathname: string): MessageKey | undefined {
-  if (pathname === stateChartRoute) return 'page.stateChart';
   if (pathname === homePath) return 'shell.noMenu.title';
   return (placeOf(menu, pathname)?.page ?? sidePages.find(({ path }) => path === pathname))?.title;
 }

@@ -1,10 +1,9 @@
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import type { MessageKey } from '../../domain/message.ts';
+import { stateChartRoute } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
 import { defineCommand, type Command, type RecordType } from './command.ts';
 import { verbKeys } from './verbKeys.ts';
-
-export const stateChartRoute = '/state-chart';
 
 /** The page with the chart of a lifecycle and the history of one record on it. */
 export function historyRoute(lifecycle: string, id: string): string {

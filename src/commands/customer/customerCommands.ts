@@ -10,6 +10,7 @@ import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
@@ -111,6 +112,7 @@ export const customerCommands: Command[] = [
   }),
   statusCommand('disable', IconPlayerPause),
   statusCommand('enable', IconPlayerPlay),
+  historyCommand({ on: 'customer', roles: ['agent', 'salesperson'], lifecycle: customerLifecycle.id }),
 ];
 
 function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {

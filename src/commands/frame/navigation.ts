@@ -1,9 +1,12 @@
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs';
-import { menuGroups } from '../../domain/menu.ts';
+import { menuGroups, stateChartRoute } from '../../domain/menu.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { roles, type Role } from '../../domain/roles.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { defineCommand, type Command } from '../core/command.ts';
-import { stateChartRoute } from '../core/historyCommand.ts';
+import { chartedLifecycles } from './chartedLifecycles.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
 const unlisted = ['/account-entries'];
@@ -30,6 +33,7 @@ const keys: Record<string, string> = {
   '/audit-trail': 'g a',
   '/audit-desk': 'g d',
   '/sale-order': 'g o',
+  [stateChartRoute]: 'g l',
 };
 
 /** More words that a page is found by. */
@@ -37,23 +41,28 @@ const keywords: Record<string, string[]> = {
   '/account-entries': ['ledger', 'entries', 'statement', '流水', '明细', '账本'],
   '/audit-trail': ['log', 'proof', 'checkpoint', '日志', '检查点', '证据'],
   '/audit-desk': ['audit', 'investigate', 'suspicious', '审计', '稽核', '可疑'],
+  [stateChartRoute]: ['lifecycle', 'board', 'chart', 'waiting', '流程', '看板', '等待'],
 };
 
-const pages: Command[] = menuGroups.flatMap((group) =>
+const listed = menuGroups.flatMap((group) =>
   group.pages
     .filter((page) => !page.hidden || unlisted.includes(page.path))
-    .map((page) =>
-      defineCommand({
-        id: `go${page.path}`,
-        title: page.title,
-        icon: IconArrowRight,
-        keywords: keywords[page.path],
-        roles: [group.role],
-        key: keys[page.path],
-        run: async () => ({ route: page.path, go: true }),
-      }),
-    ),
+    .map((page) => ({ ...page, role: group.role })),
 );
+
+const pages: Command[] = listed
+  .filter(({ path }, index) => listed.findIndex((page) => page.path === path) === index)
+  .map(({ path, title }) =>
+    defineCommand({
+      id: `go${path}`,
+      title,
+      icon: path === stateChartRoute ? IconRoute : IconArrowRight,
+      keywords: keywords[path],
+      roles: listed.filter((page) => page.path === path).map(({ role }) => role),
+      key: keys[path],
+      run: async () => ({ route: path, go: true }),
+    }),
+  );
 
 /** Not in the menu: from the user menu, by its key and in the palette. */
 const platformUsers = defineCommand({
@@ -66,45 +75,38 @@ const platformUsers = defineCommand({
   run: async () => ({ route: '/platform-user', go: true }),
 });
 
-const dealChart = defineCommand({
-  id: 'go/state-chart',
-  title: 'command.dealChart',
-  icon: IconRoute,
-  keywords: ['audit', 'history', 'lifecycle', '审计', '历史'],
-  roles: ['operations', 'agent', 'salesperson'],
-  key: 'g l',
-  run: async () => ({ route: `${stateChartRoute}?lifecycle=dealApproval`, go: true }),
-});
+/** What a chart's machine is called beside its title. */
+const chartWords: Partial<Record<LifecycleId, string[]>> = {
+  dealApproval: ['audit', 'history', 'lifecycle', '审计', '历史'],
+};
 
-/** The charts of lifecycles that are operations' own. */
-const operationsCharts = (['agentLevel', 'agent', 'platformUser', 'packagePublication'] as const).map(
-  (lifecycle) =>
-    defineCommand({
-      id: `go/state-chart/${lifecycle}`,
-      title: `command.chart.${lifecycle}`,
-      icon: IconRoute,
-      roles: ['operations'],
-      run: async () => ({ route: `${stateChartRoute}?lifecycle=${lifecycle}`, go: true }),
-    }),
-);
-
-const applicationCharts = (['applicationAudit', 'applicationPublication'] as const).map((lifecycle) =>
-  defineCommand({
-    id: `go/state-chart/${lifecycle}`,
-    title: `command.chart.${lifecycle}`,
+function chartCommand(id: string, title: MessageKey, of: readonly Role[], words?: string[]): Command {
+  return defineCommand({
+    id: `go${stateChartRoute}/${id}`,
+    title,
     icon: IconRoute,
-    roles: ['operations', 'developer'],
-    run: async () => ({ route: `${stateChartRoute}?lifecycle=${lifecycle}`, go: true }),
-  }),
-);
+    keywords: words,
+    roles: of,
+    run: async () => ({ route: `${stateChartRoute}?lifecycle=${id}`, go: true }),
+  });
+}
 
-export const navigationCommands: Command[] = [
-  ...pages,
-  platformUsers,
-  dealChart,
-  ...operationsCharts,
-  ...applicationCharts,
+/** One for each machine: of its records for whoever sees some, of the page for whoever uses it. */
+const charts: Command[] = [
+  ...[...new Set(Object.values(chartedLifecycles).flat())].map((id) =>
+    chartCommand(
+      id,
+      `command.chart.${id}`,
+      roles.filter((role) => chartedLifecycles[role].includes(id)),
+      chartWords[id],
+    ),
+  ),
+  chartCommand('session', 'command.chart.session', roles),
+  chartCommand('publishing', 'command.chart.publishing', ['operations']),
+  chartCommand('palette', 'command.chart.palette', roles),
 ];
+
+export const navigationCommands: Command[] = [...pages, platformUsers, ...charts];
 
 /** Whether the command leads to a page of the menu, or beside it, and does nothing else. */
 export function isNavigation({ id }: Command): boolean {

@@ -7,6 +7,7 @@ import { roleOf } from '../../domain/roles.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -93,4 +94,5 @@ export const passwordRequestCommands: Command[] = [
     run: async ({ record }) => ({ route: `${passwordRequestsRoute}?id=${record.id}`, go: true }),
   }),
   evidenceCommand('passwordRequest', 'passwordRequest'),
+  historyCommand({ on: 'passwordRequest', roles: superiors, lifecycle: passwordRequest.id }),
 ];

@@ -49,8 +49,6 @@ export const agent = {
   'keys.section.agentLevel': 'On an agent level',
   'agent.status.enabled': 'Enabled',
   'agent.status.disabled': 'Disabled',
-  'command.chart.agentLevel': 'Open the state chart of agent levels',
-  'command.chart.agent': 'Open the state chart of agents',
   'validation.agentPassword': 'Only letters or numbers with less than 8 digits can be entered',
   'validation.enterpriseId': 'Enter 2 to 12 letters or digits',
   'validation.agentFirst': 'Please select an agent first',

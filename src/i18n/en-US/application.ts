@@ -64,8 +64,6 @@ export const application = {
   'command.application.history': 'Show publication history on the state chart',
   'command.application.auditHistory': 'Show review history on the state chart',
   'command.application.installer': 'Download installer',
-  'command.chart.applicationAudit': 'Open the application review state chart',
-  'command.chart.applicationPublication': 'Open the application publication state chart',
   'confirm.application.submit': 'Submit “{{name}}” for review? It cannot be edited during the review.',
   'confirm.application.publish':
     'Publish “{{name}}”? Packages that were not for sale only because of it can be sold and renewed again.',

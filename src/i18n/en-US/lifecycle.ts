@@ -1,6 +1,4 @@
 export const lifecycle = {
-  'lifecycle.page.help':
-    'Choose a state to list its records. The history of one record opens from the record itself.',
   'lifecycle.switch': 'Lifecycle',
   'lifecycle.dealApproval': 'Deal approval',
   'lifecycle.event.apply': 'Submit',

@@ -11,6 +11,7 @@ export const menu = {
   'menu.buyRenew': 'Buy or renew',
   'menu.orderRecord': 'Order record',
   'menu.auditTrail': 'Audit trail',
+  'menu.stateChart': 'State charts',
   'menu.orderDetail': 'Order',
   'menu.saleOrder': 'Sales orders',
   'menu.accountRecharge': 'Recharge records',

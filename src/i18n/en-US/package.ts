@@ -37,7 +37,6 @@ export const productPackage = {
   'command.package.unpublish': 'Unpublish package',
   'command.package.open': 'Open package',
   'command.package.history': 'Show package history on the state chart',
-  'command.chart.packagePublication': 'Open the state chart of product packages',
   'confirm.package.publish': 'Publish package “{{name}}”? It can be sold and renewed immediately.',
   'notice.package.add': 'Package {{name}} created, not published yet',
   'notice.package.published': 'Package {{name}} created and published',

@@ -11,7 +11,6 @@ export const platformUser = {
   'command.platformUser.disable': 'Disable platform user',
   'command.platformUser.open': 'Show in the list of platform users',
   'command.platformUser.history': 'Show user history on the state chart',
-  'command.chart.platformUser': 'Open the state chart of platform users',
   'confirm.platformUser.enable': 'Enable platform user “{{name}}”? They can log in again.',
   'confirm.platformUser.disable':
     'Disable platform user “{{name}}”? They are logged out immediately and cannot log in.',

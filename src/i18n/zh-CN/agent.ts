@@ -51,8 +51,6 @@ export const agent = {
   'keys.section.agentLevel': '代理商等级',
   'agent.status.enabled': '启用',
   'agent.status.disabled': '停用',
-  'command.chart.agentLevel': '打开代理商等级状态图',
-  'command.chart.agent': '打开代理商状态图',
   'validation.agentPassword': '只能输入少于 8 位的字母或数字',
   'validation.enterpriseId': '请输入 2 到 12 位字母或数字',
   'validation.agentFirst': '请先选择代理商',

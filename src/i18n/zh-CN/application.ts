@@ -66,8 +66,6 @@ export const application = {
   'command.application.history': '在状态图中查看上下架历史',
   'command.application.auditHistory': '在状态图中查看审核历史',
   'command.application.installer': '下载安装包',
-  'command.chart.applicationAudit': '打开应用审核状态图',
-  'command.chart.applicationPublication': '打开应用上下架状态图',
   'confirm.application.submit': '提交“{{name}}”审核？审核期间不能编辑。',
   'confirm.application.publish': '上架“{{name}}”？仅因它停售的产品包将恢复销售与续费。',
   'notice.application.add': '应用 {{name}} 已新增，待提交审核',

@@ -1,7 +1,6 @@
 import type { lifecycle as enUS } from '../en-US/lifecycle.ts';
 
 export const lifecycle = {
-  'lifecycle.page.help': '选择一个状态可查看该状态的记录；单条记录的历史可从该记录打开。',
   'lifecycle.switch': '切换状态图',
   'lifecycle.dealApproval': '订单审批',
   'lifecycle.event.apply': '提交申请',

@@ -13,6 +13,7 @@ export const menu = {
   'menu.buyRenew': '购买与续费',
   'menu.orderRecord': '订单记录',
   'menu.auditTrail': '审计记录',
+  'menu.stateChart': '状态图',
   'menu.orderDetail': '订单详情',
   'menu.saleOrder': '销售订单',
   'menu.accountRecharge': '充值记录',

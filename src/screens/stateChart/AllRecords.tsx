@@ -1,58 +1,143 @@
-import { Paper, Text } from '@mantine/core';
+import { Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
-import { graphql } from '../../graph/client/graphql.ts';
+import { stateChartRoute } from '../../domain/menu.ts';
+import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
+import { lifecycleParts } from '../../machines/lifecycleParts.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import type { BoardFacts } from '../../ui/chart/chartBoard.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
+import { boardPlaceIn, boardSearch, type BoardPlace } from './boardAddress.ts';
+import { BoardControls } from './BoardControls.tsx';
+import { EdgeSteps } from './EdgeSteps.tsx';
+import classes from './board.module.css';
 
-const countsQuery = graphql(`
-  query LifecycleCounts($lifecycle: LifecycleId!) {
-    lifecycleCounts(lifecycle: $lifecycle) {
-      state
-      count
+const boardQuery = graphql(`
+  query LifecycleBoard($lifecycle: LifecycleId!, $days: Int, $day: String) {
+    lifecycleBoard(lifecycle: $lifecycle, days: $days, day: $day) {
+      lifecycle
+      day
+      today
+      firstDay
+      states {
+        state
+        count
+        ages
+        oldest {
+          id
+          name
+          since
+        }
+      }
+      edges {
+        edge
+        count
+        median
+        p95
+      }
     }
   }
 `);
 
+type Board = NonNullable<ResultOf<typeof boardQuery>['lifecycleBoard']>;
+
 /** The list's filter by the lifecycle's state, where it is not `status`. */
 const parameterOf: Partial<Record<LifecycleId, string>> = { applicationAudit: 'auditStatus' };
 
-/** A lifecycle with the number of records in each state, and the way to their list where the role has one. */
+/** States whose records no list shows. */
+const unlisted: Partial<Record<LifecycleId, readonly string[]>> = { agentLevel: ['deleted'] };
+
+/**
+ * A lifecycle as the board of all records: how many are in each state and since when, how many went which way in a period,
+ * now or at the end of a past day; with the way to their lists where the role has one.
+ */
 export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; list: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [counts, retry] = useQuery({ query: countsQuery, variables: { lifecycle: lifecycleId } });
+  const [parameters] = useSearchParams();
+  const place = boardPlaceIn(parameters);
+  const [found, retry] = useQuery({
+    query: boardQuery,
+    variables: { lifecycle: lifecycleId, days: place.days ?? null, day: place.day ?? null },
+  });
+  // While another period or day is read, that of before stays, and says that it waits.
+  const board = found.error ? undefined : found.data?.lifecycleBoard;
+  const isPast = place.day !== undefined && (!board || board.day !== board.today);
+  const opens = list !== undefined && !isPast;
+  const go = (next: BoardPlace) =>
+    void navigate(`${stateChartRoute}${boardSearch(lifecycleId, next)}`, { replace: true });
+  const edge = lifecycleParts(lifecycles[lifecycleId])[0]?.edges.find((each) => each.edge === place.edge);
   return (
-    <>
-      {counts.error && (
-        <FailedPart error={counts.error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
+    <Stack gap="md">
+      {found.error && (
+        <FailedPart error={found.error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       )}
-      <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
+      <BoardControls place={place} onPlace={go} range={board ?? undefined} />
+      <Paper
+        withBorder
+        p={{ base: 'md', xs: 'lg' }}
+        className={classes.board}
+        aria-busy={found.fetching || found.stale}
+      >
         <StateChart
           lifecycle={lifecycles[lifecycleId]}
           layouts={chartLayouts[lifecycleId]}
-          counts={countsIn(counts.data?.lifecycleCounts)}
+          counts={board ? countsIn(board) : undefined}
+          counting
+          board={board ? boardFacts(board) : undefined}
+          closed={unlisted[lifecycleId]}
           onOpenState={
-            list
+            opens
               ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
               : undefined
           }
+          onOpenEdge={(id) => go({ ...place, edge: id })}
         />
       </Paper>
-      {list && (
-        <Text size="sm" c="dimmed">
-          {t('lifecycle.page.help')}
-        </Text>
+      <Text size="sm" c="dimmed">
+        {t(isPast ? 'board.help.past' : opens ? 'board.help.now' : 'board.help.edges')}
+      </Text>
+      {edge && (
+        <EdgeSteps
+          key={`${edge.edge} ${place.days} ${place.day}`}
+          lifecycleId={lifecycleId}
+          edge={edge.edge}
+          label={edge.label}
+          place={place}
+          onClose={() => go({ ...place, edge: undefined })}
+        />
       )}
-    </>
+    </Stack>
   );
 }
 
-/** Records by state; undefined while that is not known. */
-function countsIn(answer: readonly ({ state: string; count: number } | null)[] | null | undefined) {
-  if (!answer) return undefined;
-  return Object.fromEntries(answer.flatMap((each) => (each ? [[each.state, each.count] as const] : [])));
+type Part<Name extends 'states' | 'edges'> = NonNullable<NonNullable<Board[Name]>[number]>;
+
+function present<Item>(items: readonly (Item | null)[] | null): Item[] {
+  return (items ?? []).filter((item) => item !== null);
+}
+
+function countsIn(board: Board): Record<string, number> {
+  return Object.fromEntries(present<Part<'states'>>(board.states).map(({ state, count }) => [state, count]));
+}
+
+function boardFacts(board: Board): BoardFacts {
+  return {
+    ages: Object.fromEntries(
+      present<Part<'states'>>(board.states).flatMap(({ state, ages, oldest }) => {
+        if (!ages) return [];
+        const longest = oldest ? (Date.now() - Date.parse(oldest.since)) / 1000 : undefined;
+        return [[state, { bands: ages.map((count) => count ?? 0), longest }] as const];
+      }),
+    ),
+    flows: Object.fromEntries(
+      present<Part<'edges'>>(board.edges).map(({ edge, count, median, p95 }) => [
+        edge,
+        { count, median: median ?? null, p95: p95 ?? null },
+      ]),
+    ),
+  };
 }

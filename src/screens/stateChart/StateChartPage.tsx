@@ -1,17 +1,17 @@
-import { Group, NativeSelect, Paper, Stack } from '@mantine/core';
+import { Group, Paper, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { RecordType } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { stateChartRoute } from '../../commands/core/historyCommand.ts';
+import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
-import type { Role } from '../../domain/roles.ts';
+import { stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { stateMeta, statesKnown, type Lifecycle } from '../../machines/lifecycle.ts';
-import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { Timeline } from '../../ui/chart/Timeline.tsx';
@@ -23,6 +23,10 @@ import { RecordMissingNote } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { AllRecords } from './AllRecords.tsx';
+import { listOf } from './recordLists.ts';
+import { MachineChart } from './MachineChart.tsx';
+import { MachineSwitch } from './MachineSwitch.tsx';
+import { pageMachineIds, pageMachines } from './pageMachines.ts';
 import { RecordPageLink } from './RecordPageLink.tsx';
 
 const chartHistoryQuery = graphql(
@@ -38,20 +42,6 @@ const chartHistoryQuery = graphql(
   [historyFragment],
 );
 
-/** Where the records of a lifecycle's state are listed, for each role; absent: nowhere. */
-const listOf: Partial<Record<LifecycleId, Partial<Record<Role, string>>>> = {
-  dealApproval: { agent: '/deal-list', salesperson: '/sale-order', operations: '/order-record' },
-  agentLevel: { operations: '/agent-grade' },
-  agent: { operations: '/agent-manage' },
-  customer: { agent: '/customer-manage-list', salesperson: '/my-client' },
-  staff: { agent: '/user-manage-list' },
-  passwordRequest: { operations: '/password-requests', agent: '/password-requests' },
-  platformUser: { operations: '/platform-user' },
-  packagePublication: { operations: '/app-package-release' },
-  applicationAudit: { operations: '/app-release', developer: '/my-app' },
-  applicationPublication: { operations: '/app-release', developer: '/my-app' },
-};
-
 /** What the lifecycle's records are called. */
 function recordTypeOf({ recordType }: Lifecycle): RecordType {
   const known = Object.values(recordTypes).find(({ type }) => type === recordType);
@@ -59,20 +49,22 @@ function recordTypeOf({ recordType }: Lifecycle): RecordType {
   return known.type;
 }
 
-/** /state-chart: a lifecycle with the number of records in each state, and with `id` the history of one record. */
+/** /state-chart: a lifecycle as the board of its records, with `id` the history of one record; or a machine of the page. */
 export default function StateChartPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { role } = useCommandHost().context;
   const [parameters] = useSearchParams();
   const asked = parameters.get('id') ?? undefined;
   const id = asRecordId(asked);
-  const lifecycleId = lifecycleIds.find((known) => known === parameters.get('lifecycle')) ?? 'dealApproval';
+  const wanted = parameters.get('lifecycle');
+  const lifecycleId = lifecycleIds.find((known) => known === wanted) ?? chartedLifecycles[role][0];
+  const machineId = pageMachineIds.find((known) => known === wanted);
   const lifecycle = lifecycles[lifecycleId];
+  const { title } = machineId ? pageMachines[machineId].chart : lifecycle;
   const [found, retryHistory] = useQuery({
     query: chartHistoryQuery,
     variables: { lifecycle: lifecycleId, id: id ?? '' },
-    pause: id === undefined,
+    pause: id === undefined || machineId !== undefined,
   });
   // What was read for the address before may still stand here.
   const answer = found.error ? undefined : found.data?.lifecycleHistory;
@@ -81,13 +73,23 @@ export default function StateChartPage() {
   const menu = useMenu();
   const listTitle = list && pageTitle(menu, list);
   // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
-  const waits = id !== undefined && !history && found.fetching;
+  const waits = machineId === undefined && id !== undefined && !history && found.fetching;
   return (
     <>
-      {listTitle && <Crumbs crumbs={[{ title: listTitle, path: list }, { title: 'page.stateChart' }]} />}
+      <Crumbs
+        crumbs={
+          asked !== undefined && listTitle
+            ? [{ title: listTitle, path: list }, { title: 'page.stateChart' }]
+            : [{ title: 'menu.stateChart', path: stateChartRoute }, { title }]
+        }
+      />
       <Stack gap="md">
         <PageHead
-          title={history ? `${t('page.stateChart')} · ${history.recordName}` : t('page.stateChart')}
+          title={
+            history
+              ? `${t('page.stateChart')} · ${history.recordName}`
+              : t(asked === undefined ? 'menu.stateChart' : 'page.stateChart')
+          }
           badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
           actions={
             <Group gap="sm">
@@ -95,21 +97,13 @@ export default function StateChartPage() {
               {history && id && lifecycleId !== 'applicationAudit' && (
                 <RecordPageLink type={recordTypeOf(lifecycle)} id={id} />
               )}
-              <NativeSelect
-                aria-label={t('lifecycle.switch')}
-                size="xs"
-                value={lifecycleId}
-                data={lifecycleIds
-                  .filter((known) => known === lifecycleId || listOf[known]?.[role])
-                  .map((known) => ({ value: known, label: t(lifecycles[known].title) }))}
-                onChange={(event) =>
-                  void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)
-                }
-              />
+              <MachineSwitch chosen={machineId ?? lifecycleId} role={role} />
             </Group>
           }
         />
-        {asked === undefined ? (
+        {machineId ? (
+          <MachineChart key={machineId} machine={pageMachines[machineId]} />
+        ) : asked === undefined ? (
           <AllRecords key={lifecycleId} lifecycleId={lifecycleId} list={list} />
         ) : waits ? (
           <div data-awaiting />

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SVGProps } from 'react';
 import type { ChartLayout, ChartVariant } from '../../machines/chartLayout.ts';
+import { flowHeight } from './chartBoard.ts';
 import type { ChartedRegion, ChartModel } from './chartModel.ts';
 import { ChartRegion } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
@@ -16,11 +17,12 @@ interface ChartDrawingProps {
   /** Id of the element that says which keys work. */
   describedBy: string;
   onOpenState?: (state: string) => void;
+  onOpenEdge?: (edge: string) => void;
 }
 
 /** Lays out what can be focused in the order it is met: states, and the edges a record is offered. */
 function focusable({ states, edges }: ChartModel, layout: ChartLayout): Placed[] {
-  const offered = edges.filter((edge) => edge.standing !== 'plain').map((edge) => edge.id);
+  const offered = edges.filter((edge) => edge.standing !== 'plain' || edge.flow).map((edge) => edge.id);
   const chips = layout.edges.filter((edge) => offered.includes(edge.id));
   return [
     ...layout.states.filter(({ id }) => states.some((state) => state.id === id)),
@@ -29,7 +31,15 @@ function focusable({ states, edges }: ChartModel, layout: ChartLayout): Placed[]
 }
 
 /** The chart itself: one tab stop; arrows move between states, Enter opens the one in focus. */
-export function ChartDrawing({ model, layout, variant, name, describedBy, onOpenState }: ChartDrawingProps) {
+export function ChartDrawing({
+  model,
+  layout,
+  variant,
+  name,
+  describedBy,
+  onOpenState,
+  onOpenEdge,
+}: ChartDrawingProps) {
   const drawing = useRef<SVGSVGElement>(null);
   const { states } = model;
   const home = (states.find(({ tagged }) => tagged) ?? states.find((state) => state.initial))?.id;
@@ -44,12 +54,19 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
     onKeyDown: (event) => onKey(event, id),
   });
 
+  const opensState = (id: string) =>
+    onOpenState && states.some((state) => state.id === id && state.opens) ? () => onOpenState(id) : undefined;
+  const opensEdge = (id: string) =>
+    onOpenEdge && model.edges.some((edge) => edge.id === id && edge.flow && edge.flow.count > 0)
+      ? () => onOpenEdge(id)
+      : undefined;
+
   function onKey(event: KeyboardEvent, id: string) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const opens = onOpenState && states.some((state) => state.id === id && state.kept);
-    if (opens && (event.key === 'Enter' || event.key === ' ')) {
+    const open = states.some((state) => state.id === id) ? opensState(id) : opensEdge(id);
+    if (open && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
-      onOpenState(id);
+      open();
       return;
     }
     const next = moved(things, id, event.key);
@@ -66,7 +83,7 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
     const boxes = layout.states.flatMap((box) => {
       const state = region.states.find((candidate) => candidate.id === box.id);
       if (!state) return [];
-      const onOpen = onOpenState && state.kept ? () => onOpenState(state.id) : undefined;
+      const onOpen = opensState(state.id);
       const around = region.states.find(({ id }) => id === state.parent)?.label;
       return [{ state, around, box, variant, focus: focus(state.id), onOpen }];
     });
@@ -87,17 +104,26 @@ export function ChartDrawing({ model, layout, variant, name, describedBy, onOpen
             <ChartState key={props.state.id} {...props} />
           ))}
         {placed.map((props) => (
-          <EdgeChip key={props.edge.id} {...props} variant={variant} focus={focus(props.edge.id)} />
+          <EdgeChip
+            key={props.edge.id}
+            {...props}
+            variant={variant}
+            focus={focus(props.edge.id)}
+            onOpen={opensEdge(props.edge.id)}
+          />
         ))}
       </>
     );
   }
 
+  // What stands below the lowest label.
+  const foot = model.edges.some(({ flow }) => flow) ? flowHeight : 0;
+
   return (
     <svg
       ref={drawing}
       className={classes.drawing}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      viewBox={`0 0 ${layout.width} ${layout.height + foot}`}
       width={layout.width}
       style={{ minWidth: layout.width * leastScale }}
       role="group"

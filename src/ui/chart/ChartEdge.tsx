@@ -5,7 +5,8 @@ import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { ChartedEdge } from './chartModel.ts';
-import { edgeWords, reasonWords } from './chartWords.ts';
+import { edgeWords, flowWords, reasonWords } from './chartWords.ts';
+import { FlowText } from './FlowText.tsx';
 import { arrowHead, roundedPath } from './roundedPath.ts';
 import { chipShape, chipWidth } from './sizes.ts';
 import classes from './StateChart.module.css';
@@ -23,7 +24,11 @@ function standing(edge: ChartedEdge) {
 export function EdgeLine({ edge, layout }: EdgeProps) {
   return (
     <g className={classes.edge} {...standing(edge)} aria-hidden>
-      <path className={classes.line} d={roundedPath(layout.points)} />
+      <path
+        className={classes.line}
+        d={roundedPath(layout.points)}
+        style={edge.width === undefined ? undefined : { strokeWidth: edge.width }}
+      />
       <polygon className={classes.head} points={arrowHead(layout.points)} />
     </g>
   );
@@ -32,14 +37,15 @@ export function EdgeLine({ edge, layout }: EdgeProps) {
 interface EdgeChipProps extends EdgeProps {
   variant: ChartVariant;
   focus: SVGProps<SVGGElement>;
+  onOpen?: () => void;
 }
 
 /**
  * The label of an edge, on its line. Where a record is offered the edge it can be focused, and says whether it is
  * possible now or what blocks it.
  */
-export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
-  const { t } = useTranslation();
+export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps) {
+  const { t, i18n } = useTranslation();
   const { label: room } = layout;
   const { height, padding, mark, gap } = chipShape[variant];
   const Mark =
@@ -48,12 +54,16 @@ export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
   const x = room.x + (room.width - width) / 2;
   const middle = room.y + height / 2;
-  const offered = edge.standing !== 'plain';
+  const heard = edge.standing !== 'plain' || edge.flow !== undefined;
   const chip = (
     <g
       className={classes.chip}
       {...standing(edge)}
-      {...(offered ? { ...focus, role: 'img', 'aria-label': edgeWords(t, edge) } : { 'aria-hidden': true })}
+      {...(heard
+        ? { ...focus, role: onOpen ? 'button' : 'img', 'aria-label': edgeWords(t, edge, i18n.language) }
+        : { 'aria-hidden': true })}
+      data-opens={onOpen !== undefined || undefined}
+      onClick={onOpen}
     >
       <rect className={classes.ring} x={x - 3} y={room.y - 3} width={width + 6} height={height + 6} rx={7} />
       <rect className={classes.chipBox} x={x} y={room.y} width={width} height={height} rx={4} />
@@ -67,11 +77,14 @@ export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
       >
         {label}
       </text>
+      {edge.flow && <FlowText flow={edge.flow} layout={layout} variant={variant} />}
     </g>
   );
-  return edge.standing === 'blocked' ? (
+  const told =
+    edge.standing === 'blocked' ? reasonWords(t, edge) : edge.flow && flowWords(t, i18n.language, edge.flow);
+  return told ? (
     <Tooltip
-      label={reasonWords(t, edge)}
+      label={told}
       events={{ hover: true, focus: true, touch: true }}
       transitionProps={{ duration: 100 }}
       multiline

@@ -2,11 +2,14 @@ import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Box, ChartVariant } from '../../machines/chartLayout.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import { AgeBar } from './AgeBar.tsx';
 import type { ChartedState } from './chartModel.ts';
 import { stateWords } from './chartWords.ts';
 import { stateShape } from './sizes.ts';
 import { textWidth } from './textWidth.ts';
 import { toneClass, toneIcons } from './tones.ts';
+import { waitText } from './waitText.ts';
+import boardClasses from './chartBoard.module.css';
 import classes from './StateChart.module.css';
 
 interface ChartStateProps {
@@ -27,17 +30,29 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
   const { t, i18n } = useTranslation();
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
-  const counted = state.count !== undefined && variant !== 'compact';
+  const counted = state.counted && variant !== 'compact';
   const head = state.compound ? stateShape[variant].height : height;
   const middle = y + (counted ? 20 : head / 2);
   const textX = x + padding + icon + gap;
   const ToneIcon = toneIcons[state.tone];
+  const count =
+    state.count === undefined ? undefined : new Intl.NumberFormat(i18n.language).format(state.count);
+  const longest = counted ? longestBeside(count ?? '') : undefined;
+
+  /** How long the one is there that is there for the longest, where there is room beside the number. */
+  function longestBeside(number: string): string | undefined {
+    if (state.ages?.longest === undefined) return undefined;
+    const text = waitText(t, i18n.language, state.ages.longest);
+    const room = width - 2 * padding - gap - textWidth(number, 17);
+    return textWidth(text, 12) <= room ? text : undefined;
+  }
+
   return (
     <g
       {...focus}
       className={`${classes.state} ${toneClass(state.tone)}`}
       role={onOpen ? 'button' : 'img'}
-      aria-label={stateWords(t, state, around)}
+      aria-label={stateWords(t, state, around, i18n.language)}
       aria-current={state.current ? 'step' : undefined}
       data-quiet={state.quiet || undefined}
       data-current={state.current || undefined}
@@ -64,14 +79,27 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
       {counted && (
         <text
           className={classes.count}
-          data-none={state.count === 0 || undefined}
-          x={textX}
+          data-none={!state.count || undefined}
+          x={state.ages ? x + padding : textX}
           y={y + 41}
           dominantBaseline="central"
         >
-          {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
+          {count ?? t('board.unknown')}
         </text>
       )}
+      {longest !== undefined && (
+        <text
+          className={boardClasses.longest}
+          x={x + width - padding}
+          y={y + 41}
+          textAnchor="end"
+          dominantBaseline="central"
+          aria-hidden
+        >
+          {longest}
+        </text>
+      )}
+      {counted && state.ages && <AgeBar ages={state.ages} box={box} foot={y + head} />}
       {state.tagged && <NowTag x={x - 6} y={y} />}
     </g>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { useChartOnPage } from '../page/pageParts.ts';
+import { BoardLegend } from './BoardLegend.tsx';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartModel, type ChartFacts } from './chartModel.ts';
 import { useContainerWidth } from './containerWidth.ts';
@@ -20,13 +21,22 @@ export interface StateChartProps extends ChartFacts {
   /** The small chart beside a record: downwards, without counts. */
   compact?: boolean;
   onOpenState?: (state: string) => void;
+  /** Opens the records that went that way. */
+  onOpenEdge?: (edge: string) => void;
 }
 
 /**
  * A lifecycle drawn from its machine, with the counts of all records or the way of one, and its twin as a table.
  * It lies on its side where there is room and stands where there is not.
  */
-export function StateChart({ lifecycle, layouts, compact = false, onOpenState, ...facts }: StateChartProps) {
+export function StateChart({
+  lifecycle,
+  layouts,
+  compact = false,
+  onOpenState,
+  onOpenEdge,
+  ...facts
+}: StateChartProps) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   useChartOnPage({ asTable, show: setAsTable });
@@ -59,7 +69,7 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
       </figcaption>
       <div ref={container} className={classes.container}>
         {asTable ? (
-          <StateTable model={model} name={name} onOpenState={onOpenState} />
+          <StateTable model={model} name={name} onOpenState={onOpenState} onOpenEdge={onOpenEdge} />
         ) : (
           <ChartDrawing
             model={model}
@@ -68,9 +78,11 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
             name={name}
             describedBy={keysId}
             onOpenState={onOpenState}
+            onOpenEdge={onOpenEdge}
           />
         )}
       </div>
+      {facts.board && !asTable && <BoardLegend ages={Object.keys(facts.board.ages).length > 0} />}
     </figure>
   );
 }

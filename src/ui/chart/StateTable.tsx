@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge, ChartedRegion, ChartedState, ChartModel } from './chartModel.ts';
-import { standingWords } from './chartWords.ts';
+import { agesWords, flowWords, standingWords } from './chartWords.ts';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './StateTable.module.css';
 
@@ -9,12 +9,13 @@ interface StateTableProps {
   model: ChartModel;
   name: string;
   onOpenState?: (state: string) => void;
+  onOpenEdge?: (edge: string) => void;
 }
 
 /** The state chart's twin in rows: everything the drawing says, for those who rather read a table. */
-export function StateTable({ model, name, onOpenState }: StateTableProps) {
+export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableProps) {
   const { t } = useTranslation();
-  const counted = model.states.some((state) => state.count !== undefined);
+  const counted = model.states.some((state) => state.counted);
   return (
     <Table className={classes.table} aria-label={name} verticalSpacing={6}>
       <Table.Thead>
@@ -39,7 +40,8 @@ export function StateTable({ model, name, onOpenState }: StateTableProps) {
               state={state}
               region={region}
               counted={counted}
-              onOpen={onOpenState && state.kept ? () => onOpenState(state.id) : undefined}
+              onOpenEdge={onOpenEdge}
+              onOpen={onOpenState && state.opens ? () => onOpenState(state.id) : undefined}
             />
           ))}
         </Table.Tbody>
@@ -54,9 +56,10 @@ interface StateRowProps {
   /** The table has a column for records. */
   counted: boolean;
   onOpen: (() => void) | undefined;
+  onOpenEdge: ((edge: string) => void) | undefined;
 }
 
-function StateRow({ state, region, counted, onOpen }: StateRowProps) {
+function StateRow({ state, region, counted, onOpen, onOpenEdge }: StateRowProps) {
   const { t, i18n } = useTranslation();
   const ToneIcon = toneIcons[state.tone];
   const out = region.edges.filter((edge) => edge.from === state.id);
@@ -85,7 +88,10 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
       </Table.Th>
       {counted && (
         <Table.Td className={classes.number}>
-          {state.count !== undefined && new Intl.NumberFormat(i18n.language).format(state.count)}
+          {state.count === undefined
+            ? state.counted && t('board.unknown')
+            : new Intl.NumberFormat(i18n.language).format(state.count)}
+          {state.ages && <span className={classes.standing}>{agesWords(t, i18n.language, state.ages)}</span>}
         </Table.Td>
       )}
       <Table.Td>
@@ -94,7 +100,7 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
         ) : (
           <ul className={classes.edges}>
             {out.map((edge) => (
-              <EdgeRow key={edge.id} edge={edge} />
+              <EdgeRow key={edge.id} edge={edge} onOpen={onOpenEdge} />
             ))}
           </ul>
         )}
@@ -103,8 +109,9 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
   );
 }
 
-function EdgeRow({ edge }: { edge: ChartedEdge }) {
-  const { t } = useTranslation();
+function EdgeRow({ edge, onOpen }: { edge: ChartedEdge; onOpen: ((edge: string) => void) | undefined }) {
+  const { t, i18n } = useTranslation();
+  const flow = edge.flow && flowWords(t, i18n.language, edge.flow);
   const standing = standingWords(t, edge);
   return (
     <li>
@@ -112,6 +119,17 @@ function EdgeRow({ edge }: { edge: ChartedEdge }) {
       {standing && (
         <span className={classes.standing} data-standing={edge.standing}>
           {standing}
+        </span>
+      )}
+      {flow && (
+        <span className={classes.standing}>
+          {onOpen && edge.flow && edge.flow.count > 0 ? (
+            <button type="button" className={classes.open} onClick={() => onOpen(edge.id)}>
+              {flow}
+            </button>
+          ) : (
+            flow
+          )}
         </span>
       )}
     </li>

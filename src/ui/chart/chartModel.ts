@@ -1,11 +1,17 @@
 import type { Message, MessageKey } from '../../domain/message.ts';
 import type { AvailableTransition, Lifecycle } from '../../machines/lifecycle.ts';
+import { flowWidth, type BoardFacts, type EdgeFlow, type StateAges } from './chartBoard.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */
 export interface ChartFacts {
   /** Records by state; a state that is missing has none. */
   counts?: Record<string, number>;
+  /** The records are counted, and that is not known yet. */
+  counting?: boolean;
+  board?: BoardFacts | undefined;
+  /** States that have no list. */
+  closed?: readonly string[];
   /** Every state that the record is in. */
   current?: readonly string[];
   /** Ids of the edges taken so far, in order. */
@@ -15,6 +21,11 @@ export interface ChartFacts {
 
 export interface ChartedState extends StatePart {
   count?: number;
+  /** It has a place for how many records there are. */
+  counted: boolean;
+  ages: StateAges | undefined;
+  /** Its records can be opened as a list. */
+  opens: boolean;
   /** There are states within it. */
   compound: boolean;
   current: boolean;
@@ -36,6 +47,9 @@ export interface ChartedEdge {
   /** How often the record went this way. */
   taken: number;
   standing: 'plain' | 'open' | 'blocked';
+  flow: EdgeFlow | undefined;
+  /** Of its line, by how many went that way; undefined where they are not counted. */
+  width: number | undefined;
   reasons: Message[];
 }
 
@@ -75,9 +89,10 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
 function chartedEdge(
   { edge, label, from, to }: EdgePart,
   toLabel: MessageKey,
-  { path = [], offers = [] }: ChartFacts,
+  { path = [], offers = [], board }: ChartFacts,
 ): ChartedEdge {
   const offer = offers.find((candidate) => candidate.edge === edge);
+  const flow = board?.flows[edge];
   const blocked = offer !== undefined && offer.blockedBy.length > 0;
   return {
     id: edge,
@@ -88,13 +103,19 @@ function chartedEdge(
     taken: path.filter((id) => id === edge).length,
     standing: !offer ? 'plain' : blocked ? 'blocked' : 'open',
     reasons: offer?.blockedBy ?? [],
+    flow,
+    width: flow && flowWidth(flow.count, mostIn(board)),
   };
+}
+
+function mostIn(board: BoardFacts | undefined): number {
+  return Math.max(0, ...Object.values(board?.flows ?? {}).map(({ count }) => count));
 }
 
 function chartedStates(
   states: StatePart[],
   edges: ChartedEdge[],
-  { counts, current = [] }: ChartFacts,
+  { counts, counting = false, board, closed = [], current = [] }: ChartFacts,
 ): ChartedState[] {
   const passed = edges.filter((edge) => edge.taken > 0).flatMap(({ from, to }) => [from, to]);
   // Where other records decide which state within another it is, that may not be known.
@@ -111,6 +132,9 @@ function chartedStates(
     return {
       ...state,
       count: state.kept && counts ? (counts[state.id] ?? 0) : undefined,
+      counted: state.kept && (counts !== undefined || counting),
+      ages: board?.ages[state.id],
+      opens: state.kept && !closed.includes(state.id),
       compound,
       current: current.includes(state.id),
       tagged: current.includes(state.id) && !known(state.id),

@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
+import { ageBands } from '../../domain/lifecycleBoard.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import type { EdgeFlow, StateAges } from './chartBoard.ts';
 import type { ChartedEdge, ChartedState } from './chartModel.ts';
+import { waitText } from './waitText.ts';
 
 function list(t: TFunction, parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(t('lifecycle.comma'));
@@ -10,11 +13,18 @@ function list(t: TFunction, parts: (string | false | undefined)[]): string {
  * "Pending approval, 12 records, waiting": what a screen reader hears of a state. `around`: label key of the compound
  * state that it is in.
  */
-export function stateWords(t: TFunction, state: ChartedState, around?: MessageKey): string {
+export function stateWords(
+  t: TFunction,
+  state: ChartedState,
+  around?: MessageKey,
+  language?: string,
+): string {
   return list(t, [
     t(state.label),
     around !== undefined && t('lifecycle.state.within', { state: t(around) }),
     state.count !== undefined && t('lifecycle.records', { count: state.count }),
+    state.counted && state.count === undefined && t('board.loading'),
+    state.ages && language !== undefined && agesWords(t, language, state.ages),
     t(`lifecycle.tone.${state.tone}`),
     state.final && t('lifecycle.state.final'),
     state.current && t('lifecycle.state.current'),
@@ -39,9 +49,30 @@ export function reasonWords(t: TFunction, edge: ChartedEdge): string {
 }
 
 /** "Approve, leads to Approved, possible now". */
-export function edgeWords(t: TFunction, edge: ChartedEdge): string {
+export function edgeWords(t: TFunction, edge: ChartedEdge, language?: string): string {
   return list(t, [
     t('lifecycle.edge.leadsTo', { event: t(edge.label), state: t(edge.toLabel) }),
     standingWords(t, edge),
+    edge.flow && language !== undefined && flowWords(t, language, edge.flow),
+  ]);
+}
+
+/** "1,234 in the period, half within 2.3 d, 95 % within 6 d". */
+export function flowWords(t: TFunction, language: string, { count, median, p95 }: EdgeFlow): string {
+  return list(t, [
+    t('board.flow.count', { count }),
+    median !== null && t('board.flow.median', { wait: waitText(t, language, median) }),
+    p95 !== null && t('board.flow.p95', { wait: waitText(t, language, p95) }),
+  ]);
+}
+
+/** "longest 12 d, today 3, 1–3 days 4": of the bands only those that have records. */
+export function agesWords(t: TFunction, language: string, { bands, longest }: StateAges): string {
+  return list(t, [
+    longest !== undefined && t('board.longest', { wait: waitText(t, language, longest) }),
+    ...ageBands.map(({ id }, index) => {
+      const count = bands[index] ?? 0;
+      return count > 0 && t('board.band.count', { band: t(`board.band.${id}`), count });
+    }),
   ]);
 }

@@ -1,0 +1,97 @@
+import { Button, Group, SegmentedControl, Slider, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Slider.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, daysBetween, type Day } from '../../domain/dates.ts';
+import { boardPeriods } from '../../domain/lifecycleBoard.ts';
+import type { BoardPlace } from './boardAddress.ts';
+import classes from './board.module.css';
+
+interface BoardControlsProps {
+  place: BoardPlace;
+  onPlace: (place: BoardPlace) => void;
+  /** Undefined while they are not known. */
+  range: { firstDay: Day; today: Day } | undefined;
+}
+
+const allDays = 'all';
+
+/** How many days the board tells of, and which day it stands at. */
+export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="lg" align="flex-start" className={classes.controls}>
+      <Stack gap={4}>
+        <Text size="xs" c="dimmed" id="board-period">
+          {t('board.period')}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-labelledby="board-period"
+          value={place.days === undefined ? allDays : String(place.days)}
+          data={[
+            ...boardPeriods.map((count) => ({
+              value: String(count),
+              label: t('board.period.days', { count }),
+            })),
+            { value: allDays, label: t('board.period.all') },
+          ]}
+          onChange={(value) =>
+            onPlace({ ...place, days: boardPeriods.find((days) => String(days) === value) })
+          }
+        />
+      </Stack>
+      {range && (
+        <DaySlider key={`${range.firstDay} ${range.today}`} place={place} onPlace={onPlace} range={range} />
+      )}
+    </Group>
+  );
+}
+
+function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { firstDay: Day; today: Day } }) {
+  const { t } = useTranslation();
+  const last = Math.max(0, daysBetween(range.firstDay, range.today));
+  const asked = place.day === undefined ? last : daysBetween(range.firstDay, place.day);
+  const at = Math.min(last, Math.max(0, asked));
+  // While it is dragged; the address then tells.
+  const [dragged, setDragged] = useState({ from: at, to: at });
+  const value = dragged.from === at ? dragged.to : at;
+  const dayAt = (days: number) => addDays(range.firstDay, days);
+  const words = (days: number) => (days === last ? t('board.now') : t('board.endOf', { day: dayAt(days) }));
+  return (
+    <Stack gap={4} className={classes.day}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {t('board.day')}
+        </Text>
+        <Text size="xs" className={classes.dayValue} aria-live="polite">
+          {words(value)}
+        </Text>
+      </Group>
+      <Group gap="sm" wrap="nowrap">
+        <Slider
+          className={classes.slider}
+          size="sm"
+          min={0}
+          max={last}
+          disabled={last === 0}
+          label={words}
+          value={value}
+          onChange={(to) => setDragged({ from: at, to })}
+          onChangeEnd={(days) => onPlace({ ...place, day: days === last ? undefined : dayAt(days) })}
+          thumbLabel={t('board.day')}
+          thumbProps={{ 'aria-valuetext': words(value) }}
+        />
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={value === last}
+          onClick={() => onPlace({ ...place, day: undefined })}
+        >
+          {t('board.now')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

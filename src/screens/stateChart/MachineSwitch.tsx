@@ -1,0 +1,41 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { stateChartRoute } from '../../domain/menu.ts';
+import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
+import type { Role } from '../../domain/roles.ts';
+import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { pageMachineIds, pageMachines, type PageMachineId } from './pageMachines.ts';
+
+/** All machines that a role has to do with: those of its records, and those of the page. */
+export function MachineSwitch({ chosen, role }: { chosen: LifecycleId | PageMachineId; role: Role }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const own = chartedLifecycles[role];
+  // By its address any chart opens.
+  const records = own.some((id) => id === chosen) || !isLifecycle(chosen) ? own : [...own, chosen];
+  return (
+    <NativeSelect
+      aria-label={t('lifecycle.switch')}
+      size="xs"
+      value={chosen}
+      data={[
+        {
+          group: t('machine.group.records'),
+          items: records.map((id) => ({ value: id, label: t(lifecycles[id].title) })),
+        },
+        {
+          group: t('machine.group.page'),
+          items: pageMachineIds
+            .filter((id) => pageMachines[id].roles.some((each) => each === role))
+            .map((id) => ({ value: id, label: t(pageMachines[id].chart.title) })),
+        },
+      ]}
+      onChange={(event) => void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)}
+    />
+  );
+}
+
+function isLifecycle(id: string): id is LifecycleId {
+  return Object.hasOwn(lifecycles, id);
+}

@@ -1,0 +1,34 @@
+import { boardPeriods, type BoardPeriod } from '../../domain/lifecycleBoard.ts';
+import { dayIn, type Day } from '../../domain/dateText.ts';
+
+/** What of the board its address holds beside the lifecycle. */
+export interface BoardPlace {
+  /** Undefined: of all days. */
+  days: BoardPeriod | undefined;
+  /** Undefined: now. */
+  day: Day | undefined;
+  /** The edge whose records are listed below. */
+  edge: string | undefined;
+}
+
+const usualPeriod: BoardPeriod = 30;
+const allDays = 'all';
+
+export function boardPlaceIn(parameters: URLSearchParams): BoardPlace {
+  const period = parameters.get('period');
+  const days = boardPeriods.find((known) => String(known) === period) ?? usualPeriod;
+  return {
+    days: period === allDays ? undefined : days,
+    day: dayIn(parameters.get('day') ?? undefined),
+    edge: parameters.get('edge') ?? undefined,
+  };
+}
+
+/** The address without what is usual. */
+export function boardSearch(lifecycle: string, { days, day, edge }: BoardPlace): string {
+  const parameters = new URLSearchParams({ lifecycle });
+  if (days !== usualPeriod) parameters.set('period', days === undefined ? allDays : String(days));
+  if (day !== undefined) parameters.set('day', day);
+  if (edge !== undefined) parameters.set('edge', edge);
+  return `?${parameters}`;
+}

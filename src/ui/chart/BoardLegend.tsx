@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { ageBands } from '../../domain/lifecycleBoard.ts';
+import classes from './chartBoard.module.css';
+
+/** What the numbers, the lines and the bars of a chart of all records mean. */
+export function BoardLegend({ ages }: { ages: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.legend}>
+      <span>{t('board.legend.edges')}</span>
+      {ages && (
+        <>
+          <span>{t('board.legend.states')}</span>
+          <ul className={classes.bands}>
+            {ageBands.map(({ id }, index) => (
+              <li key={id}>
+                <svg className={classes.swatch} aria-hidden>
+                  <rect className={classes.band} data-band={index} width="14" height="8" />
+                </svg>
+                {t(`board.band.${id}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { locales } from '../../src/i18n/locales.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { accounts } from '../support/testApi.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
+import { logIn, openMenu } from './support/journey.ts';
+import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
+import { addClient, hire, placeDeal } from './support/sales.ts';
+
+const search = { 'zh-CN': '状态图订单', 'en-US': 'chart deal' } as const;
+
+const stateOf = (page: Page, name: string) =>
+  page
+    .getByRole('group', { name: /state chart|状态图/ })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
+const slider = (page: Page) => page.getByRole('slider');
+
+/** The number that a screen reader hears of a state. */
+async function countOf(page: Page, say: Say): Promise<number> {
+  const words = await stateOf(page, say('order.status.pending')).getAttribute('aria-label');
+  return Number(
+    /\d[\d,]*/.exec(words?.slice(say('order.status.pending').length) ?? '')?.[0]?.replaceAll(',', ''),
+  );
+}
+
+async function pendingBy(url: string, who: 'operations' | 'agent'): Promise<number> {
+  const { ask } = await visitByRest(url, accounts[who]);
+  const { total } = await ask<{ total: number }>('/order/page', {
+    current: 1,
+    pageSize: 1,
+    status: 'pending',
+  });
+  return total;
+}
+
+for (const locale of locales) {
+  test(`the board of the deals by keyboard alone, in ${locale}`, async ({ openWindow, server }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await logInByKeys(page, say, 'agent');
+    await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
+    await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval$/);
+    await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
+
+    // Another machine and back.
+    await tabOnto(page, page.getByRole('combobox', { name: say('lifecycle.switch') }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/lifecycle=customer$/);
+    const machines = page.getByRole('combobox', { name: say('lifecycle.switch') });
+    await expect(machines).toHaveValue('customer');
+    await expect(page.getByRole('figure')).toContainText(say('lifecycle.customer'));
+    await page.keyboard.press('ArrowUp');
+    await expect(page).toHaveURL(/lifecycle=dealApproval$/);
+
+    await tabOnto(page, page.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/period=90/);
+
+    // Three days ago a state opens no list: it would show what is there now.
+    await tabOnto(page, slider(page));
+    for (let days = 0; days < 3; days++) await page.keyboard.press('ArrowLeft');
+    await expect(page).toHaveURL(/period=90&day=\d{4}-\d{2}-\d{2}$/);
+    await expect(page.getByText(say('board.help.past'))).toBeVisible();
+    await expect(stateOf(page, say('order.status.pending'))).toBeHidden();
+    await page.keyboard.press('End');
+    await expect(page).not.toHaveURL(/day=/);
+
+    const pending = stateOf(page, say('order.status.pending'));
+    await expect(pending).toBeVisible();
+    const count = await countOf(page, say);
+    expect(count).toBe(await pendingBy(server.url, 'agent'));
+    await tabOnto(page, pending);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/deal-list\?status=pending/);
+    await expect(page.getByRole('main')).toContainText(
+      { 'zh-CN': `共 ${count} `, 'en-US': `${count.toLocaleString(locale)} in total` }[locale],
+    );
+  });
+
+  test(`the board by mouse, with the records of a step, in ${locale}`, async ({ openWindow, server }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await logIn(page, say, 'operations');
+    await openMenu(page, say('menu.stateChart'));
+    await expect(page.getByText(say('board.help.now'))).toBeVisible();
+    await page.getByText(say('board.period.all'), { exact: true }).click();
+    await expect(page).toHaveURL(/period=all/);
+    const told = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']);
+    expect((await told.analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+    await page.getByRole('button', { name: new RegExp(`^${say('lifecycle.event.reject')}`) }).click();
+    const steps = page.getByRole('region', {
+      name: say('board.steps.title', { event: say('lifecycle.event.reject') }),
+    });
+    await expect(steps.getByRole('heading')).toBeFocused();
+    const { ask } = await visitByRest(server.url, accounts.operations);
+    const board = await ask<{ edges: { edge: string; count: number }[] }>(
+      '/lifecycle/board?lifecycle=dealApproval',
+    );
+    const rejected = board.edges.find(({ edge }) => edge === 'dealApproval.reject')?.count ?? 0;
+    await expect(steps.getByRole('link')).toHaveCount(Math.min(20, rejected));
+    expect((await told.analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await steps.getByRole('link').first().click();
+    await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval&id=/);
+    await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
+    await page.goBack();
+    await expect(steps).toBeVisible();
+
+    await stateOf(page, say('order.status.pending')).click();
+    await expect(page).toHaveURL(/order-record\?status=pending/);
+
+    // The machines of the page have no records, and say so.
+    await openMenu(page, say('menu.stateChart'));
+    for (const id of ['session', 'publishing', 'palette'] as const) {
+      await page.getByRole('combobox', { name: say('lifecycle.switch') }).selectOption(id);
+      await expect(page.getByText(say('machine.help'))).toBeVisible();
+      await expect(page.getByRole('figure')).toContainText(say(`machine.${id}`));
+    }
+  });
+}
+
+test('a deal placed elsewhere is on the board within a second', async ({ openWindow, server }) => {
+  const say = wordsOf('en-US');
+  const page = await openWindow('en-US');
+  await logIn(page, say, 'operations');
+  await page.goto('/state-chart?lifecycle=dealApproval&period=7');
+  await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
+  const before = await countOf(page, say);
+  const member = await hire(server.url, '看板员');
+  const client = await addClient(member, `看板软件${before}${process.pid}`);
+  await placeDeal(server.url, member, client);
+  await expect(stateOf(page, say('order.status.pending'))).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${say('order.status.pending')}, ${(before + 1).toLocaleString('en-US')} `),
+    { timeout: 1000 },
+  );
+});
