@@ -89,7 +89,9 @@ for (const locale of locales) {
     const told = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']);
     expect((await told.analyze()).violations.map(({ id }) => id)).toEqual([]);
 
-    await page.getByRole('button', { name: new RegExp(`^${say('lifecycle.event.reject')}`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('lifecycle.event.reject')}${say('lifecycle.comma')}`) })
+      .click();
     const steps = page.getByRole('region', {
       name: say('board.steps.title', { event: say('lifecycle.event.reject') }),
     });

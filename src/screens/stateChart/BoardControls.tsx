@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Slider, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { useState } from 'react';
