@@ -77,7 +77,15 @@ export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps
       >
         {label}
       </text>
-      {edge.flow && <FlowText flow={edge.flow} layout={layout} variant={variant} />}
+      {edge.flow && (
+        <FlowText
+          flow={edge.flow}
+          layout={layout}
+          variant={variant}
+          right={x + width}
+          loop={edge.from === edge.to}
+        />
+      )}
     </g>
   );
   const told =

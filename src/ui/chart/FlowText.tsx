@@ -10,21 +10,29 @@ interface FlowTextProps {
   flow: EdgeFlow;
   layout: LaidOutEdge;
   variant: ChartVariant;
+  /** Where the drawn label ends. */
+  right: number;
+  loop: boolean;
 }
 
-/** Below an edge's label: how many went that way, and how long they had waited; where the chart stands, only how many. */
-export function FlowText({ flow, layout, variant }: FlowTextProps) {
+/**
+ * Below an edge's label: how many went that way, and how long they had waited. Where the chart stands only how many, and
+ * beside the label: below it is the line itself, but for a way back to the same state.
+ */
+export function FlowText({ flow, layout, variant, right, loop }: FlowTextProps) {
   const { t, i18n } = useTranslation();
   const { label } = layout;
+  const beside = variant !== 'right' && !loop;
+  const { height } = chipShape[variant];
   const count = new Intl.NumberFormat(i18n.language).format(flow.count);
   const wait = variant === 'right' && flow.median !== null && waitText(t, i18n.language, flow.median);
   return (
     <text
       className={classes.flow}
       data-none={flow.count === 0 || undefined}
-      x={label.x + label.width / 2}
-      y={label.y + chipShape[variant].height + 8}
-      textAnchor="middle"
+      x={beside ? right + 4 : label.x + label.width / 2}
+      y={label.y + (beside ? height / 2 : height + 8)}
+      textAnchor={beside ? 'start' : 'middle'}
       dominantBaseline="central"
       aria-hidden
     >
