@@ -7,7 +7,7 @@ const lineDistance = 10;
 export const loopDepth = 18;
 export const loopWidth = 20;
 /** The top left corner is the current state's tag's. */
-const tagWidth = 24;
+const tagWidth = 28;
 
 type Axis = 'x' | 'y';
 

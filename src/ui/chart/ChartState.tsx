@@ -81,10 +81,10 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
 function NowTag({ x, y }: { x: number; y: number }) {
   const { t } = useTranslation();
   const text = t('lifecycle.state.now');
-  const width = textWidth(text, 10) + 10;
+  const width = textWidth(text, 12) + 6;
   return (
     <g aria-hidden>
-      <rect className={classes.tag} x={x} y={y - 7} width={width} height={14} rx={3} />
+      <rect className={classes.tag} x={x} y={y - 8} width={width} height={16} rx={3} />
       <text
         className={classes.tagText}
         x={x + width / 2}

@@ -11,18 +11,18 @@ function upToStep(pixels: number): number {
 /** Pixels inside a state's box. */
 export const stateShape = {
   right: { height: 60, padding: 12, icon: 18, gap: 8, font: 13, least: 136 },
-  down: { height: 60, padding: 8, icon: 16, gap: 6, font: 13, least: 112 },
-  compact: { height: 36, padding: 8, icon: 16, gap: 6, font: 13, least: 96 },
+  down: { height: 60, padding: 6, icon: 16, gap: 4, font: 12, least: 104 },
+  compact: { height: 36, padding: 6, icon: 16, gap: 4, font: 12, least: 88 },
 } as const satisfies Record<ChartVariant, object>;
 
 /**
- * Pixels inside the chip that an edge's label stands in. Compact charts have no room for its mark (tick or lock):
+ * Pixels inside the chip that an edge's label stands in. Charts that stand have no room for its mark (tick or lock):
  * there the thick or dashed line alone tells.
  */
 export const chipShape = {
   right: { height: 22, padding: 8, mark: 13, gap: 4, font: 12 },
-  down: { height: 22, padding: 5, mark: 12, gap: 3, font: 12 },
-  compact: { height: 20, padding: 6, mark: 0, gap: 0, font: 12 },
+  down: { height: 22, padding: 4, mark: 0, gap: 0, font: 12 },
+  compact: { height: 20, padding: 4, mark: 0, gap: 0, font: 12 },
 } as const satisfies Record<ChartVariant, object>;
 
 /** Pixels around what lies within a compound state. */
@@ -51,5 +51,5 @@ export function chipWidth(label: string, variant: ChartVariant, marked: boolean)
   return upToStep(2 * padding + (marked ? mark + gap : 0) + textWidth(label, font));
 }
 
-/** A chart shrinks to this part of its size before it scrolls: below it, 13 px text is too small to read. */
-export const leastScale = 0.8;
+/** A chart shrinks to this part of its size before it scrolls: below it, its 12 px text would be under 11 px. */
+export const leastScale = 11 / 12;
