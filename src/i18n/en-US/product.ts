@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { agent } from './agent.ts';
 import { application } from './application.ts';
 import { auditTrail } from './auditTrail.ts';
+import { chart } from './chart.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -24,6 +25,7 @@ export const product = {
   ...agent,
   ...application,
   ...auditTrail,
+  ...chart,
   ...command,
   ...customer,
   ...lifecycle,

@@ -5,7 +5,8 @@ import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { ChartedEdge } from './chartModel.ts';
-import { edgeWords, reasonWords } from './chartWords.ts';
+import { edgeWords } from './chartWords.ts';
+import { EdgeHint } from './EdgeHint.tsx';
 import { arrowHead, roundedPath } from './roundedPath.ts';
 import { chipShape, chipWidth } from './sizes.ts';
 import classes from './StateChart.module.css';
@@ -35,8 +36,8 @@ interface EdgeChipProps extends EdgeProps {
 }
 
 /**
- * The label of an edge, on its line. Where a record is offered the edge it can be focused, and says whether it is
- * possible now or what blocks it.
+ * The label of an edge, on its line. In focus or pointed at, it says who may take it, on what terms, and how it stands
+ * with the record.
  */
 export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
   const { t } = useTranslation();
@@ -48,13 +49,8 @@ export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
   const x = room.x + (room.width - width) / 2;
   const middle = room.y + height / 2;
-  const offered = edge.standing !== 'plain';
   const chip = (
-    <g
-      className={classes.chip}
-      {...standing(edge)}
-      {...(offered ? { ...focus, role: 'img', 'aria-label': edgeWords(t, edge) } : { 'aria-hidden': true })}
-    >
+    <g className={classes.chip} {...standing(edge)} {...focus} role="img" aria-label={edgeWords(t, edge)}>
       <rect className={classes.ring} x={x - 3} y={room.y - 3} width={width + 6} height={height + 6} rx={7} />
       <rect className={classes.chipBox} x={x} y={room.y} width={width} height={height} rx={4} />
       {Mark && <Mark x={x + padding} y={middle - mark / 2} size={mark} stroke={2} aria-hidden />}
@@ -69,17 +65,15 @@ export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
       </text>
     </g>
   );
-  return edge.standing === 'blocked' ? (
+  return (
     <Tooltip
-      label={reasonWords(t, edge)}
+      label={<EdgeHint edge={edge} />}
       events={{ hover: true, focus: true, touch: true }}
       transitionProps={{ duration: 100 }}
       multiline
-      maw={280}
+      maw={320}
     >
       {chip}
     </Tooltip>
-  ) : (
-    chip
   );
 }

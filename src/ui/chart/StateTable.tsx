@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge, ChartedRegion, ChartedState, ChartModel } from './chartModel.ts';
-import { standingWords } from './chartWords.ts';
+import { EdgeFacts } from './EdgeTerms.tsx';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './StateTable.module.css';
 
@@ -31,6 +31,17 @@ export function StateTable({ model, name, onOpenState }: StateTableProps) {
               <Table.Th scope="rowgroup" colSpan={counted ? 3 : 2} className={classes.region}>
                 {t(region.title)}
               </Table.Th>
+            </Table.Tr>
+          )}
+          {region.edges.some(({ from }) => from === null) && (
+            <Table.Tr>
+              <Table.Th scope="row" className={classes.begins}>
+                {t('lifecycle.table.begins')}
+              </Table.Th>
+              {counted && <Table.Td />}
+              <Table.Td>
+                <EdgeList edges={region.edges.filter(({ from }) => from === null)} />
+              </Table.Td>
             </Table.Tr>
           )}
           {region.states.map((state) => (
@@ -92,28 +103,23 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
         {out.length === 0 ? (
           <span className={classes.end}>{t('lifecycle.table.end')}</span>
         ) : (
-          <ul className={classes.edges}>
-            {out.map((edge) => (
-              <EdgeRow key={edge.id} edge={edge} />
-            ))}
-          </ul>
+          <EdgeList edges={out} />
         )}
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function EdgeRow({ edge }: { edge: ChartedEdge }) {
+function EdgeList({ edges }: { edges: readonly ChartedEdge[] }) {
   const { t } = useTranslation();
-  const standing = standingWords(t, edge);
   return (
-    <li>
-      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
-      {standing && (
-        <span className={classes.standing} data-standing={edge.standing}>
-          {standing}
-        </span>
-      )}
-    </li>
+    <ul className={classes.edges}>
+      {edges.map((edge) => (
+        <li key={edge.id}>
+          {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+          <EdgeFacts edge={edge} />
+        </li>
+      ))}
+    </ul>
   );
 }

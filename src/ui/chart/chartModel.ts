@@ -1,5 +1,7 @@
-import type { Message, MessageKey } from '../../domain/message.ts';
-import type { AvailableTransition, Lifecycle } from '../../machines/lifecycle.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import type { Role } from '../../domain/roles.ts';
+import { edgeTerms } from '../../machines/edgeTerms.ts';
+import type { AvailableTransition, Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */
@@ -31,12 +33,17 @@ export interface ChartedEdge {
   /** Null for the edge that creates the record. */
   from: string | null;
   to: string;
-  /** What the state is called that it leads to. */
+  /** What the states are called that it leads from and to. */
+  fromLabel: MessageKey | undefined;
   toLabel: MessageKey;
+  /** Who may take it; nobody where it follows from other records. */
+  roles: readonly Role[];
+  /** What is asked beside the role. */
+  asks: readonly MessageKey[];
   /** How often the record went this way. */
   taken: number;
   standing: 'plain' | 'open' | 'blocked';
-  reasons: Message[];
+  reasons: RuleRefusal[];
 }
 
 export interface ChartedRegion {
@@ -61,7 +68,8 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
     const charted = edges.map((edge) => {
       const toLabel = labels.get(edge.to);
       if (!toLabel) throw new Error(`${lifecycle.id} has no state ${edge.to}`);
-      return chartedEdge(edge, toLabel, facts);
+      const fromLabel = edge.from === null ? undefined : labels.get(edge.from);
+      return { ...chartedEdge(edge, facts), fromLabel, toLabel, ...edgeTerms(lifecycle, edge.edge) };
     });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
   });
@@ -72,11 +80,7 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
   };
 }
 
-function chartedEdge(
-  { edge, label, from, to }: EdgePart,
-  toLabel: MessageKey,
-  { path = [], offers = [] }: ChartFacts,
-): ChartedEdge {
+function chartedEdge({ edge, label, from, to }: EdgePart, { path = [], offers = [] }: ChartFacts) {
   const offer = offers.find((candidate) => candidate.edge === edge);
   const blocked = offer !== undefined && offer.blockedBy.length > 0;
   return {
@@ -84,9 +88,8 @@ function chartedEdge(
     label,
     from,
     to,
-    toLabel,
     taken: path.filter((id) => id === edge).length,
-    standing: !offer ? 'plain' : blocked ? 'blocked' : 'open',
+    standing: !offer ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
     reasons: offer?.blockedBy ?? [],
   };
 }

@@ -38,10 +38,28 @@ export function reasonWords(t: TFunction, edge: ChartedEdge): string {
   );
 }
 
-/** "Approve, leads to Approved, possible now". */
+/** "by Agent", or that nobody does it. */
+export function rolesWords(t: TFunction, { roles }: ChartedEdge): string {
+  return roles.length === 0
+    ? t('chart.follows')
+    : t('lifecycle.edge.by', { roles: roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma')) });
+}
+
+/** "Approve, from Pending approval to Approved, by Agent, if the remaining quota covers the amount, possible now". */
 export function edgeWords(t: TFunction, edge: ChartedEdge): string {
+  const { label, fromLabel, toLabel, asks } = edge;
+  const way = { event: t(label), state: t(toLabel) };
   return list(t, [
-    t('lifecycle.edge.leadsTo', { event: t(edge.label), state: t(edge.toLabel) }),
+    fromLabel ? t('lifecycle.edge.fromTo', { ...way, from: t(fromLabel) }) : t('lifecycle.edge.leadsTo', way),
+    rolesWords(t, edge),
+    asks.length > 0 && t('lifecycle.edge.asks', { conditions: asksWords(t, edge) }),
     standingWords(t, edge),
   ]);
+}
+
+export function asksWords(t: TFunction, { asks }: ChartedEdge): string {
+  return list(
+    t,
+    asks.map((key) => t(key)),
+  );
 }
