@@ -59,6 +59,8 @@ export interface ListView {
 export interface ChartView {
   asTable: boolean;
   show: (asTable: boolean) => void;
+  /** Brings the drawing to the user's downloads as an SVG file; absent where it is none, or shown as a table. */
+  saveSvg?: () => void;
 }
 
 /** What a command changes of the page around the screens. The shell carries it out. */

@@ -1,16 +1,19 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import IconSchema from '@tabler/icons-react/dist/esm/icons/IconSchema.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import { useMergedRef } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { saveText } from '../../transfer/storedFile.ts';
 import { useChartOnPage } from '../page/pageParts.ts';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartModel, type ChartFacts } from './chartModel.ts';
+import { chartSvg } from './chartSvg.ts';
+import { ChartTools } from './ChartTools.tsx';
 import { useContainerWidth } from './containerWidth.ts';
+import { EdgeTerms } from './EdgeTerms.tsx';
 import { leastScale } from './sizes.ts';
 import { StateTable } from './StateTable.tsx';
+import { useZoom } from './zoom.ts';
 import classes from './StateChart.module.css';
 
 export interface StateChartProps extends ChartFacts {
@@ -29,15 +32,23 @@ export interface StateChartProps extends ChartFacts {
 export function StateChart({ lifecycle, layouts, compact = false, onOpenState, ...facts }: StateChartProps) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  useChartOnPage({ asTable, show: setAsTable });
   const [container, width] = useContainerWidth();
+  const zoom = useZoom();
+  const { ref, ...moves } = zoom.pane;
+  const pane = useMergedRef(container, ref);
   const keysId = useId();
   const model = chartModel(lifecycle, compact ? { ...facts, counts: undefined } : facts);
   const tooNarrow = width > 0 && width < layouts.right.width * leastScale;
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
+  const layout = layouts[variant];
+  const fitted = Math.max(Math.min(layout.width, width), layout.width * leastScale);
   const title = t(lifecycle.chartTitle ?? lifecycle.title);
   const name = t('lifecycle.chart.name', { lifecycle: title });
-  const toggle = t(asTable ? 'chart.showChart' : 'chart.showTable');
+  const saveSvg = () => {
+    const drawing = ref.current?.querySelector('svg');
+    if (drawing) saveText(chartSvg(drawing, name), `${name}.svg`, 'image/svg+xml');
+  };
+  useChartOnPage({ asTable, show: setAsTable, saveSvg: asTable ? undefined : saveSvg });
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.caption}>
@@ -45,32 +56,29 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
         <span id={keysId} className={classes.keys}>
           {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
         </span>
-        <Tooltip label={toggle} transitionProps={{ duration: 100 }}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            data-command="chart.table"
-            aria-label={toggle}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? <IconSchema size={16} stroke={1.8} /> : <IconTable size={16} stroke={1.8} />}
-          </ActionIcon>
-        </Tooltip>
+        <ChartTools zoom={zoom} asTable={asTable} onTable={setAsTable} onSvg={saveSvg} compact={compact} />
       </figcaption>
-      <div ref={container} className={classes.container}>
+      <div
+        ref={pane}
+        className={classes.container}
+        data-zoomed={(!asTable && zoom.zoom > 1) || undefined}
+        {...(asTable ? {} : moves)}
+      >
         {asTable ? (
           <StateTable model={model} name={name} onOpenState={onOpenState} />
         ) : (
           <ChartDrawing
             model={model}
-            layout={layouts[variant]}
+            layout={layout}
             variant={variant}
             name={name}
             describedBy={keysId}
+            drawnWidth={zoom.zoom > 1 ? fitted * zoom.zoom : undefined}
             onOpenState={onOpenState}
           />
         )}
       </div>
+      {!asTable && <EdgeTerms edges={model.edges} />}
     </figure>
   );
 }
