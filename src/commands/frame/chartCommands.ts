@@ -48,9 +48,8 @@ export const chartCommands: Command[] = [
     keywords: ['paper', 'pdf', 'graph', '纸', '状态图'],
     roles,
     blockedBy: withoutDrawing,
-    run: async () => {
-      // The palette that it was called from is gone from the page by then.
-      setTimeout(() => window.print());
+    run: async ({ context }) => {
+      context.shell.charts()[0]?.print?.();
       return {};
     },
   }),

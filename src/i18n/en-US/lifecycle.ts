@@ -15,9 +15,9 @@ export const lifecycle = {
   'lifecycle.records_other': '{{count, number}} records',
   'lifecycle.comma': ', ',
   'lifecycle.chart.name': '{{lifecycle}}, state chart',
-  'lifecycle.chart.keys': 'Arrow keys move, + and − zoom, Shift and arrow keys scroll',
+  'lifecycle.chart.keys': 'Shift+arrow keys scroll, arrow keys move, + and − zoom',
   'lifecycle.chart.keysOpen':
-    'Arrow keys move, Enter opens the records, + and − zoom, Shift and arrow keys scroll',
+    'Shift+arrow keys scroll, arrow keys move, + and − zoom, Enter opens the records',
   'lifecycle.state.now': 'Now',
   'lifecycle.state.current': 'current state',
   'lifecycle.state.visited': 'passed through',

@@ -16,12 +16,13 @@ interface ChartToolsProps {
   asTable: boolean;
   onTable: (asTable: boolean) => void;
   onSvg: () => void;
+  onPrint: () => void;
   /** The small chart beside a record: the page is printed from the palette. */
   compact: boolean;
 }
 
 /** What can be done with a chart: zoom, take along, show as a table. */
-export function ChartTools({ zoom, asTable, onTable, onSvg, compact }: ChartToolsProps) {
+export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, compact }: ChartToolsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.tools} data-screen-only>
@@ -51,7 +52,7 @@ export function ChartTools({ zoom, asTable, onTable, onSvg, compact }: ChartTool
               icon={IconPrinter}
               label={t('command.chart.print')}
               command="chart.print"
-              onClick={() => window.print()}
+              onClick={onPrint}
             />
           )}
         </>

@@ -25,6 +25,9 @@ export interface StateChartProps extends ChartFacts {
   onOpenState?: (state: string) => void;
 }
 
+/** The palette that it may be called from is gone from the page by then. */
+const print = () => void setTimeout(() => window.print());
+
 /**
  * A lifecycle drawn from its machine, with the counts of all records or the way of one, and its twin as a table.
  * It lies on its side where there is room and stands where there is not.
@@ -48,7 +51,7 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
     const drawing = ref.current?.querySelector('svg');
     if (drawing) saveText(chartSvg(drawing, name), `${name}.svg`, 'image/svg+xml');
   };
-  useChartOnPage({ asTable, show: setAsTable, saveSvg: asTable ? undefined : saveSvg });
+  useChartOnPage({ asTable, show: setAsTable, ...(!asTable && { saveSvg, print }) });
   return (
     <figure className={classes.chart}>
       <figcaption className={classes.caption}>
@@ -56,7 +59,14 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
         <span id={keysId} className={classes.keys}>
           {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
         </span>
-        <ChartTools zoom={zoom} asTable={asTable} onTable={setAsTable} onSvg={saveSvg} compact={compact} />
+        <ChartTools
+          zoom={zoom}
+          asTable={asTable}
+          onTable={setAsTable}
+          onSvg={saveSvg}
+          onPrint={print}
+          compact={compact}
+        />
       </figcaption>
       <div
         ref={pane}
