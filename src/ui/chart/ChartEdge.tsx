@@ -17,7 +17,12 @@ export interface EdgeProps {
 }
 
 function standing(edge: ChartedEdge) {
-  return { 'data-standing': edge.standing, 'data-taken': edge.taken > 0 || undefined };
+  return {
+    'data-standing': edge.standing,
+    'data-taken': edge.taken > 0 || undefined,
+    'data-stepped': edge.stepped || undefined,
+    'data-barred': edge.barred !== undefined || undefined,
+  };
 }
 
 /** The line of an edge with its arrow head. */

@@ -5,6 +5,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { ChartedState } from './chartModel.ts';
 import { stateWords } from './chartWords.ts';
 import { stateShape } from './sizes.ts';
+import { spanText } from './span.ts';
 import { textWidth } from './textWidth.ts';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './StateChart.module.css';
@@ -28,8 +29,9 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
   const counted = state.count !== undefined && variant !== 'compact';
+  const stay = counted || variant === 'compact' ? undefined : state.stay;
   const head = state.compound ? stateShape[variant].height : height;
-  const middle = y + (counted ? 20 : head / 2);
+  const middle = y + (counted || stay ? 20 : head / 2);
   const textX = x + padding + icon + gap;
   const ToneIcon = toneIcons[state.tone];
   return (
@@ -37,7 +39,7 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
       {...focus}
       className={`${classes.state} ${toneClass(state.tone)}`}
       role={onOpen ? 'button' : 'img'}
-      aria-label={stateWords(t, state, around)}
+      aria-label={stateWords(t, state, i18n.language, around)}
       aria-current={state.current ? 'step' : undefined}
       data-quiet={state.quiet || undefined}
       data-current={state.current || undefined}
@@ -70,6 +72,11 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
           dominantBaseline="central"
         >
           {new Intl.NumberFormat(i18n.language).format(state.count ?? 0)}
+        </text>
+      )}
+      {stay && (
+        <text className={classes.stay} x={x + padding} y={y + 42} dominantBaseline="central">
+          {t('chart.stay', { count: stay.visits, time: spanText(stay.spent, i18n.language, 'narrow') })}
         </text>
       )}
       {state.tagged && <NowTag x={x - 6} y={y} />}

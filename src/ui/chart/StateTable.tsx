@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge, ChartedRegion, ChartedState, ChartModel } from './chartModel.ts';
+import { stayWords } from './chartWords.ts';
 import { EdgeFacts } from './EdgeTerms.tsx';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './StateTable.module.css';
@@ -93,6 +94,7 @@ function StateRow({ state, region, counted, onOpen }: StateRowProps) {
             {t(state.current ? 'lifecycle.state.current' : 'lifecycle.state.visited')}
           </span>
         )}
+        {state.stay && <span className={classes.standing}>{stayWords(t, state.stay, i18n.language)}</span>}
       </Table.Th>
       {counted && (
         <Table.Td className={classes.number}>

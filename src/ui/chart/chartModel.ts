@@ -2,6 +2,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { Role } from '../../domain/roles.ts';
 import { edgeTerms } from '../../machines/edgeTerms.ts';
 import type { AvailableTransition, Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
+import type { Stay } from './stays.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */
@@ -13,6 +14,12 @@ export interface ChartFacts {
   /** Ids of the edges taken so far, in order. */
   path?: readonly string[];
   offers?: readonly AvailableTransition[];
+  /** By state, of those it was in. */
+  stays?: ReadonlyMap<string, Stay>;
+  /** The edge of the step that is shown, where its way is gone along. */
+  step?: string;
+  /** The chart as this role sees it: what it may not take is greyed. */
+  as?: Role | undefined;
 }
 
 export interface ChartedState extends StatePart {
@@ -23,6 +30,7 @@ export interface ChartedState extends StatePart {
   /** The innermost of the states that the record is in. */
   tagged: boolean;
   visited: boolean;
+  stay?: Stay;
   /** One record is shown, and it never was here. */
   quiet: boolean;
 }
@@ -42,6 +50,10 @@ export interface ChartedEdge {
   asks: readonly MessageKey[];
   /** How often the record went this way. */
   taken: number;
+  /** The step that is shown. */
+  stepped: boolean;
+  /** The role that the chart is seen as may not take it. */
+  barred: Role | undefined;
   standing: 'plain' | 'open' | 'blocked';
   reasons: RuleRefusal[];
 }
@@ -69,7 +81,9 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
       const toLabel = labels.get(edge.to);
       if (!toLabel) throw new Error(`${lifecycle.id} has no state ${edge.to}`);
       const fromLabel = edge.from === null ? undefined : labels.get(edge.from);
-      return { ...chartedEdge(edge, facts), fromLabel, toLabel, ...edgeTerms(lifecycle, edge.edge) };
+      const terms = edgeTerms(lifecycle, edge.edge);
+      const barred = facts.as && !terms.roles.includes(facts.as) ? facts.as : undefined;
+      return { ...chartedEdge(edge, facts), fromLabel, toLabel, ...terms, barred };
     });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
   });
@@ -80,7 +94,7 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
   };
 }
 
-function chartedEdge({ edge, label, from, to }: EdgePart, { path = [], offers = [] }: ChartFacts) {
+function chartedEdge({ edge, label, from, to }: EdgePart, { path = [], offers = [], step }: ChartFacts) {
   const offer = offers.find((candidate) => candidate.edge === edge);
   const blocked = offer !== undefined && offer.blockedBy.length > 0;
   return {
@@ -89,6 +103,7 @@ function chartedEdge({ edge, label, from, to }: EdgePart, { path = [], offers = 
     from,
     to,
     taken: path.filter((id) => id === edge).length,
+    stepped: step === edge,
     standing: !offer ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
     reasons: offer?.blockedBy ?? [],
   };
@@ -97,7 +112,7 @@ function chartedEdge({ edge, label, from, to }: EdgePart, { path = [], offers = 
 function chartedStates(
   states: StatePart[],
   edges: ChartedEdge[],
-  { counts, current = [] }: ChartFacts,
+  { counts, current = [], stays }: ChartFacts,
 ): ChartedState[] {
   const passed = edges.filter((edge) => edge.taken > 0).flatMap(({ from, to }) => [from, to]);
   // Where other records decide which state within another it is, that may not be known.
@@ -114,6 +129,7 @@ function chartedStates(
     return {
       ...state,
       count: state.kept && counts ? (counts[state.id] ?? 0) : undefined,
+      stay: stays?.get(state.id),
       compound,
       current: current.includes(state.id),
       tagged: current.includes(state.id) && !known(state.id),

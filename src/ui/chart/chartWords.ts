@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { MessageKey } from '../../domain/message.ts';
 import type { ChartedEdge, ChartedState } from './chartModel.ts';
+import { spanText } from './span.ts';
+import type { Stay } from './stays.ts';
 
 function list(t: TFunction, parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(t('lifecycle.comma'));
@@ -10,7 +12,7 @@ function list(t: TFunction, parts: (string | false | undefined)[]): string {
  * "Pending approval, 12 records, waiting": what a screen reader hears of a state. `around`: label key of the compound
  * state that it is in.
  */
-export function stateWords(t: TFunction, state: ChartedState, around?: MessageKey): string {
+export function stateWords(t: TFunction, state: ChartedState, language: string, around?: MessageKey): string {
   return list(t, [
     t(state.label),
     around !== undefined && t('lifecycle.state.within', { state: t(around) }),
@@ -19,6 +21,15 @@ export function stateWords(t: TFunction, state: ChartedState, around?: MessageKe
     state.final && t('lifecycle.state.final'),
     state.current && t('lifecycle.state.current'),
     !state.current && state.visited && t('lifecycle.state.visited'),
+    state.stay && stayWords(t, state.stay, language),
+  ]);
+}
+
+/** "2 visits, 3 days 4 hours in all". */
+export function stayWords(t: TFunction, { visits, spent }: Stay, language: string): string {
+  return list(t, [
+    t('lifecycle.state.visits', { count: visits }),
+    t('lifecycle.state.spent', { time: spanText(spent, language, 'long') }),
   ]);
 }
 
@@ -26,6 +37,7 @@ export function stateWords(t: TFunction, state: ChartedState, around?: MessageKe
 export function standingWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
     edge.taken > 0 && t('lifecycle.edge.taken', { count: edge.taken }),
+    edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
     edge.standing === 'open' && t('lifecycle.edge.open'),
     edge.standing === 'blocked' && t('lifecycle.edge.blocked', { reason: reasonWords(t, edge) }),
   ]);
