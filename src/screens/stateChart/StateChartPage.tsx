@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Paper, Stack } from '@mantine/core';
+import { Group, NativeSelect, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -9,12 +9,10 @@ import { recordTypes } from '../../commands/recordTypes.ts';
 import type { Role } from '../../domain/roles.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { stateMeta, statesKnown, type Lifecycle } from '../../machines/lifecycle.ts';
+import { stateMeta, type Lifecycle } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
-import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
-import { Timeline } from '../../ui/chart/Timeline.tsx';
+import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { pageTitle } from '../../app/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
@@ -23,7 +21,9 @@ import { RecordMissingNote } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { AllRecords } from './AllRecords.tsx';
+import { OneRecord } from './OneRecord.tsx';
 import { RecordPageLink } from './RecordPageLink.tsx';
+import { useLens } from './useLens.ts';
 
 const chartHistoryQuery = graphql(
   `
@@ -79,11 +79,12 @@ export default function StateChartPage() {
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
   const list = listOf[lifecycleId]?.[role];
   const menu = useMenu();
+  const lens = useLens();
   const listTitle = list && pageTitle(menu, list);
   // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
   const waits = id !== undefined && !history && found.fetching;
   return (
-    <>
+    <LensContext value={lens}>
       {listTitle && <Crumbs crumbs={[{ title: listTitle, path: list }, { title: 'page.stateChart' }]} />}
       <Stack gap="md">
         <PageHead
@@ -114,32 +115,26 @@ export default function StateChartPage() {
         ) : waits ? (
           <div data-awaiting />
         ) : (
-          <>
-            <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-              <StateChart
-                lifecycle={lifecycle}
-                layouts={chartLayouts[lifecycleId]}
-                current={history && statesKnown(lifecycle, history.state)}
-                path={history?.entries.map((entry) => entry.edge)}
-              />
-            </Paper>
-            {id === undefined || (found.error && !retryHelps(found.error)) ? (
-              <RecordMissingNote type={recordTypeOf(lifecycle)} asked={asked} list={list} />
-            ) : found.error ? (
-              <FailedPart
-                error={found.error}
-                onRetry={() => retryHistory({ requestPolicy: 'network-only' })}
-              />
-            ) : (
-              history && (
-                <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-                  <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
-                </Paper>
+          <OneRecord
+            lifecycleId={lifecycleId}
+            type={recordTypeOf(lifecycle)}
+            id={id}
+            history={history}
+            instead={
+              id === undefined || (found.error && !retryHelps(found.error)) ? (
+                <RecordMissingNote type={recordTypeOf(lifecycle)} asked={asked} list={list} />
+              ) : (
+                found.error && (
+                  <FailedPart
+                    error={found.error}
+                    onRetry={() => retryHistory({ requestPolicy: 'network-only' })}
+                  />
+                )
               )
-            )}
-          </>
+            }
+          />
         )}
       </Stack>
-    </>
+    </LensContext>
   );
 }

@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
@@ -11,6 +11,8 @@ import { chartSvg } from './chartSvg.ts';
 import { ChartTools } from './ChartTools.tsx';
 import { useContainerWidth } from './containerWidth.ts';
 import { EdgeTerms } from './EdgeTerms.tsx';
+import { LensContext } from './lens.ts';
+import { LensSelect } from './LensSelect.tsx';
 import { leastScale } from './sizes.ts';
 import { StateTable } from './StateTable.tsx';
 import { useZoom } from './zoom.ts';
@@ -40,7 +42,9 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
   const { ref, ...moves } = zoom.pane;
   const pane = useMergedRef(container, ref);
   const keysId = useId();
-  const model = chartModel(lifecycle, compact ? { ...facts, counts: undefined } : facts);
+  const lens = use(LensContext);
+  const seen = { ...facts, as: lens?.as };
+  const model = chartModel(lifecycle, compact ? { ...seen, counts: undefined } : seen);
   const tooNarrow = width > 0 && width < layouts.right.width * leastScale;
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
   const layout = layouts[variant];
@@ -59,6 +63,7 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
         <span id={keysId} className={classes.keys}>
           {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
         </span>
+        {lens && <LensSelect lens={lens} />}
         <ChartTools
           zoom={zoom}
           asTable={asTable}
