@@ -50,6 +50,8 @@ export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
   const { height, padding, mark, gap } = chipShape[variant];
   const Mark =
     mark === 0 ? undefined : edge.standing === 'blocked' ? IconLock : edge.taken > 0 ? IconCheck : undefined;
+  // Taken several times, the number stands in the place of the tick.
+  const again = Mark === IconCheck && edge.taken > 1 ? `${Math.min(edge.taken, 99)}×` : undefined;
   const label = t(edge.label);
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
   const x = room.x + (room.width - width) / 2;
@@ -58,7 +60,20 @@ export function EdgeChip({ edge, layout, variant, focus }: EdgeChipProps) {
     <g className={classes.chip} {...standing(edge)} {...focus} role="img" aria-label={edgeWords(t, edge)}>
       <rect className={classes.ring} x={x - 3} y={room.y - 3} width={width + 6} height={height + 6} rx={7} />
       <rect className={classes.chipBox} x={x} y={room.y} width={width} height={height} rx={4} />
-      {Mark && <Mark x={x + padding} y={middle - mark / 2} size={mark} stroke={2} aria-hidden />}
+      {Mark && again === undefined && (
+        <Mark x={x + padding} y={middle - mark / 2} size={mark} stroke={2} aria-hidden />
+      )}
+      {again !== undefined && (
+        <text
+          className={classes.chipText}
+          x={x + padding + mark + 1}
+          y={middle}
+          textAnchor="end"
+          dominantBaseline="central"
+        >
+          {again}
+        </text>
+      )}
       <text
         className={classes.chipText}
         x={Mark ? x + padding + mark + gap : x + width / 2}
