@@ -57,7 +57,7 @@ export function StateChart({ lifecycle, layouts, compact = false, onOpenState, .
   };
   useChartOnPage({ asTable, show: setAsTable, ...(!asTable && { saveSvg, print }) });
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} data-lying={(variant === 'right' && !asTable) || undefined}>
       <figcaption className={classes.caption}>
         <span className={classes.title}>{title}</span>
         <span id={keysId} className={classes.keys}>
