@@ -106,7 +106,13 @@ for (const [index, locale] of locales.entries()) {
     await expect(drawing).toBeVisible();
     for (const key of ['chart.steps', 'chart.lens'] as const)
       await expect(page.getByLabel(say(key)).filter({ visible: true })).toHaveCount(0);
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    expect(sheets.map(([, wide, high]) => [Math.round(Number(wide)), Math.round(Number(high))])).toEqual(
+      sheets.map(() => [842, 595]),
+    );
+    expect(sheets.length).toBeGreaterThan(0);
     await context.close();
   });
 }

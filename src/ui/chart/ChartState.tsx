@@ -91,11 +91,11 @@ function NowTag({ x, y }: { x: number; y: number }) {
   const width = textWidth(text, 12) + 6;
   return (
     <g aria-hidden>
-      <rect className={classes.tag} x={x} y={y - 8} width={width} height={16} rx={3} />
+      <rect className={classes.tag} x={x} y={y - 8} width={width} height={14} rx={3} />
       <text
         className={classes.tagText}
         x={x + width / 2}
-        y={y}
+        y={y - 1}
         textAnchor="middle"
         dominantBaseline="central"
       >

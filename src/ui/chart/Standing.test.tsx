@@ -21,7 +21,7 @@ const facts: DealFacts = {
 };
 
 /** A deal of two days and three hours, as its agent sees it. */
-function standing(locale: Locale, state: string): string {
+function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}): string {
   const entries = [{ to: 'pending', at: '2026-03-01T08:00:00.000Z' }];
   if (state !== 'pending') entries.push({ to: state, at: '2026-03-02T08:00:00.000Z' });
   return renderToStaticMarkup(
@@ -31,7 +31,7 @@ function standing(locale: Locale, state: string): string {
           lifecycle={dealApproval}
           model={chartModel(dealApproval, {
             current: [state],
-            offers: availableTransitions(dealApproval, state, facts),
+            offers: availableTransitions(dealApproval, state, { ...facts, ...more }),
           })}
           stays={staysOf(entries, new Date('2026-03-03T11:00:00.000Z'))}
           people={{ agent: '华东代理', salesperson: '李四' }}
@@ -56,6 +56,35 @@ describe('where a record stands', () => {
     const chinese = standing('zh-CN', 'pending');
     expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2天 3小时|等待处理：代理商（华东代理），');
     expect(chinese).toContain('差额 ¥1,000.00，剩余额度 ¥1,000.00，成交金额 ¥2,000.00|解除方式：');
+  });
+
+  it('waits on nobody who could do nothing now', () => {
+    const ground = {
+      termEnd: null,
+      termSeats: null,
+      baseSeats: 10,
+      durationMonths: 12,
+      price: '100.00',
+      seatPrice: '5.00',
+    };
+    const order: DealFacts['order'] = {
+      kind: 'package',
+      customerStatus: 'enabled',
+      trial: false,
+      runningUntil: null,
+      hasTerm: false,
+      hasOtherOrder: false,
+      pendingOrderNo: null,
+      packageStatus: 'published',
+      removalInstructions: null,
+      unpublishedApplication: null,
+      ground: { quoted: ground, current: ground },
+    };
+    expect(standing('en-US', 'pending', { order })).toContain('|Waiting for Agent (华东代理)|');
+    const moved = { ...order, ground: { quoted: ground, current: { ...ground, price: '120.00' } } };
+    expect(standing('en-US', 'pending', { order: moved })).toContain(
+      '|Waiting for Agent (华东代理), Sales (李四)|',
+    );
   });
 
   it('tells of a final state that nothing follows', () => {

@@ -26,8 +26,12 @@ export function Standing({ lifecycle, model, stays, people }: StandingProps) {
   const kept = model.states.find(({ current, kept: own }) => current && own);
   const since = kept && stays.get(kept.id)?.since;
   const offered = model.edges.filter(({ standing }) => standing !== 'plain');
+  // Whose turn it is: where nothing stands in the way but who asks.
+  const awaited = offered.filter(({ reasons }) =>
+    reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
+  );
   const waitsFor =
-    kept?.tone === 'waiting' ? roles.filter((role) => offered.some((edge) => edge.roles.includes(role))) : [];
+    kept?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
   const parts = [
     { title: t('chart.openNow'), edges: offered.filter(({ standing }) => standing === 'open') },
     { title: t('chart.blockedNow'), edges: offered.filter(({ standing }) => standing === 'blocked') },
