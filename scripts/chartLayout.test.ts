@@ -33,6 +33,7 @@ const staff: Lifecycle = {
   title: asKey('Staff'),
   rules: {},
   creation: { event: 'invite', edge: 'staff.invite', label: asKey('Invite') },
+  createdBy: [],
   machine: setup({
     types: { meta: {} as StateMeta, transitionMeta: {} as EdgeMeta },
   }).createMachine({

@@ -6,6 +6,7 @@ import { auditTrailCommands } from './auditTrail/auditTrailCommands.ts';
 import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
+import { chartCommands } from './frame/chartCommands.ts';
 import { listCommands } from './frame/listCommands.ts';
 import { navigationCommands } from './frame/navigation.ts';
 import { noteCommands } from './note/noteCommands.ts';
@@ -37,6 +38,7 @@ export const allCommands: Command[] = [
   ...auditEntryCommands,
   ...navigationCommands,
   ...listCommands,
+  ...chartCommands,
   ...sessionCommands,
   ...shellCommands,
 ];

@@ -20,6 +20,7 @@ export const agent = defineLifecycle({
   types: {} as { facts: AgentFacts; event: AgentEvent },
   rules: { actorIsOperations },
   creation: 'add',
+  createdBy: ['operations'],
   initial: 'enabled',
   states: {
     enabled: {

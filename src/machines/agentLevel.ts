@@ -25,12 +25,15 @@ export const agentLevel = defineLifecycle({
     actorIsOperations,
     levelUnused: {
       refusal: 'conflict',
+      asks: 'rule.agentLevel.unused',
+      liftedBy: 'agent.edit',
       test: ({ agentCount }) => agentCount === 0,
       reason: 'refusal.agentLevel.inUse',
       params: ({ agentCount }) => ({ count: agentCount }),
     },
   },
   creation: 'add',
+  createdBy: ['operations'],
   initial: 'enabled',
   states: {
     enabled: {

@@ -34,12 +34,15 @@ export const applicationAudit = defineLifecycle({
     actorIsOperations: actorHasRole('operations', 'refusal.application.operationsOnly'),
     canBeTried: {
       refusal: 'business',
+      asks: 'rule.application.canBeTried',
+      liftedBy: 'application.edit',
       test: ({ canBeTried }) => canBeTried,
       reason: 'refusal.application.nothingToTry',
     },
     reasonGiven: remarksGiven('refusal.reasonNeeded'),
   },
   creation: 'add',
+  createdBy: ['developer'],
   parallel: {
     own: 'review',
     title: 'lifecycle.region.review',

@@ -31,12 +31,15 @@ export const applicationPublication = defineLifecycle({
     actorIsOperations: actorHasRole('operations', 'refusal.application.operationsOnly'),
     versionPassed: {
       refusal: 'business',
+      asks: 'rule.application.versionPassed',
+      liftedBy: 'application.pass',
       test: ({ passed }) => passed,
       reason: 'refusal.application.notPassed',
     },
-    instructionsGiven: remarksGiven('refusal.instructionsNeeded'),
+    instructionsGiven: remarksGiven('refusal.instructionsNeeded', 'rule.instructionsGiven'),
   },
   creation: 'add',
+  createdBy: ['developer'],
   parallel: {
     own: 'publication',
     title: 'lifecycle.region.publication',

@@ -26,6 +26,7 @@ export const customerLifecycle = defineLifecycle({
     customerInScope: agentOrSalespersonOwns,
   },
   creation: 'add',
+  createdBy: ['salesperson'],
   initial: 'enabled',
   states: {
     enabled: {

@@ -22,10 +22,12 @@ export type DealEvent = { type: 'approve' | 'reject' | 'requote'; remarks?: stri
 const rulesOfOrder = Object.fromEntries(
   [...new Set([...approvalRules, ...requoteRules])].map((id) => {
     const rule: Rule<OrderRuleFacts, unknown> = orderRules[id];
-    const { refusal, reason, params } = rule;
+    const { refusal, reason, params, asks, liftedBy } = rule;
     const asked: Rule<DealFacts, DealEvent> = {
       refusal,
       reason,
+      asks,
+      liftedBy,
       test: ({ order }, event) => order === null || rule.test(order, event),
       params: params && (({ order }) => (order === null ? {} : params(order))),
     };
@@ -50,17 +52,21 @@ export const dealApproval = defineLifecycle({
     salespersonOwnsDeal: agentOrSalespersonOwns,
     quotaCoversAmount: {
       refusal: 'business',
+      asks: 'rule.dealApproval.quotaCoversAmount',
+      liftedBy: 'agent.recharge',
       test: ({ amount, remainingQuota }) =>
         remainingQuota === null || compareMoney(remainingQuota, amount) >= 0,
       reason: 'refusal.dealApproval.quotaShort',
       params: ({ amount, remainingQuota }) => ({
         shortfall: subtractMoney(amount, remainingQuota ?? amount),
         remaining: remainingQuota ?? '',
+        amount,
       }),
     },
     remarksGiven: remarksGiven('refusal.reasonNeeded'),
   },
   creation: 'apply',
+  createdBy: ['salesperson'],
   initial: 'pending',
   states: {
     pending: {

@@ -1,4 +1,5 @@
 /** How a lifecycle is written down; `defineLifecycle` makes the machine of it. */
+import type { Role } from '../domain/roles.ts';
 import type { KeyAfter, MessageKey } from '../domain/message.ts';
 import type { StateMeta } from './lifecycle.ts';
 import type { Rule } from './rules.ts';
@@ -94,5 +95,7 @@ export interface LifecycleDeclaration<
   rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state. */
   creation: EventWord;
+  /** Who may create one. */
+  createdBy: readonly Role[];
   parallel?: ParallelDeclaration<Facts>;
 }

@@ -59,7 +59,7 @@ describe('what a deal offers', () => {
         refusal: 'business',
         field: undefined,
         key: 'refusal.dealApproval.quotaShort',
-        params: { shortfall: '0.01', remaining: '99.99' },
+        params: { shortfall: '0.01', remaining: '99.99', amount: '100.00' },
       },
     ]);
   });
@@ -148,6 +148,7 @@ const publication: Lifecycle<Failing, unknown> = {
   title: asKey('publication'),
   rules,
   creation: { event: 'create', edge: 'publication.create', label: asKey('create') },
+  createdBy: [],
   machine: setup({
     types: {
       context: {} as Failing,

@@ -8,6 +8,7 @@ import {
   type StateValue,
 } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
+import type { Role } from '../domain/roles.ts';
 import type { Rule } from './rules.ts';
 
 /** What the colour of a state says: waiting amber, done green, refused red, inactive grey. */
@@ -46,6 +47,8 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
   rules: Record<RuleId, Rule<Facts, Event>>;
   /** The event that creates a record in the initial state, for chart and audit trail. */
   creation: EdgeMeta & { event: string };
+  /** Who may create one. */
+  createdBy: readonly Role[];
   /** Of a parallel machine: the region whose state the record itself keeps. */
   region?: string | undefined;
   /**

@@ -1,3 +1,4 @@
+import type { Role } from '../domain/roles.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 
@@ -6,6 +7,9 @@ export interface NoteFacts {
   actor: Actor;
   authorId: string;
 }
+
+/** Who writes notes. */
+const writers: readonly Role[] = ['operations', 'agent', 'salesperson'];
 
 export type NoteEvent = { type: 'edit' } | { type: 'delete' };
 
@@ -21,16 +25,21 @@ export const note = defineLifecycle({
   rules: {
     actorIsAuthor: {
       refusal: 'role',
+      roles: writers,
+      asks: 'rule.note.author',
       test: ({ actor, authorId }) => actor.userId === authorId,
       reason: 'refusal.note.authorOnly',
     },
     actorIsAuthorOrOperations: {
       refusal: 'role',
+      roles: writers,
+      asks: 'rule.note.authorOrOperations',
       test: ({ actor, authorId }) => actor.userId === authorId || actor.role === 'operations',
       reason: 'refusal.note.authorOrOperationsOnly',
     },
   },
   creation: 'add',
+  createdBy: writers,
   initial: 'active',
   states: {
     active: {

@@ -31,6 +31,8 @@ interface GroundWords {
 function holds(part: keyof OrderGround, { reason, shown = (value) => value }: GroundWords) {
   return {
     refusal: 'conflict',
+    asks: 'rule.order.groundHolds',
+    liftedBy: 'order.requote',
     test: ({ ground }) =>
       ground === null || ground.quoted[part] === null || ground.quoted[part] === ground.current[part],
     reason,
@@ -60,6 +62,8 @@ const groundRuleIds = Object.keys(groundRules) as GroundRule[];
 export const orderRules = {
   customerEnabled: {
     refusal: 'business',
+    asks: 'rule.order.customerEnabled',
+    liftedBy: 'customer.enable',
     test: ({ customerStatus }) => customerStatus === 'enabled',
     reason: 'refusal.customer.disabled',
   },
@@ -67,24 +71,28 @@ export const orderRules = {
   /** A second purchase or renewal while one waits would double the term; added seats may queue up. */
   noPendingOrder: {
     refusal: 'business',
+    asks: 'rule.order.noPendingOrder',
     test: ({ kind, pendingOrderNo }) => kind === 'seat' || pendingOrderNo === null,
     reason: 'refusal.order.pendingExists',
     params: ({ pendingOrderNo }) => ({ orderNo: pendingOrderNo ?? '' }),
   },
   packageNotRunning: {
     refusal: 'business',
+    asks: 'rule.order.packageNotRunning',
     test: ({ kind, runningUntil }) => kind !== 'package' || runningUntil === null,
     reason: 'refusal.order.running',
     params: ({ runningUntil }) => ({ endDate: runningUntil === null ? '' : lastCoveredDay(runningUntil) }),
   },
   trialOnce: {
     refusal: 'business',
+    asks: 'rule.order.trialOnce',
     test: ({ kind, trial, hasOtherOrder }) =>
       !trial || (kind === 'package' ? !hasOtherOrder : kind === 'seat'),
     reason: 'refusal.package.trialUsed',
   },
   packageRunning: {
     refusal: 'business',
+    asks: 'rule.order.packageRunning',
     test: ({ kind, runningUntil, hasTerm }) =>
       kind === 'package' || (kind === 'seat' ? runningUntil !== null : hasTerm),
     reason: 'refusal.order.notRunning',
@@ -92,6 +100,7 @@ export const orderRules = {
   ...groundRules,
   groundMoved: {
     refusal: 'business',
+    asks: 'rule.order.groundMoved',
     test: (facts) => facts.ground === null || groundRuleIds.some((id) => !groundRules[id].test(facts)),
     reason: 'refusal.order.groundHolds',
   },

@@ -31,6 +31,8 @@ export const packagePublication = defineLifecycle({
     actorIsOperations,
     applicationsPublished: {
       refusal: 'business',
+      asks: 'rule.package.applicationsPublished',
+      liftedBy: 'application.publish',
       test: ({ unpublished }) => unpublished.length === 0,
       reason: 'refusal.package.applicationUnpublished',
       params: ({ unpublished }) => ({ name: unpublished[0] ?? '' }),
@@ -38,13 +40,15 @@ export const packagePublication = defineLifecycle({
     addedPublished: {
       refusal: 'input',
       field: 'applicationIds',
+      asks: 'rule.package.addedPublished',
       test: ({ unpublishedAdded }) => unpublishedAdded.length === 0,
       reason: 'refusal.package.addedUnpublished',
       params: ({ unpublishedAdded }) => ({ name: unpublishedAdded[0] ?? '' }),
     },
-    instructionsGiven: remarksGiven('refusal.instructionsNeeded'),
+    instructionsGiven: remarksGiven('refusal.instructionsNeeded', 'rule.instructionsGiven'),
   },
   creation: 'add',
+  createdBy: ['operations'],
   parallel: {
     own: 'publication',
     title: 'lifecycle.region.publication',

@@ -34,6 +34,7 @@ export function pageChart(id: string, machine: AnyStateMachine, words: PageWords
       states: statesOf(machine.root, id, words),
     }),
     rules: {},
+    createdBy: [],
     creation: { event: 'start', edge: `${id}.start`, label: words.start },
   };
 }

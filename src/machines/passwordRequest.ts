@@ -1,3 +1,4 @@
+import { roles } from '../domain/roles.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import type { Actor } from './rules.ts';
 
@@ -22,6 +23,8 @@ export const passwordRequest = defineLifecycle({
   rules: {
     actorIsSuperior: {
       refusal: 'scope',
+      roles: ['operations', 'agent'],
+      asks: 'rule.passwordRequest.superior',
       test: ({ actor, agentId }) =>
         agentId === null ? actor.role === 'operations' : actor.role === 'agent' && actor.agentId === agentId,
       reason: 'refusal.notFound',
@@ -29,11 +32,14 @@ export const passwordRequest = defineLifecycle({
     /** A session left open may not set a password without the old one. */
     notOneself: {
       refusal: 'business',
+      asks: 'rule.passwordRequest.notOneself',
       test: ({ actor, userId }) => actor.userId !== userId,
       reason: 'refusal.passwordRequest.oneself',
     },
   },
   creation: 'file',
+  // Whoever forgot the password, before logging in.
+  createdBy: roles,
   initial: 'pending',
   states: {
     pending: {

@@ -24,11 +24,14 @@ export const platformUser = defineLifecycle({
     actorIsOperations,
     anotherAdmin: {
       refusal: 'business',
+      asks: 'rule.platformUser.anotherAdmin',
+      liftedBy: 'platformUser.new',
       test: ({ lastAdmin }) => !lastAdmin,
       reason: 'refusal.platformUser.lastAdmin',
     },
   },
   creation: 'add',
+  createdBy: ['operations'],
   initial: 'active',
   states: {
     active: {

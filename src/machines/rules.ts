@@ -24,6 +24,12 @@ export interface Rule<Facts, Event> {
   /** Why the action is refused. */
   reason: MessageKey;
   params?: (facts: Facts) => MessageParams;
+  /** Of a rule that asks who acts: the roles of whom it can hold. Absent: it asks nothing of the sort. */
+  roles?: readonly Role[];
+  /** What it asks, for who reads the chart; absent where `roles` says all of it. */
+  asks?: MessageKey;
+  /** Id of the command that makes it hold where it does not; who may take that, it declares itself. */
+  liftedBy?: string;
 }
 
 export type RuleTable<Facts, Event> = Record<string, Rule<Facts, Event>>;

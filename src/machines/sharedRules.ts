@@ -6,7 +6,7 @@ import type { Actor, Rule } from './rules.ts';
 
 /** The actor has the role. `reason`: of the refusal. */
 export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Actor }, unknown> {
-  return { refusal: 'role', test: ({ actor }) => actor.role === role, reason };
+  return { refusal: 'role', roles: [role], test: ({ actor }) => actor.role === role, reason };
 }
 
 /** Platform data are changed by operations only. */
@@ -15,6 +15,8 @@ export const actorIsOperations = actorHasRole('operations', 'refusal.role');
 /** The record is the agent's. Operations see every one: what keeps them from acting on it is their role. */
 export const agentOwns: Rule<{ actor: Actor; agentId: string }, unknown> = {
   refusal: 'scope',
+  roles: ['operations', 'agent', 'salesperson'],
+  asks: 'rule.agentOwns',
   test: ({ actor, agentId }) => actor.role === 'operations' || actor.agentId === agentId,
   reason: 'refusal.notFound',
 };
@@ -23,6 +25,8 @@ export const agentOwns: Rule<{ actor: Actor; agentId: string }, unknown> = {
 export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; salespersonId: string }, unknown> =
   {
     refusal: 'scope',
+    roles: ['operations', 'agent', 'salesperson'],
+    asks: 'rule.peopleOwn',
     test: ({ actor, agentId, salespersonId }) =>
       actor.role === 'operations' ||
       (actor.role === 'agent' ? actor.agentId === agentId : actor.userId === salespersonId),
@@ -32,15 +36,21 @@ export const agentOrSalespersonOwns: Rule<{ actor: Actor; agentId: string; sales
 /** The application is the developer's own; operations see every one. */
 export const developerOwns: Rule<{ actor: Actor; developerId: string }, unknown> = {
   refusal: 'scope',
+  roles: ['operations', 'developer'],
+  asks: 'rule.developerOwns',
   test: ({ actor, developerId }) => actor.role === 'operations' || actor.userId === developerId,
   reason: 'refusal.notFound',
 };
 
 /** The event brings remarks that are long enough, and more than blanks. */
-export function remarksGiven(reason: MessageKey): Rule<unknown, { remarks?: string }> {
+export function remarksGiven(
+  reason: MessageKey,
+  asks: MessageKey = 'rule.reasonGiven',
+): Rule<unknown, { remarks?: string }> {
   return {
     refusal: 'input',
     field: 'remarks',
+    asks,
     test: (_facts, { remarks = '' }) => remarks.trim().length >= remarksMinimum,
     reason,
   };

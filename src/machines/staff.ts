@@ -30,6 +30,7 @@ export const staffLifecycle = defineLifecycle({
     agentEmploys: agentOwns,
   },
   creation: 'hire',
+  createdBy: ['agent'],
   initial: 'active',
   states: {
     active: {

@@ -21,8 +21,8 @@ export async function saveAnswer(asked: Promise<Response>, name: string): Promis
 }
 
 /** Brings a text to the user's downloads, under the name. */
-export function saveText(text: string, name: string): void {
-  saveContent(new Blob([text], { type: 'text/plain' }), name);
+export function saveText(text: string, name: string, type = 'text/plain'): void {
+  saveContent(new Blob([text], { type }), name);
 }
 
 function saveContent(content: Blob, name: string): void {

@@ -59,6 +59,10 @@ export interface ListView {
 export interface ChartView {
   asTable: boolean;
   show: (asTable: boolean) => void;
+  /** Brings the drawing to the user's downloads as an SVG file; absent where it is none, or shown as a table. */
+  saveSvg?: () => void;
+  /** Prints the page that it stands on. */
+  print?: () => void;
 }
 
 /** What a command changes of the page around the screens. The shell carries it out. */

@@ -6,7 +6,6 @@ import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs';
 import IconBaselineDensity from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command, type CommandContext, type CommandSpec } from '../core/command.ts';
@@ -139,20 +138,5 @@ export const listCommands: Command[] = [
     keywords: ['columns', 'density', 'views', '列', '密度', '视图'],
     key: 'l l',
     run: (list) => list.openSettings(),
-  }),
-  defineCommand({
-    id: 'chart.table',
-    title: 'command.chart.table',
-    icon: IconTable,
-    keywords: ['twin', 'rows', 'graph', '图形', '状态图'],
-    roles,
-    key: 'l t',
-    blockedBy: ({ shell }) => (shell.charts().length > 0 ? [] : [{ key: 'refusal.chart.none' }]),
-    run: async ({ context }) => {
-      const charts = context.shell.charts();
-      const asTable = !charts.every((chart) => chart.asTable);
-      charts.forEach((chart) => chart.show(asTable));
-      return {};
-    },
   }),
 ];

@@ -125,6 +125,14 @@ export function dealFacts(context: CommandContext, order: OrderFacts): DealFacts
   };
 }
 
+/** Who decides on it, and who placed it. */
+export function orderPeople({
+  agentName,
+  salespersonName,
+}: Pick<OrderFacts, 'agentName' | 'salespersonName'>) {
+  return { agent: agentName, salesperson: salespersonName };
+}
+
 /** Whether something that the order was quoted on is known to have changed. */
 export function groundMoved({ standing, kind }: OrderFacts): boolean {
   return standing !== null && orderRules.groundMoved.test({ ...standing, kind });

@@ -4,6 +4,7 @@ import { application } from './application.ts';
 import { audit } from './audit.ts';
 import { auditTrail } from './auditTrail.ts';
 import { board } from './board.ts';
+import { chart } from './chart.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { lifecycle } from './lifecycle.ts';
@@ -29,6 +30,7 @@ export const product = {
   ...audit,
   ...auditTrail,
   ...board,
+  ...chart,
   ...command,
   ...customer,
   ...lifecycle,

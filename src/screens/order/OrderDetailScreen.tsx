@@ -7,7 +7,12 @@ import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import { tellDownload } from '../../commands/core/notices.tsx';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
-import { dealFacts, orderRecord, orderStandingFragment } from '../../commands/order/orderRecord.ts';
+import {
+  dealFacts,
+  orderPeople,
+  orderRecord,
+  orderStandingFragment,
+} from '../../commands/order/orderRecord.ts';
 import { formatMoney, subtractMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -99,7 +104,7 @@ export default function OrderDetailScreen() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts)} />
+          <RecordHistory way={recordWay(dealApproval, order.id, order.status, facts, orderPeople(order))} />
         </Grid.Col>
       </Grid>
     </Stack>

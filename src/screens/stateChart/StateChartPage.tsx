@@ -1,4 +1,4 @@
-import { Group, Paper, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -9,12 +9,10 @@ import { recordTypes } from '../../commands/recordTypes.ts';
 import { stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { stateMeta, statesKnown, type Lifecycle } from '../../machines/lifecycle.ts';
+import { stateMeta, type Lifecycle } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
-import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
-import { Timeline } from '../../ui/chart/Timeline.tsx';
+import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
 import { pageTitle } from '../../app/layout/menuPlace.ts';
 import { FailedPart, retryHelps } from '../../ui/list/ListStates.tsx';
@@ -27,7 +25,9 @@ import { listOf } from './recordLists.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { MachineSwitch } from './MachineSwitch.tsx';
 import { pageMachineIds, pageMachines } from './pageMachines.ts';
+import { OneRecord } from './OneRecord.tsx';
 import { RecordPageLink } from './RecordPageLink.tsx';
+import { useLens } from './useLens.ts';
 
 const chartHistoryQuery = graphql(
   `
@@ -71,11 +71,12 @@ export default function StateChartPage() {
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
   const list = listOf[lifecycleId]?.[role];
   const menu = useMenu();
+  const lens = useLens();
   const listTitle = list && pageTitle(menu, list);
   // The record's name, its state and the way to it decide how high the head is: nothing is drawn below it before.
   const waits = machineId === undefined && id !== undefined && !history && found.fetching;
   return (
-    <>
+    <LensContext value={machineId ? undefined : lens}>
       <Crumbs
         crumbs={
           asked !== undefined && listTitle
@@ -108,32 +109,26 @@ export default function StateChartPage() {
         ) : waits ? (
           <div data-awaiting />
         ) : (
-          <>
-            <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-              <StateChart
-                lifecycle={lifecycle}
-                layouts={chartLayouts[lifecycleId]}
-                current={history && statesKnown(lifecycle, history.state)}
-                path={history?.entries.map((entry) => entry.edge)}
-              />
-            </Paper>
-            {id === undefined || (found.error && !retryHelps(found.error)) ? (
-              <RecordMissingNote type={recordTypeOf(lifecycle)} asked={asked} list={list} />
-            ) : found.error ? (
-              <FailedPart
-                error={found.error}
-                onRetry={() => retryHistory({ requestPolicy: 'network-only' })}
-              />
-            ) : (
-              history && (
-                <Paper withBorder p={{ base: 'md', xs: 'lg' }}>
-                  <Timeline lifecycle={lifecycle} entries={history.entries} verified={history.verified} />
-                </Paper>
+          <OneRecord
+            lifecycleId={lifecycleId}
+            type={recordTypeOf(lifecycle)}
+            id={id}
+            history={history}
+            instead={
+              id === undefined || (found.error && !retryHelps(found.error)) ? (
+                <RecordMissingNote type={recordTypeOf(lifecycle)} asked={asked} list={list} />
+              ) : (
+                found.error && (
+                  <FailedPart
+                    error={found.error}
+                    onRetry={() => retryHistory({ requestPolicy: 'network-only' })}
+                  />
+                )
               )
-            )}
-          </>
+            }
+          />
         )}
       </Stack>
-    </>
+    </LensContext>
   );
 }

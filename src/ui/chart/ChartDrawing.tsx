@@ -16,27 +16,25 @@ interface ChartDrawingProps {
   name: string;
   /** Id of the element that says which keys work. */
   describedBy: string;
+  /** Pixels; absent: as wide as there is room, and no wider than it was laid out. */
+  drawnWidth: number | undefined;
   onOpenState?: (state: string) => void;
   onOpenEdge?: (edge: string) => void;
 }
 
-/** Lays out what can be focused in the order it is met: states, and the edges a record is offered. */
-function focusable({ states, edges }: ChartModel, layout: ChartLayout): Placed[] {
-  const offered = edges.filter((edge) => edge.standing !== 'plain' || edge.flow).map((edge) => edge.id);
-  const chips = layout.edges.filter((edge) => offered.includes(edge.id));
-  return [
-    ...layout.states.filter(({ id }) => states.some((state) => state.id === id)),
-    ...chips.map(({ id, label }) => ({ id, ...label })),
-  ];
+/** Lays out what can be focused: states, and the labels of edges. */
+function focusable(layout: ChartLayout): Placed[] {
+  return [...layout.states, ...layout.edges.map(({ id, label }) => ({ id, ...label }))];
 }
 
-/** The chart itself: one tab stop; arrows move between states, Enter opens the one in focus. */
+/** The chart itself: one tab stop; arrows move between states and edges, Enter opens the state in focus. */
 export function ChartDrawing({
   model,
   layout,
   variant,
   name,
   describedBy,
+  drawnWidth,
   onOpenState,
   onOpenEdge,
 }: ChartDrawingProps) {
@@ -44,7 +42,7 @@ export function ChartDrawing({
   const { states } = model;
   const home = (states.find(({ tagged }) => tagged) ?? states.find((state) => state.initial))?.id;
   const [focused, setFocused] = useState<string>();
-  const things = focusable(model, layout);
+  const things = focusable(layout);
   const stop = things.some((thing) => thing.id === focused) ? focused : home;
 
   const focus = (id: string): SVGProps<SVGGElement> & { 'data-thing': string } => ({
@@ -62,7 +60,7 @@ export function ChartDrawing({
       : undefined;
 
   function onKey(event: KeyboardEvent, id: string) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const open = states.some((state) => state.id === id) ? opensState(id) : opensEdge(id);
     if (open && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
@@ -124,8 +122,8 @@ export function ChartDrawing({
       ref={drawing}
       className={classes.drawing}
       viewBox={`0 0 ${layout.width} ${layout.height + foot}`}
-      width={layout.width}
-      style={{ minWidth: layout.width * leastScale }}
+      width={drawnWidth ?? layout.width}
+      style={drawnWidth ? { maxWidth: 'none' } : { minWidth: layout.width * leastScale }}
       role="group"
       aria-label={name}
       aria-describedby={describedBy}

@@ -5,7 +5,8 @@ import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartVariant, LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { ChartedEdge } from './chartModel.ts';
-import { edgeWords, flowWords, reasonWords } from './chartWords.ts';
+import { edgeWords } from './chartWords.ts';
+import { EdgeHint } from './EdgeHint.tsx';
 import { FlowText } from './FlowText.tsx';
 import { arrowHead, roundedPath } from './roundedPath.ts';
 import { chipShape, chipWidth } from './sizes.ts';
@@ -17,7 +18,12 @@ export interface EdgeProps {
 }
 
 function standing(edge: ChartedEdge) {
-  return { 'data-standing': edge.standing, 'data-taken': edge.taken > 0 || undefined };
+  return {
+    'data-standing': edge.standing,
+    'data-taken': edge.taken > 0 || undefined,
+    'data-stepped': edge.stepped || undefined,
+    'data-barred': edge.barred !== undefined || undefined,
+  };
 }
 
 /** The line of an edge with its arrow head. */
@@ -41,8 +47,8 @@ interface EdgeChipProps extends EdgeProps {
 }
 
 /**
- * The label of an edge, on its line. Where a record is offered the edge it can be focused, and says whether it is
- * possible now or what blocks it.
+ * The label of an edge, on its line. In focus or pointed at, it says who may take it, on what terms, and how it stands
+ * with the record.
  */
 export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps) {
   const { t, i18n } = useTranslation();
@@ -50,24 +56,38 @@ export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps
   const { height, padding, mark, gap } = chipShape[variant];
   const Mark =
     mark === 0 ? undefined : edge.standing === 'blocked' ? IconLock : edge.taken > 0 ? IconCheck : undefined;
+  // Taken several times, the number stands in the place of the tick.
+  const again = Mark === IconCheck && edge.taken > 1 ? `${Math.min(edge.taken, 99)}×` : undefined;
   const label = t(edge.label);
   const width = Math.min(room.width, chipWidth(label, variant, Mark !== undefined));
   const x = room.x + (room.width - width) / 2;
   const middle = room.y + height / 2;
-  const heard = edge.standing !== 'plain' || edge.flow !== undefined;
   const chip = (
     <g
       className={classes.chip}
       {...standing(edge)}
-      {...(heard
-        ? { ...focus, role: onOpen ? 'button' : 'img', 'aria-label': edgeWords(t, edge, i18n.language) }
-        : { 'aria-hidden': true })}
+      {...focus}
+      role={onOpen ? 'button' : 'img'}
+      aria-label={edgeWords(t, edge, i18n.language)}
       data-opens={onOpen !== undefined || undefined}
       onClick={onOpen}
     >
       <rect className={classes.ring} x={x - 3} y={room.y - 3} width={width + 6} height={height + 6} rx={7} />
       <rect className={classes.chipBox} x={x} y={room.y} width={width} height={height} rx={4} />
-      {Mark && <Mark x={x + padding} y={middle - mark / 2} size={mark} stroke={2} aria-hidden />}
+      {Mark && again === undefined && (
+        <Mark x={x + padding} y={middle - mark / 2} size={mark} stroke={2} aria-hidden />
+      )}
+      {again !== undefined && (
+        <text
+          className={classes.chipText}
+          x={x + padding + mark + 1}
+          y={middle}
+          textAnchor="end"
+          dominantBaseline="central"
+        >
+          {again}
+        </text>
+      )}
       <text
         className={classes.chipText}
         x={Mark ? x + padding + mark + gap : x + width / 2}
@@ -88,19 +108,15 @@ export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps
       )}
     </g>
   );
-  const told =
-    edge.standing === 'blocked' ? reasonWords(t, edge) : edge.flow && flowWords(t, i18n.language, edge.flow);
-  return told ? (
+  return (
     <Tooltip
-      label={told}
+      label={<EdgeHint edge={edge} />}
       events={{ hover: true, focus: true, touch: true }}
       transitionProps={{ duration: 100 }}
       multiline
-      maw={280}
+      maw={320}
     >
       {chip}
     </Tooltip>
-  ) : (
-    chip
   );
 }

@@ -6,6 +6,7 @@ import { AgeBar } from './AgeBar.tsx';
 import type { ChartedState } from './chartModel.ts';
 import { stateWords } from './chartWords.ts';
 import { stateShape } from './sizes.ts';
+import { spanText } from './span.ts';
 import { textWidth } from './textWidth.ts';
 import { toneClass, toneIcons } from './tones.ts';
 import { waitText } from './waitText.ts';
@@ -31,8 +32,9 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
   const { x, y, width, height } = box;
   const { padding, icon, gap, font } = stateShape[variant];
   const counted = state.counted && variant !== 'compact';
+  const stay = counted || variant === 'compact' ? undefined : state.stay;
   const head = state.compound ? stateShape[variant].height : height;
-  const middle = y + (counted ? 20 : head / 2);
+  const middle = y + (counted || stay ? 20 : head / 2);
   const textX = x + padding + icon + gap;
   const ToneIcon = toneIcons[state.tone];
   const count =
@@ -52,7 +54,7 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
       {...focus}
       className={`${classes.state} ${toneClass(state.tone)}`}
       role={onOpen ? 'button' : 'img'}
-      aria-label={stateWords(t, state, around, i18n.language)}
+      aria-label={stateWords(t, state, i18n.language, around)}
       aria-current={state.current ? 'step' : undefined}
       data-quiet={state.quiet || undefined}
       data-current={state.current || undefined}
@@ -100,6 +102,11 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
         </text>
       )}
       {counted && state.ages && <AgeBar ages={state.ages} box={box} foot={y + head} />}
+      {stay && (
+        <text className={classes.stay} x={x + padding} y={y + 42} dominantBaseline="central">
+          {t('chart.stay', { count: stay.visits, time: spanText(stay.spent, i18n.language, 'narrow') })}
+        </text>
+      )}
       {state.tagged && <NowTag x={x - 6} y={y} />}
     </g>
   );
@@ -112,11 +119,11 @@ function NowTag({ x, y }: { x: number; y: number }) {
   const width = textWidth(text, 12) + 6;
   return (
     <g aria-hidden>
-      <rect className={classes.tag} x={x} y={y - 8} width={width} height={16} rx={3} />
+      <rect className={classes.tag} x={x} y={y - 8} width={width} height={14} rx={3} />
       <text
         className={classes.tagText}
         x={x + width / 2}
-        y={y}
+        y={y - 1}
         textAnchor="middle"
         dominantBaseline="central"
       >

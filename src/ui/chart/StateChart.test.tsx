@@ -97,10 +97,12 @@ describe('the chart of one record', () => {
   it('marks the present state and says what is possible and what is blocked, and why', () => {
     const html = chart('en-US', record);
     expect(html).toContain('aria-label="Pending approval, waiting, current state"');
-    expect(html).toContain(
-      'aria-label="Approve, leads to Approved, blocked: Insufficient quota: ¥7,800.00 short, ¥5,000.00 remaining"',
+    expect(html).toMatch(
+      /aria-label="Approve, from Pending approval to Approved, by Agent, Conditions: [^"]*The remaining quota covers the amount, blocked: Insufficient quota: ¥7,800.00 short, ¥5,000.00 remaining"/,
     );
-    expect(html).toContain('aria-label="Reject, leads to Rejected, possible now"');
+    expect(html).toContain(
+      'aria-label="Reject, from Pending approval to Rejected, by Agent, Conditions: Records of the own agent only, A reason is given, possible now"',
+    );
     expect(html).toContain('tabler-icon-lock');
     expect(html).toContain('tabler-icon-check');
   });
@@ -207,6 +209,14 @@ describe('the table twin', () => {
       expect(english).toContain(text);
     }
     expect(english).toContain('blocked: Insufficient quota: ¥7,800.00 short, ¥5,000.00 remaining');
+    // The edge that begins the record too, and of each who may take it, and on what terms.
+    for (const text of [
+      'Begins',
+      'Submit → Pending approval',
+      'by Sales',
+      'Conditions: Records of the own agent only, A reason is given',
+    ])
+      expect(english).toContain(text);
     const chinese = render('zh-CN', <StateTable model={model} name="订单审批" />);
     for (const text of ['待审批', '通过 → 已通过', '当前可执行', '到此结束']) expect(chinese).toContain(text);
   });

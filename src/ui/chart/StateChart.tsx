@@ -1,17 +1,22 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import IconSchema from '@tabler/icons-react/dist/esm/icons/IconSchema.mjs';
-import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
-import { useId, useState } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { saveText } from '../../transfer/storedFile.ts';
 import { useChartOnPage } from '../page/pageParts.ts';
 import { BoardLegend } from './BoardLegend.tsx';
 import { ChartDrawing } from './ChartDrawing.tsx';
 import { chartModel, type ChartFacts } from './chartModel.ts';
+import { chartSvg } from './chartSvg.ts';
+import { ChartTools } from './ChartTools.tsx';
 import { useContainerWidth } from './containerWidth.ts';
+import { EdgeTerms } from './EdgeTerms.tsx';
+import { LensContext } from './lens.ts';
+import { LensSelect } from './LensSelect.tsx';
 import { leastScale } from './sizes.ts';
 import { StateTable } from './StateTable.tsx';
+import { useZoom } from './zoom.ts';
 import classes from './StateChart.module.css';
 
 export interface StateChartProps extends ChartFacts {
@@ -24,6 +29,9 @@ export interface StateChartProps extends ChartFacts {
   /** Opens the records that went that way. */
   onOpenEdge?: (edge: string) => void;
 }
+
+/** The palette that it may be called from is gone from the page by then. */
+const print = () => void setTimeout(() => window.print());
 
 /**
  * A lifecycle drawn from its machine, with the counts of all records or the way of one, and its twin as a table.
@@ -39,50 +47,65 @@ export function StateChart({
 }: StateChartProps) {
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
-  useChartOnPage({ asTable, show: setAsTable });
   const [container, width] = useContainerWidth();
+  const zoom = useZoom();
+  const { ref, ...moves } = zoom.pane;
+  const pane = useMergedRef(container, ref);
   const keysId = useId();
-  const model = chartModel(lifecycle, compact ? { ...facts, counts: undefined } : facts);
+  const lens = use(LensContext);
+  const seen = { ...facts, as: lens?.as };
+  const model = chartModel(lifecycle, compact ? { ...seen, counts: undefined } : seen);
   const tooNarrow = width > 0 && width < layouts.right.width * leastScale;
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
+  const layout = layouts[variant];
+  const fitted = Math.max(Math.min(layout.width, width), layout.width * leastScale);
   const title = t(lifecycle.chartTitle ?? lifecycle.title);
   const name = t('lifecycle.chart.name', { lifecycle: title });
-  const toggle = t(asTable ? 'chart.showChart' : 'chart.showTable');
+  const saveSvg = () => {
+    const drawing = ref.current?.querySelector('svg');
+    if (drawing) saveText(chartSvg(drawing, name), `${name}.svg`, 'image/svg+xml');
+  };
+  useChartOnPage({ asTable, show: setAsTable, ...(!asTable && { saveSvg, print }) });
   return (
-    <figure className={classes.chart}>
+    <figure className={classes.chart} data-lying={(variant === 'right' && !asTable) || undefined}>
       <figcaption className={classes.caption}>
         <span className={classes.title}>{title}</span>
         <span id={keysId} className={classes.keys}>
           {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
         </span>
-        <Tooltip label={toggle} transitionProps={{ duration: 100 }}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            data-command="chart.table"
-            aria-label={toggle}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? <IconSchema size={16} stroke={1.8} /> : <IconTable size={16} stroke={1.8} />}
-          </ActionIcon>
-        </Tooltip>
+        {lens && <LensSelect lens={lens} />}
+        <ChartTools
+          zoom={zoom}
+          asTable={asTable}
+          onTable={setAsTable}
+          onSvg={saveSvg}
+          onPrint={print}
+          compact={compact}
+        />
       </figcaption>
-      <div ref={container} className={classes.container}>
+      <div
+        ref={pane}
+        className={classes.container}
+        data-zoomed={(!asTable && zoom.zoom > 1) || undefined}
+        {...(asTable ? {} : moves)}
+      >
         {asTable ? (
           <StateTable model={model} name={name} onOpenState={onOpenState} onOpenEdge={onOpenEdge} />
         ) : (
           <ChartDrawing
             model={model}
-            layout={layouts[variant]}
+            layout={layout}
             variant={variant}
             name={name}
             describedBy={keysId}
+            drawnWidth={zoom.zoom > 1 ? fitted * zoom.zoom : undefined}
             onOpenState={onOpenState}
             onOpenEdge={onOpenEdge}
           />
         )}
       </div>
       {facts.board && !asTable && <BoardLegend ages={Object.keys(facts.board.ages).length > 0} />}
+      {!asTable && <EdgeTerms edges={model.edges} />}
     </figure>
   );
 }

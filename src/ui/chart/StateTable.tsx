@@ -1,7 +1,8 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge, ChartedRegion, ChartedState, ChartModel } from './chartModel.ts';
-import { agesWords, flowWords, standingWords } from './chartWords.ts';
+import { agesWords, flowWords, stayWords } from './chartWords.ts';
+import { EdgeFacts } from './EdgeTerms.tsx';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './StateTable.module.css';
 
@@ -32,6 +33,17 @@ export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableP
               <Table.Th scope="rowgroup" colSpan={counted ? 3 : 2} className={classes.region}>
                 {t(region.title)}
               </Table.Th>
+            </Table.Tr>
+          )}
+          {region.edges.some(({ from }) => from === null) && (
+            <Table.Tr>
+              <Table.Th scope="row" className={classes.begins}>
+                {t('lifecycle.table.begins')}
+              </Table.Th>
+              {counted && <Table.Td />}
+              <Table.Td>
+                <EdgeList edges={region.edges.filter(({ from }) => from === null)} onOpen={onOpenEdge} />
+              </Table.Td>
             </Table.Tr>
           )}
           {region.states.map((state) => (
@@ -85,6 +97,7 @@ function StateRow({ state, region, counted, onOpen, onOpenEdge }: StateRowProps)
             {t(state.current ? 'lifecycle.state.current' : 'lifecycle.state.visited')}
           </span>
         )}
+        {state.stay && <span className={classes.standing}>{stayWords(t, state.stay, i18n.language)}</span>}
       </Table.Th>
       {counted && (
         <Table.Td className={classes.number}>
@@ -98,40 +111,42 @@ function StateRow({ state, region, counted, onOpen, onOpenEdge }: StateRowProps)
         {out.length === 0 ? (
           <span className={classes.end}>{t('lifecycle.table.end')}</span>
         ) : (
-          <ul className={classes.edges}>
-            {out.map((edge) => (
-              <EdgeRow key={edge.id} edge={edge} onOpen={onOpenEdge} />
-            ))}
-          </ul>
+          <EdgeList edges={out} onOpen={onOpenEdge} />
         )}
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function EdgeRow({ edge, onOpen }: { edge: ChartedEdge; onOpen: ((edge: string) => void) | undefined }) {
+interface EdgeListProps {
+  edges: readonly ChartedEdge[];
+  onOpen: ((edge: string) => void) | undefined;
+}
+
+function EdgeList({ edges, onOpen }: EdgeListProps) {
   const { t, i18n } = useTranslation();
-  const flow = edge.flow && flowWords(t, i18n.language, edge.flow);
-  const standing = standingWords(t, edge);
   return (
-    <li>
-      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
-      {standing && (
-        <span className={classes.standing} data-standing={edge.standing}>
-          {standing}
-        </span>
-      )}
-      {flow && (
-        <span className={classes.standing}>
-          {onOpen && edge.flow && edge.flow.count > 0 ? (
-            <button type="button" className={classes.open} onClick={() => onOpen(edge.id)}>
-              {flow}
-            </button>
-          ) : (
-            flow
-          )}
-        </span>
-      )}
-    </li>
+    <ul className={classes.edges}>
+      {edges.map((edge) => {
+        const flow = edge.flow && flowWords(t, i18n.language, edge.flow);
+        return (
+          <li key={edge.id}>
+            {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+            <EdgeFacts edge={edge} />
+            {flow && (
+              <span className={classes.standing}>
+                {onOpen && edge.flow && edge.flow.count > 0 ? (
+                  <button type="button" className={classes.open} onClick={() => onOpen(edge.id)}>
+                    {flow}
+                  </button>
+                ) : (
+                  flow
+                )}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

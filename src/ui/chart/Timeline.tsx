@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { isWorded } from '../../i18n/instance.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { roleOf } from '../../domain/roles.ts';
-import { lifecycleEdges, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { Minute } from '../page/Minute.tsx';
+import { entryWords } from './entryWords.ts';
 import { toneClass, toneIcons } from './tones.ts';
 import classes from './Timeline.module.css';
 
@@ -18,10 +19,12 @@ interface TimelineProps {
   verified: boolean;
   /** Says of what it is the history, where there are several. */
   named?: boolean;
+  /** `seq` of the step that is shown on the chart. */
+  step?: number;
 }
 
 /** The history of one record, oldest first as it happened: what, by whom, when, and why. */
-export function Timeline({ lifecycle, entries, verified, named = false }: TimelineProps) {
+export function Timeline({ lifecycle, entries, verified, named = false, step }: TimelineProps) {
   const { t } = useTranslation();
   const Shield = verified ? IconShieldCheck : IconShieldX;
   const name = `${t('lifecycle.history')} · ${t(lifecycle.title)}`;
@@ -49,7 +52,7 @@ export function Timeline({ lifecycle, entries, verified, named = false }: Timeli
       ) : (
         <ol className={classes.entries}>
           {entries.map((entry) => (
-            <Entry key={entry.seq} lifecycle={lifecycle} entry={entry} />
+            <Entry key={entry.seq} lifecycle={lifecycle} entry={entry} shown={entry.seq === step} />
           ))}
         </ol>
       )}
@@ -57,27 +60,31 @@ export function Timeline({ lifecycle, entries, verified, named = false }: Timeli
   );
 }
 
-function Entry({ lifecycle, entry }: { lifecycle: Lifecycle; entry: TransitionEntry }) {
+interface EntryProps {
+  lifecycle: Lifecycle;
+  entry: TransitionEntry;
+  /** It is the step that is shown on the chart. */
+  shown: boolean;
+}
+
+function Entry({ lifecycle, entry, shown }: EntryProps) {
   const { t, i18n } = useTranslation();
-  // The log outlives the machine: an edge or state of the past may be in it no more, and is named by its id.
-  const edge = [lifecycle.creation, ...lifecycleEdges(lifecycle)].find(({ edge: id }) => id === entry.edge);
-  const state = lifecycleStates(lifecycle).find(({ id }) => id === entry.to);
-  const tone = state?.tone ?? 'inactive';
+  const { event, state, tone } = entryWords(t, lifecycle, entry);
   const ToneIcon = toneIcons[tone];
   const params = entry.params.map(({ name, value }) => {
     const key = `lifecycle.param.${name}`;
     return isWorded(i18n, key) ? t(key, { value }) : t('lifecycle.history.param', { name, value });
   });
   return (
-    <li className={`${classes.entry} ${toneClass(tone)}`}>
+    <li className={`${classes.entry} ${toneClass(tone)}`} aria-current={shown ? 'step' : undefined}>
       <span className={classes.marker} aria-hidden>
         <ToneIcon size={16} stroke={1.8} />
       </span>
       <div className={classes.body}>
         <div className={classes.event}>
           <span>
-            <strong>{edge ? t(edge.label) : entry.event}</strong>
-            <span className={classes.state}> → {state ? t(state.label) : entry.to}</span>
+            <strong>{event}</strong>
+            <span className={classes.state}> → {state}</span>
           </span>
           <Tooltip
             label={t('lifecycle.history.entry', { seq: entry.seq, hash: entry.hash })}

@@ -53,7 +53,7 @@ describe('a chart of all records', () => {
       const { states } = chartModel(dealApproval, { counts, counting: true });
       const pending = states.find(({ id }) => id === 'pending');
       if (!pending) throw new Error('No state pending');
-      return stateWords(t('en-US'), pending, undefined, 'en-US');
+      return stateWords(t('en-US'), pending, 'en-US');
     };
     expect(heard(undefined)).toBe('Pending approval, loading, waiting');
     expect(heard({})).toBe('Pending approval, 0 records, waiting');

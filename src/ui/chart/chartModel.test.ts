@@ -65,3 +65,34 @@ describe('the model of a chart', () => {
     });
   });
 });
+
+describe('the chart as a role sees it', () => {
+  it.each([
+    ['operations', []],
+    ['agent', ['approve', 'reject']],
+    ['salesperson', ['apply', 'requote']],
+    ['developer', []],
+  ] as const)('%s may take of a deal: %j', (as, may) => {
+    const { edges } = chartModel(dealApproval, { as });
+    const open = edges.filter(({ barred }) => barred === undefined).map(({ id }) => id.split('.')[1]);
+    expect(open).toEqual(may);
+    expect(edges.filter(({ barred }) => barred === as)).toHaveLength(4 - may.length);
+  });
+
+  it('bars nothing where it is seen as nobody', () => {
+    expect(chartModel(dealApproval, {}).edges.every(({ barred }) => barred === undefined)).toBe(true);
+  });
+});
+
+describe('the step that is shown', () => {
+  it('is one edge, and the stays are the states’', () => {
+    const stay = { visits: 2, spent: 60_000, since: undefined };
+    const { edges, states } = chartModel(dealApproval, {
+      path: ['dealApproval.apply', 'dealApproval.requote'],
+      step: 'dealApproval.requote',
+      stays: new Map([['pending', stay]]),
+    });
+    expect(edges.filter(({ stepped }) => stepped).map(({ id }) => id)).toEqual(['dealApproval.requote']);
+    expect(states.map((state) => state.stay)).toEqual([stay, undefined, undefined]);
+  });
+});

@@ -1,6 +1,9 @@
-import type { Message, MessageKey } from '../../domain/message.ts';
-import type { AvailableTransition, Lifecycle } from '../../machines/lifecycle.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import type { Role } from '../../domain/roles.ts';
+import { edgeTerms } from '../../machines/edgeTerms.ts';
+import type { AvailableTransition, Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
 import { flowWidth, type BoardFacts, type EdgeFlow, type StateAges } from './chartBoard.ts';
+import type { Stay } from './stays.ts';
 import { lifecycleParts, type EdgePart, type StatePart } from '../../machines/lifecycleParts.ts';
 
 /** What is known beside the machine: about all records (counts), or about one (the rest). */
@@ -17,6 +20,12 @@ export interface ChartFacts {
   /** Ids of the edges taken so far, in order. */
   path?: readonly string[];
   offers?: readonly AvailableTransition[];
+  /** By state, of those it was in. */
+  stays?: ReadonlyMap<string, Stay>;
+  /** The edge of the step that is shown, where its way is gone along. */
+  step?: string;
+  /** The chart as this role sees it: what it may not take is greyed. */
+  as?: Role | undefined;
 }
 
 export interface ChartedState extends StatePart {
@@ -32,6 +41,7 @@ export interface ChartedState extends StatePart {
   /** The innermost of the states that the record is in. */
   tagged: boolean;
   visited: boolean;
+  stay?: Stay;
   /** One record is shown, and it never was here. */
   quiet: boolean;
 }
@@ -42,15 +52,24 @@ export interface ChartedEdge {
   /** Null for the edge that creates the record. */
   from: string | null;
   to: string;
-  /** What the state is called that it leads to. */
+  /** What the states are called that it leads from and to. */
+  fromLabel: MessageKey | undefined;
   toLabel: MessageKey;
+  /** Who may take it; nobody where it follows from other records. */
+  roles: readonly Role[];
+  /** What is asked beside the role. */
+  asks: readonly MessageKey[];
   /** How often the record went this way. */
   taken: number;
+  /** The step that is shown. */
+  stepped: boolean;
+  /** The role that the chart is seen as may not take it. */
+  barred: Role | undefined;
   standing: 'plain' | 'open' | 'blocked';
   flow: EdgeFlow | undefined;
   /** Of its line, by how many went that way; undefined where they are not counted. */
   width: number | undefined;
-  reasons: Message[];
+  reasons: RuleRefusal[];
 }
 
 export interface ChartedRegion {
@@ -75,7 +94,10 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
     const charted = edges.map((edge) => {
       const toLabel = labels.get(edge.to);
       if (!toLabel) throw new Error(`${lifecycle.id} has no state ${edge.to}`);
-      return chartedEdge(edge, toLabel, facts);
+      const fromLabel = edge.from === null ? undefined : labels.get(edge.from);
+      const terms = edgeTerms(lifecycle, edge.edge);
+      const barred = facts.as && !terms.roles.includes(facts.as) ? facts.as : undefined;
+      return { ...chartedEdge(edge, facts), fromLabel, toLabel, ...terms, barred };
     });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
   });
@@ -88,9 +110,8 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
 
 function chartedEdge(
   { edge, label, from, to }: EdgePart,
-  toLabel: MessageKey,
-  { path = [], offers = [], board }: ChartFacts,
-): ChartedEdge {
+  { path = [], offers = [], step, board }: ChartFacts,
+) {
   const offer = offers.find((candidate) => candidate.edge === edge);
   const flow = board?.flows[edge];
   const blocked = offer !== undefined && offer.blockedBy.length > 0;
@@ -99,9 +120,9 @@ function chartedEdge(
     label,
     from,
     to,
-    toLabel,
     taken: path.filter((id) => id === edge).length,
-    standing: !offer ? 'plain' : blocked ? 'blocked' : 'open',
+    stepped: step === edge,
+    standing: !offer ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
     reasons: offer?.blockedBy ?? [],
     flow,
     width: flow && flowWidth(flow.count, mostIn(board)),
@@ -115,7 +136,7 @@ function mostIn(board: BoardFacts | undefined): number {
 function chartedStates(
   states: StatePart[],
   edges: ChartedEdge[],
-  { counts, counting = false, board, closed = [], current = [] }: ChartFacts,
+  { counts, counting = false, board, closed = [], current = [], stays }: ChartFacts,
 ): ChartedState[] {
   const passed = edges.filter((edge) => edge.taken > 0).flatMap(({ from, to }) => [from, to]);
   // Where other records decide which state within another it is, that may not be known.
@@ -135,6 +156,7 @@ function chartedStates(
       counted: state.kept && (counts !== undefined || counting),
       ages: board?.ages[state.id],
       opens: state.kept && !closed.includes(state.id),
+      stay: stays?.get(state.id),
       compound,
       current: current.includes(state.id),
       tagged: current.includes(state.id) && !known(state.id),

@@ -4,6 +4,8 @@ import type { MessageKey } from '../../domain/message.ts';
 import type { EdgeFlow, StateAges } from './chartBoard.ts';
 import type { ChartedEdge, ChartedState } from './chartModel.ts';
 import { waitText } from './waitText.ts';
+import { spanText } from './span.ts';
+import type { Stay } from './stays.ts';
 
 function list(t: TFunction, parts: (string | false | undefined)[]): string {
   return parts.filter(Boolean).join(t('lifecycle.comma'));
@@ -13,22 +15,26 @@ function list(t: TFunction, parts: (string | false | undefined)[]): string {
  * "Pending approval, 12 records, waiting": what a screen reader hears of a state. `around`: label key of the compound
  * state that it is in.
  */
-export function stateWords(
-  t: TFunction,
-  state: ChartedState,
-  around?: MessageKey,
-  language?: string,
-): string {
+export function stateWords(t: TFunction, state: ChartedState, language: string, around?: MessageKey): string {
   return list(t, [
     t(state.label),
     around !== undefined && t('lifecycle.state.within', { state: t(around) }),
     state.count !== undefined && t('lifecycle.records', { count: state.count }),
     state.counted && state.count === undefined && t('board.loading'),
-    state.ages && language !== undefined && agesWords(t, language, state.ages),
+    state.ages && agesWords(t, language, state.ages),
     t(`lifecycle.tone.${state.tone}`),
     state.final && t('lifecycle.state.final'),
     state.current && t('lifecycle.state.current'),
     !state.current && state.visited && t('lifecycle.state.visited'),
+    state.stay && stayWords(t, state.stay, language),
+  ]);
+}
+
+/** "2 visits, 3 days 4 hours in all". */
+export function stayWords(t: TFunction, { visits, spent }: Stay, language: string): string {
+  return list(t, [
+    t('lifecycle.state.visits', { count: visits }),
+    t('lifecycle.state.spent', { time: spanText(spent, language, 'long') }),
   ]);
 }
 
@@ -36,6 +42,7 @@ export function stateWords(
 export function standingWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
     edge.taken > 0 && t('lifecycle.edge.taken', { count: edge.taken }),
+    edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
     edge.standing === 'open' && t('lifecycle.edge.open'),
     edge.standing === 'blocked' && t('lifecycle.edge.blocked', { reason: reasonWords(t, edge) }),
   ]);
@@ -48,12 +55,23 @@ export function reasonWords(t: TFunction, edge: ChartedEdge): string {
   );
 }
 
-/** "Approve, leads to Approved, possible now". */
-export function edgeWords(t: TFunction, edge: ChartedEdge, language?: string): string {
+/** "by Agent", or that nobody does it. */
+export function rolesWords(t: TFunction, { roles }: ChartedEdge): string {
+  return roles.length === 0
+    ? t('chart.follows')
+    : t('lifecycle.edge.by', { roles: roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma')) });
+}
+
+/** "Approve, from Pending approval to Approved, by Agent, if the remaining quota covers the amount, possible now". */
+export function edgeWords(t: TFunction, edge: ChartedEdge, language: string): string {
+  const { label, fromLabel, toLabel, asks } = edge;
+  const way = { event: t(label), state: t(toLabel) };
   return list(t, [
-    t('lifecycle.edge.leadsTo', { event: t(edge.label), state: t(edge.toLabel) }),
+    fromLabel ? t('lifecycle.edge.fromTo', { ...way, from: t(fromLabel) }) : t('lifecycle.edge.leadsTo', way),
+    rolesWords(t, edge),
+    asks.length > 0 && t('lifecycle.edge.asks', { conditions: asksWords(t, edge) }),
     standingWords(t, edge),
-    edge.flow && language !== undefined && flowWords(t, language, edge.flow),
+    edge.flow && flowWords(t, language, edge.flow),
   ]);
 }
 
@@ -75,4 +93,11 @@ export function agesWords(t: TFunction, language: string, { bands, longest }: St
       return count > 0 && t('board.band.count', { band: t(`board.band.${id}`), count });
     }),
   ]);
+}
+
+export function asksWords(t: TFunction, { asks }: ChartedEdge): string {
+  return list(
+    t,
+    asks.map((key) => t(key)),
+  );
 }

@@ -1,11 +1,11 @@
-import { Paper, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { FactBones } from './Bones.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
-import { StateChart } from '../chart/StateChart.tsx';
-import { Timeline } from '../chart/Timeline.tsx';
+import { RecordPanels, type ShownHistory } from '../chart/RecordPanels.tsx';
 import { historyFragment } from '../chart/historyFragment.ts';
 import { FailedPart } from '../list/ListStates.tsx';
 import type { RecordWay } from './recordWay.ts';
@@ -29,45 +29,40 @@ interface RecordHistoryProps {
 
 /** Beside a record: the small chart with the way so far, and the timeline of who moved it. */
 export function RecordHistory({ way, beside }: RecordHistoryProps) {
-  const { lifecycle, current, transitions } = way;
+  const { lifecycle, current, transitions, people } = way;
   const own = useHistory(way);
   const other = useHistory(beside ?? way);
-  const shown = beside ? [own, other] : [own];
+  const isDouble = beside !== undefined;
+  const histories = useMemo(() => (isDouble ? [own, other] : [own]), [isDouble, own, other]);
   return (
     <Stack gap="md">
-      <Paper withBorder p="md">
-        <StateChart
-          compact
-          lifecycle={lifecycle}
-          layouts={chartLayouts[lifecycle.id as LifecycleId]}
-          current={current}
-          path={shown.flatMap(({ history }) => history?.entries.map((entry) => entry.edge) ?? [])}
-          offers={[...transitions, ...(beside?.transitions ?? [])]}
-        />
-      </Paper>
-      {shown.map(({ of, history, error, retry }) => (
-        <Paper key={of.id} withBorder p="md">
-          {history ? (
-            <Timeline
-              lifecycle={of}
-              entries={history.entries}
-              verified={history.verified}
-              named={shown.length > 1}
-            />
-          ) : error ? (
-            <FailedPart error={error} onRetry={retry} />
-          ) : (
-            <FactBones count={10} />
-          )}
-        </Paper>
-      ))}
+      <RecordPanels
+        compact
+        lifecycle={lifecycle}
+        layouts={chartLayouts[lifecycle.id as LifecycleId]}
+        current={current}
+        offers={[...transitions, ...(beside?.transitions ?? [])]}
+        people={people}
+        histories={histories}
+      />
     </Stack>
   );
 }
 
-function useHistory({ lifecycle, recordId }: RecordWay) {
+function useHistory({ lifecycle, recordId }: RecordWay): ShownHistory {
   const variables = { lifecycle: lifecycle.id as LifecycleId, id: recordId };
   const [{ data, error }, execute] = useQuery({ query: historyQuery, variables });
-  const retry = () => execute({ requestPolicy: 'network-only' });
-  return { of: lifecycle, history: data?.lifecycleHistory, error, retry };
+  const history = data?.lifecycleHistory ?? undefined;
+  return useMemo(
+    () => ({
+      of: lifecycle,
+      history,
+      instead: error ? (
+        <FailedPart error={error} onRetry={() => execute({ requestPolicy: 'network-only' })} />
+      ) : (
+        <FactBones count={10} />
+      ),
+    }),
+    [lifecycle, history, error, execute],
+  );
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/roles.ts';
 import {
   availableTransitions,
   statesNow,
@@ -12,6 +13,8 @@ export interface RecordWay {
   /** Every state that the record is in. */
   current: string[];
   transitions: AvailableTransition[];
+  /** Who of each role has to do with it, where that is known. */
+  people?: Partial<Record<Role, string>> | undefined;
 }
 
 /** Where a record stands in its lifecycle, by its own state and the facts of its rules, and what can be done next. */
@@ -20,11 +23,13 @@ export function recordWay<Facts, Event extends { type: string }>(
   recordId: string,
   state: string,
   facts: NoInfer<Facts>,
+  people?: Partial<Record<Role, string>>,
 ): RecordWay {
   return {
     lifecycle,
     recordId,
     current: statesNow(lifecycle, state, facts),
     transitions: availableTransitions(lifecycle, state, facts),
+    people,
   };
 }

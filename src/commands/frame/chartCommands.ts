@@ -1,0 +1,56 @@
+import IconFileTypeSvg from '@tabler/icons-react/dist/esm/icons/IconFileTypeSvg.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import type { Message } from '../../domain/message.ts';
+import { roles } from '../../domain/roles.ts';
+import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
+
+/** Why no chart of the page can be taken along as a drawing. */
+function withoutDrawing({ shell }: CommandContext): Message[] {
+  const charts = shell.charts();
+  if (charts.some(({ saveSvg }) => saveSvg)) return [];
+  return [{ key: charts.some(({ asTable }) => asTable) ? 'refusal.chart.asTable' : 'refusal.chart.none' }];
+}
+
+/** How the charts on the page are shown, and the ways to take them along. */
+export const chartCommands: Command[] = [
+  defineCommand({
+    id: 'chart.table',
+    title: 'command.chart.table',
+    icon: IconTable,
+    keywords: ['twin', 'rows', 'graph', '图形', '状态图'],
+    roles,
+    key: 'l t',
+    blockedBy: ({ shell }) => (shell.charts().length > 0 ? [] : [{ key: 'refusal.chart.none' }]),
+    run: async ({ context }) => {
+      const charts = context.shell.charts();
+      const asTable = !charts.every((chart) => chart.asTable);
+      charts.forEach((chart) => chart.show(asTable));
+      return {};
+    },
+  }),
+  defineCommand({
+    id: 'chart.svg',
+    title: 'command.chart.svg',
+    icon: IconFileTypeSvg,
+    keywords: ['export', 'download', 'picture', 'graph', '导出', '下载', '图片', '状态图'],
+    roles,
+    blockedBy: withoutDrawing,
+    run: async ({ context }) => {
+      context.shell.charts().forEach((chart) => chart.saveSvg?.());
+      return {};
+    },
+  }),
+  defineCommand({
+    id: 'chart.print',
+    title: 'command.chart.print',
+    icon: IconPrinter,
+    keywords: ['paper', 'pdf', 'graph', '纸', '状态图'],
+    roles,
+    blockedBy: withoutDrawing,
+    run: async ({ context }) => {
+      context.shell.charts()[0]?.print?.();
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { allCommands } from '../commands/registry.ts';
+import { enUS } from '../i18n/en-US/index.ts';
+import { roles, type Role } from '../domain/roles.ts';
+import { edgeTerms } from './edgeTerms.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { lifecycleParts } from './lifecycleParts.ts';
+import { lifecycles, type LifecycleId } from './lifecycles.ts';
+
+/**
+ * By hand, from docs/rules.md: which of its events each role may take in a state; `*` begins the record. In the order of
+ * roles: operations, agent, salesperson, developer.
+ */
+const tables: Partial<Record<LifecycleId, string>> = {
+  dealApproval: `
+    *        |         |                 | apply   |
+    pending  |         | approve, reject | requote |
+    approved |         |                 |         |
+    rejected |         |                 |         |
+  `,
+  customer: `
+    *        |         |                           | add          |
+    enabled  |         | disable, transferEnabled  | editEnabled  |
+    disabled |         | enable, transferDisabled  | editDisabled |
+  `,
+  passwordRequest: `
+    *        | file            | file            | file | file
+    pending  | answer, dismiss | answer, dismiss |      |
+  `,
+  note: `
+    *        | add          | add          | add          |
+    active   | edit, delete | edit, delete | edit, delete |
+  `,
+  // The publication is that of the application itself, as the other chart has it.
+  applicationAudit: `
+    *           |                  |  |  | add, add
+    draft       |                  |  |  | editDraft, submit
+    pending     | pass, reject     |  |  |
+    rejected    |                  |  |  | editRejected, submitAgain
+    unpublished | publish          |  |  |
+    published   | unpublish        |  |  |
+  `,
+  // Who is suspended follows from the agent's own state.
+  staff: `
+    *        |  | hire                       |  |
+    active   |  | resignTransfer, resignKeep |  |
+    working  |  |                            |  |
+    resigned |  | transferKept               |  |
+  `,
+};
+
+function takenBy(lifecycle: Lifecycle, state: string, role: Role): string {
+  return lifecycleParts(lifecycle)
+    .flatMap(({ edges }) => edges)
+    .filter(({ from, edge }) => (from ?? '*') === state && edgeTerms(lifecycle, edge).roles.includes(role))
+    .map(({ edge }) => edge.split('.')[1])
+    .join(', ');
+}
+
+describe('who may take an edge', () => {
+  const rows = Object.entries(tables).flatMap(([id, table]) =>
+    table
+      .trim()
+      .split('\n')
+      .map((line) => line.split('|').map((cell) => cell.trim()))
+      .map(([state = '', ...cells]) => ({ id: id as LifecycleId, state, cells })),
+  );
+
+  it.each(rows)('$id: $state', ({ id, state, cells }) => {
+    expect(roles.map((role) => takenBy(lifecycles[id], state, role))).toEqual(
+      roles.map((_, index) => cells[index] ?? ''),
+    );
+  });
+});
+
+describe('the terms of an edge', () => {
+  const asks = (id: LifecycleId, edge: string) => edgeTerms(lifecycles[id], edge).asks;
+  const words: Record<string, string> = enUS;
+
+  it('are told in words, each once', () => {
+    expect(asks('dealApproval', 'dealApproval.approve').map((key) => words[key])).toEqual([
+      'Records of the own agent only',
+      'The customer is enabled',
+      'The package is published',
+      'Every application in it is published',
+      'For a purchase: the customer does not use the package yet',
+      'For a trial: the customer has not used it before',
+      'For seats or a renewal: the customer uses the package',
+      'Price, duration, seats and term are as quoted',
+      'The remaining quota covers the amount',
+    ]);
+    expect(asks('applicationAudit', 'applicationPublication.unpublish').map((key) => words[key])).toEqual([
+      'Removal instructions are given',
+    ]);
+  });
+
+  it('leave no rule of any machine without words or roles', () => {
+    const silent = Object.values<Lifecycle>(lifecycles).flatMap(({ id, rules }) =>
+      Object.entries(rules)
+        .filter(([, { asks: key, roles: may }]) => key === undefined && may === undefined)
+        .map(([rule]) => `${id}.${rule}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('name a command of the product that lifts them', () => {
+    const known = new Set(allCommands.map(({ id }) => id));
+    const lifting = Object.values<Lifecycle>(lifecycles).flatMap(({ rules }) =>
+      Object.values(rules).flatMap(({ liftedBy }) => liftedBy ?? []),
+    );
+    expect(lifting).toContain('agent.recharge');
+    expect(lifting.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  it('of what follows from other records are nobody’s', () => {
+    expect(edgeTerms(lifecycles.staff, 'staff.agentDisabled')).toEqual({ roles: [], asks: [] });
+    expect(edgeTerms(lifecycles.packagePublication, 'packageAvailability.applicationUnpublished')).toEqual({
+      roles: [],
+      asks: [],
+    });
+  });
+});

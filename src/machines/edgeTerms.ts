@@ -1,0 +1,39 @@
+import type { MessageKey } from '../domain/message.ts';
+import { roles, type Role } from '../domain/roles.ts';
+import { lifecycleEdges } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycleTree.ts';
+import { lifecycles } from './lifecycles.ts';
+
+/** Who may take an edge, and on what terms, as the machines declare it. */
+export interface EdgeTerms {
+  /** Nobody's where it follows from what is done with other records. */
+  roles: readonly Role[];
+  /** What is asked beside the role. */
+  asks: readonly MessageKey[];
+}
+
+/** The terms of an edge of the lifecycle's chart; one of a region beside is declared by that region's own lifecycle. */
+export function edgeTerms(lifecycle: Lifecycle, edge: string): EdgeTerms {
+  const declaring = [lifecycle, ...Object.values<Lifecycle>(lifecycles)];
+  const created = declaring.find(({ creation }) => creation.edge === edge);
+  if (created) return { roles: created.createdBy, asks: [] };
+  for (const each of declaring) {
+    const declared = lifecycleEdges(each).find((candidate) => candidate.edge === edge);
+    if (declared) return termsOf(each, declared.rules);
+  }
+  return { roles: [], asks: [] };
+}
+
+function termsOf({ rules }: Lifecycle, ids: readonly string[]): EdgeTerms {
+  const asked = ids.map((id) => {
+    const rule = rules[id];
+    if (!rule) throw new Error(`No rule ${id} in the table`);
+    return rule;
+  });
+  const may = roles.filter((role) => asked.every((rule) => !rule.roles || rule.roles.includes(role)));
+  // Every record is in the scope of operations: that a record is somebody's own says nothing of them.
+  const told = asked.filter(
+    ({ refusal }) => refusal !== 'scope' || may.some((role) => role !== 'operations'),
+  );
+  return { roles: may, asks: [...new Set(told.flatMap(({ asks }) => asks ?? []))] };
+}

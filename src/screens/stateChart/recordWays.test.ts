@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { testContext } from '../../commands/core/testing.ts';
+import { orderRecord } from '../../commands/order/orderRecord.ts';
+import type { OrderState } from '../../domain/order.ts';
+import { roles, type Role } from '../../domain/roles.ts';
+import { recordWays, wayAs } from './recordWays.ts';
+
+/** Of another agent than the one who looks at it, and 1,000.00 short of quota. */
+function deal(status: OrderState) {
+  return orderRecord({
+    id: '00000000-0000-4000-8000-000000000001',
+    orderNo: 'DD20260301000001',
+    customerId: 'c',
+    customerName: '海通物流',
+    packageName: '标准版',
+    kind: 'package',
+    seatCount: 10,
+    amount: '2000.00',
+    status,
+    version: 1,
+    agentId: 'huadong',
+    agentName: '华东代理',
+    salespersonId: 'li',
+    salespersonName: '李四',
+    standing: null,
+    remainingQuota: '1000.00',
+    contractFile: null,
+  });
+}
+
+/** By hand: what is told of each event as each role, `open` or the rules that block it; the record's own people ask. */
+const table: Record<Role, Record<string, string>> = {
+  operations: {
+    approve: 'actorIsAgent, quotaCoversAmount',
+    reject: 'actorIsAgent',
+    requote: 'actorIsSalesperson',
+  },
+  agent: { approve: 'quotaCoversAmount', reject: 'open', requote: 'actorIsSalesperson' },
+  // One of the agent's own people: only the role is missing.
+  salesperson: { approve: 'actorIsAgent, quotaCoversAmount', reject: 'actorIsAgent', requote: 'open' },
+  developer: {
+    approve: 'actorIsAgent, agentOwnsDeal, quotaCoversAmount',
+    reject: 'actorIsAgent, agentOwnsDeal',
+    requote: 'actorIsSalesperson, salespersonOwnsDeal',
+  },
+};
+
+describe('a deal that waits, as each role', () => {
+  const known = recordWays.dealApproval;
+  const told = (role: Role | undefined, status: OrderState) => {
+    const offers = known && wayAs(known, testContext, deal(status), role)?.transitions;
+    return Object.fromEntries(
+      (offers ?? []).map(({ event, blockedBy }) => [
+        event,
+        blockedBy.map(({ rule }) => rule).join(', ') || 'open',
+      ]),
+    );
+  };
+
+  it.each(roles)('%s', (role) => {
+    expect(told(role, 'pending')).toEqual(table[role]);
+    expect(told(role, 'approved')).toEqual({});
+  });
+
+  it('is seen by whoever looks as themselves where no role is chosen', () => {
+    expect(told(undefined, 'pending')).toEqual(table.operations);
+  });
+
+  it('names who decides and who placed it', () => {
+    expect(known?.way(testContext, deal('pending'))?.people).toEqual({
+      agent: '华东代理',
+      salesperson: '李四',
+    });
+  });
+
+  it('is no matter of another lifecycle', () => {
+    expect(recordWays.agent?.way(testContext, deal('pending'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import { agentMachineFacts } from '../../commands/agent/agentRecord.ts';
+import { levelMachineFacts } from '../../commands/agentLevel/agentLevelRecord.ts';
+import { publicationFacts } from '../../commands/application/applicationRecord.ts';
+import type { CommandContext, CommandRecord, RecordData, RecordType } from '../../commands/core/command.ts';
+import { customerMachineFacts } from '../../commands/customer/customerRecord.ts';
+import { noteMachineFacts } from '../../commands/note/noteRecord.ts';
+import { dealFacts, orderPeople } from '../../commands/order/orderRecord.ts';
+import { packageMachineFacts } from '../../commands/package/packageRecord.ts';
+import { requestMachineFacts } from '../../commands/passwordRequest/passwordRequestRecord.ts';
+import { platformUserMachineFacts } from '../../commands/platformUser/platformUserRecord.ts';
+import { staffMachineFacts } from '../../commands/staff/staffRecord.ts';
+import type { Role } from '../../domain/roles.ts';
+import { agent } from '../../machines/agent.ts';
+import { agentLevel } from '../../machines/agentLevel.ts';
+import { applicationPublication } from '../../machines/applicationPublication.ts';
+import { customerLifecycle } from '../../machines/customer.ts';
+import { dealApproval } from '../../machines/dealApproval.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { note } from '../../machines/note.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
+import { passwordRequest } from '../../machines/passwordRequest.ts';
+import { platformUser } from '../../machines/platformUser.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
+import { recordWay, type RecordWay } from '../../ui/page/recordWay.ts';
+
+interface WayOfRecord {
+  /** Where the record stands, and what the asker can do with it. */
+  way: (context: CommandContext, record: CommandRecord) => RecordWay | undefined;
+  /** The record's own people, for who asks what one of them could do. */
+  owners: (record: CommandRecord) => Partial<Record<Role, Owner>>;
+}
+
+/** Absent: not known, and then nobody in particular. */
+interface Owner {
+  userId?: string;
+  agentId?: string | null;
+}
+
+function of<T extends RecordType>(
+  type: T,
+  way: (context: CommandContext, data: RecordData[T]) => RecordWay,
+  owners: (data: RecordData[T]) => Partial<Record<Role, Owner>> = () => ({}),
+): WayOfRecord {
+  const dataOf = (record: CommandRecord) =>
+    record.type === type ? (record.data as RecordData[T]) : undefined;
+  return {
+    way: (context, record) => {
+      const data = dataOf(record);
+      return data && way(context, data);
+    },
+    owners: (record) => {
+      const data = dataOf(record);
+      return data ? owners(data) : {};
+    },
+  };
+}
+
+const peopleOf = ({ agentId, salespersonId }: { agentId: string; salespersonId: string }) => ({
+  agent: { agentId },
+  salesperson: { userId: salespersonId, agentId },
+});
+
+/** By lifecycle. The review of an application is a version's, which has no record of its own to read. */
+export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
+  dealApproval: of(
+    'order',
+    (context, order) =>
+      recordWay(dealApproval, order.id, order.status, dealFacts(context, order), orderPeople(order)),
+    peopleOf,
+  ),
+  agentLevel: of('agentLevel', (context, level) =>
+    recordWay(agentLevel, level.id, level.status, levelMachineFacts(context, level)),
+  ),
+  agent: of('agent', (context, { id, status }) => recordWay(agent, id, status, agentMachineFacts(context))),
+  customer: of(
+    'customer',
+    (context, customer) =>
+      recordWay(customerLifecycle, customer.id, customer.status, customerMachineFacts(context, customer)),
+    peopleOf,
+  ),
+  note: of('note', (context, data) => recordWay(note, data.id, data.status, noteMachineFacts(context, data))),
+  staff: of(
+    'staff',
+    (context, data) => recordWay(staffLifecycle, data.id, data.status, staffMachineFacts(context, data)),
+    ({ id, agentId }) => ({ agent: { agentId }, salesperson: { userId: id, agentId } }),
+  ),
+  passwordRequest: of(
+    'passwordRequest',
+    (context, data) => recordWay(passwordRequest, data.id, data.status, requestMachineFacts(context, data)),
+    ({ agentId }) => ({ agent: { agentId } }),
+  ),
+  platformUser: of('platformUser', (context, data) =>
+    recordWay(platformUser, data.id, data.status, platformUserMachineFacts(context, data)),
+  ),
+  packagePublication: of('package', (context, data) =>
+    recordWay(packagePublication, data.id, data.status, packageMachineFacts(context, data)),
+  ),
+  applicationPublication: of(
+    'application',
+    (context, data) =>
+      recordWay(applicationPublication, data.id, data.status, publicationFacts(context, data), {
+        developer: data.developerName,
+      }),
+    ({ developerId }) => ({ developer: { userId: developerId } }),
+  ),
+};
+
+/** The way of a record as somebody of the role sees it; of several, the one that the record belongs to. */
+export function wayAs(
+  { way, owners }: WayOfRecord,
+  context: CommandContext,
+  record: CommandRecord,
+  role: Role | undefined,
+): RecordWay | undefined {
+  if (role === undefined || role === context.role) return way(context, record);
+  const { userId = '', agentId = null } = owners(record)[role] ?? {};
+  return way({ ...context, role, user: { ...context.user, userId, agentId } }, record);
+}

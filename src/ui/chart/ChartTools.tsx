@@ -1,0 +1,95 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
+import IconFileTypeSvg from '@tabler/icons-react/dist/esm/icons/IconFileTypeSvg.mjs';
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
+import IconSchema from '@tabler/icons-react/dist/esm/icons/IconSchema.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs';
+import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs';
+import type { Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mostZoom, type Zoom } from './zoom.ts';
+import classes from './StateChart.module.css';
+
+interface ChartToolsProps {
+  zoom: Zoom;
+  asTable: boolean;
+  onTable: (asTable: boolean) => void;
+  onSvg: () => void;
+  onPrint: () => void;
+  /** The small chart beside a record: the page is printed from the palette. */
+  compact: boolean;
+}
+
+/** What can be done with a chart: zoom, take along, show as a table. */
+export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, compact }: ChartToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools} data-screen-only>
+      {!asTable && (
+        <>
+          <Tool
+            icon={IconZoomOut}
+            label={t('chart.zoomOut')}
+            disabled={zoom.zoom <= 1}
+            onClick={zoom.zoomOut}
+          />
+          <Tool
+            icon={IconZoomIn}
+            label={t('chart.zoomIn')}
+            disabled={zoom.zoom >= mostZoom}
+            onClick={zoom.zoomIn}
+          />
+          <Tool
+            icon={IconArrowsMaximize}
+            label={t('chart.fit')}
+            disabled={zoom.zoom === 1}
+            onClick={zoom.fit}
+          />
+          <Tool icon={IconFileTypeSvg} label={t('command.chart.svg')} command="chart.svg" onClick={onSvg} />
+          {!compact && (
+            <Tool
+              icon={IconPrinter}
+              label={t('command.chart.print')}
+              command="chart.print"
+              onClick={onPrint}
+            />
+          )}
+        </>
+      )}
+      <Tool
+        icon={asTable ? IconSchema : IconTable}
+        label={t(asTable ? 'chart.showChart' : 'chart.showTable')}
+        command="chart.table"
+        onClick={() => onTable(!asTable)}
+      />
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: Icon;
+  label: string;
+  command?: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ icon: ToolIcon, label, command, disabled, onClick }: ToolProps) {
+  return (
+    <Tooltip label={label} transitionProps={{ duration: 100 }}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        data-command={command}
+        aria-label={label}
+        // It keeps the focus where it has nothing more to do.
+        aria-disabled={disabled}
+        data-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onClick}
+      >
+        <ToolIcon size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

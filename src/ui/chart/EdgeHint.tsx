@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartedEdge } from './chartModel.ts';
+import { flowWords, rolesWords, standingWords } from './chartWords.ts';
+import classes from './EdgeTerms.module.css';
+
+/** What is told of an edge while it is pointed at or in focus. */
+export function EdgeHint({ edge }: { edge: ChartedEdge }) {
+  const { t, i18n } = useTranslation();
+  const standing = standingWords(t, edge);
+  return (
+    <div className={classes.hint}>
+      <strong>{rolesWords(t, edge)}</strong>
+      {edge.asks.length > 0 && (
+        <ul className={classes.asks}>
+          {edge.asks.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      )}
+      {standing && <div>{standing}</div>}
+      {edge.flow && <div>{flowWords(t, i18n.language, edge.flow)}</div>}
+    </div>
+  );
+}

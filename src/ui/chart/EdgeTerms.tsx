@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartedEdge } from './chartModel.ts';
+import { asksWords, rolesWords, standingWords } from './chartWords.ts';
+import classes from './EdgeTerms.module.css';
+
+/** The legend of the edges, in the order of the machine: from where to where, by whom, on what terms. */
+export function EdgeTerms({ edges }: { edges: readonly ChartedEdge[] }) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.legend}>
+      <summary>{t('chart.terms')}</summary>
+      <ol className={classes.edges}>
+        {edges.map((edge) => (
+          <li key={edge.id}>
+            <span className={classes.way}>
+              {edge.fromLabel && <span className={classes.from}>{t(edge.fromLabel)} · </span>}
+              {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+            </span>
+            <EdgeFacts edge={edge} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Of an edge: by whom, on what terms, and how it stands with the record. */
+export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
+  const { t } = useTranslation();
+  const standing = standingWords(t, edge);
+  return (
+    <>
+      <span className={classes.terms}>{rolesWords(t, edge)}</span>
+      {edge.asks.length > 0 && (
+        <span className={classes.terms}>{t('lifecycle.edge.asks', { conditions: asksWords(t, edge) })}</span>
+      )}
+      {standing && (
+        <span className={classes.terms} data-standing={edge.standing}>
+          {standing}
+        </span>
+      )}
+    </>
+  );
+}

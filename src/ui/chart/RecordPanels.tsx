@@ -1,0 +1,153 @@
+import { Paper } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
+import type { ChartLayouts } from '../../machines/chartLayout.ts';
+import {
+  lifecycleStates,
+  statesKnown,
+  type AvailableTransition,
+  type Lifecycle,
+} from '../../machines/lifecycle.ts';
+import { chartModel } from './chartModel.ts';
+import { entryWords } from './entryWords.ts';
+import { Standing, type People } from './Standing.tsx';
+import { StateChart } from './StateChart.tsx';
+import { staysOf, type Stay } from './stays.ts';
+import { StaysTable } from './StaysTable.tsx';
+import { StepPlayer } from './StepPlayer.tsx';
+import { useSteps } from './steps.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** The steps of one record, or what stands in their place while they are not there. */
+export interface ShownHistory {
+  of: Lifecycle;
+  history: { entries: readonly TransitionEntry[]; verified: boolean } | undefined;
+  instead: ReactNode;
+}
+
+interface RecordPanelsProps {
+  lifecycle: Lifecycle;
+  layouts: ChartLayouts;
+  /** The small chart beside a record. */
+  compact?: boolean;
+  /** Every state that the record is in; undefined while that is not known. */
+  current: readonly string[] | undefined;
+  offers?: readonly AvailableTransition[];
+  people?: People;
+  /** The record's own, and that of the record that keeps the region beside. */
+  histories: readonly ShownHistory[];
+}
+
+interface Step {
+  of: Lifecycle;
+  entry: TransitionEntry;
+}
+
+const none: readonly AvailableTransition[] = [];
+
+/** One record on the chart of its lifecycle: where it stands, its way step by step, and who moved it. */
+export function RecordPanels({
+  lifecycle,
+  layouts,
+  compact = false,
+  current,
+  offers = none,
+  people = {},
+  histories,
+}: RecordPanelsProps) {
+  const { t } = useTranslation();
+  const way = useMemo(() => stepsOf(histories), [histories]);
+  const steps = useSteps(way.length);
+  const [now] = useState(() => new Date());
+  const at = steps.at ?? way.length;
+  const isNow = at === way.length;
+  const shown = way.slice(0, at);
+  const last = steps.at === undefined ? undefined : shown.at(-1);
+  const next = way[at];
+  const facts = { path: way.map(({ entry }) => entry.edge), current, offers };
+  const padding = compact ? 'md' : { base: 'md', xs: 'lg' };
+  const stays = staysIn(shown, next ? new Date(next.entry.at) : now);
+  const words = shown.at(-1);
+  const told = words && entryWords(t, words.of, words.entry);
+  return (
+    <>
+      <Paper withBorder p={padding}>
+        <StateChart
+          compact={compact}
+          lifecycle={lifecycle}
+          layouts={layouts}
+          {...facts}
+          stays={stays}
+          {...(!isNow && {
+            path: shown.map(({ entry }) => entry.edge),
+            current: statesAfter(shown),
+            offers: none,
+          })}
+          step={last?.entry.edge}
+        />
+        {told && way.length > 1 && (
+          <StepPlayer
+            steps={steps}
+            told={t('lifecycle.edge.leads', { event: told.event, state: told.state })}
+          />
+        )}
+        {way.length > 0 && (
+          <Standing
+            lifecycle={lifecycle}
+            model={chartModel(lifecycle, facts)}
+            stays={staysIn(way, now)}
+            people={people}
+          />
+        )}
+        {way.length > 0 && compact && (
+          <StaysTable states={chartModel(lifecycle, { ...facts, stays }).states} />
+        )}
+      </Paper>
+      {histories.map(({ of, history, instead }) => (
+        <Paper key={of.id} withBorder p={padding}>
+          {history ? (
+            <Timeline
+              lifecycle={of}
+              entries={history.entries}
+              verified={history.verified}
+              named={histories.length > 1}
+              step={last?.of === of ? last.entry.seq : undefined}
+            />
+          ) : (
+            instead
+          )}
+        </Paper>
+      ))}
+    </>
+  );
+}
+
+/** Of all that is shown, as it happened. */
+function stepsOf(histories: readonly ShownHistory[]): Step[] {
+  const steps = histories.flatMap(({ of, history }) =>
+    (history?.entries ?? []).map((entry) => ({ of, entry })),
+  );
+  return histories.length > 1 ? steps.sort((a, b) => a.entry.at.localeCompare(b.entry.at)) : steps;
+}
+
+/** The states of each lifecycle after the last of its steps. */
+function statesAfter(steps: readonly Step[]): string[] {
+  const last = new Map(steps.map(({ of, entry }) => [of, entry.to]));
+  return [...last].flatMap(([of, to]) =>
+    // The log outlives the machine: the state may be in it no more.
+    lifecycleStates(of).some(({ id }) => id === to) ? statesKnown(of, to) : [],
+  );
+}
+
+function staysIn(steps: readonly Step[], until: Date): ReadonlyMap<string, Stay> {
+  const lifecycles = new Set(steps.map(({ of }) => of));
+  return new Map(
+    [...lifecycles].flatMap((of) => [
+      ...staysOf(
+        steps.filter((step) => step.of === of).map(({ entry }) => entry),
+        until,
+      ),
+    ]),
+  );
+}

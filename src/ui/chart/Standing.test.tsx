@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { createTranslations } from '../../i18n/instance.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
+import { availableTransitions } from '../../machines/lifecycle.ts';
+import { chartModel } from './chartModel.ts';
+import { Standing } from './Standing.tsx';
+import { staysOf } from './stays.ts';
+
+const facts: DealFacts = {
+  actor: { userId: 'u', role: 'agent', agentId: 'a' },
+  agentId: 'a',
+  salespersonId: 's',
+  order: null,
+  amount: '2000.00',
+  remainingQuota: '1000.00',
+};
+
+/** A deal of two days and three hours, as its agent sees it. */
+function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}): string {
+  const entries = [{ to: 'pending', at: '2026-03-01T08:00:00.000Z' }];
+  if (state !== 'pending') entries.push({ to: state, at: '2026-03-02T08:00:00.000Z' });
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <I18nextProvider i18n={createTranslations(locale, catalogues)}>
+        <Standing
+          lifecycle={dealApproval}
+          model={chartModel(dealApproval, {
+            current: [state],
+            offers: availableTransitions(dealApproval, state, { ...facts, ...more }),
+          })}
+          stays={staysOf(entries, new Date('2026-03-03T11:00:00.000Z'))}
+          people={{ agent: '华东代理', salesperson: '李四' }}
+        />
+      </I18nextProvider>
+    </MantineProvider>,
+  )
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|');
+}
+
+describe('where a record stands', () => {
+  it('tells since when, on whom it waits, what is possible, and what blocks the rest with its figures', () => {
+    const english = standing('en-US', 'pending');
+    expect(english).toContain('|Pending approval since 2026-03-01 16:00|2 days 3 hours|');
+    expect(english).toContain('|Waiting for Agent (华东代理), Sales (李四)|');
+    expect(english).toContain('|Possible now|Reject → Rejected|Agent (华东代理)|');
+    expect(english).toContain(
+      '|Approve → Approved|Agent (华东代理)|Insufficient quota: ¥1,000.00 short, ¥1,000.00 remaining|' +
+        'Short by ¥1,000.00, Remaining quota ¥1,000.00, Amount ¥2,000.00|To lift it: Recharge agent (Operations Admin)|',
+    );
+    const chinese = standing('zh-CN', 'pending');
+    expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2天 3小时|等待处理：代理商（华东代理），');
+    expect(chinese).toContain('差额 ¥1,000.00，剩余额度 ¥1,000.00，成交金额 ¥2,000.00|解除方式：');
+  });
+
+  it('waits on nobody who could do nothing now', () => {
+    const ground = {
+      termEnd: null,
+      termSeats: null,
+      baseSeats: 10,
+      durationMonths: 12,
+      price: '100.00',
+      seatPrice: '5.00',
+    };
+    const order: DealFacts['order'] = {
+      kind: 'package',
+      customerStatus: 'enabled',
+      trial: false,
+      runningUntil: null,
+      hasTerm: false,
+      hasOtherOrder: false,
+      pendingOrderNo: null,
+      packageStatus: 'published',
+      removalInstructions: null,
+      unpublishedApplication: null,
+      ground: { quoted: ground, current: ground },
+    };
+    expect(standing('en-US', 'pending', { order })).toContain('|Waiting for Agent (华东代理)|');
+    const moved = { ...order, ground: { quoted: ground, current: { ...ground, price: '120.00' } } };
+    expect(standing('en-US', 'pending', { order: moved })).toContain(
+      '|Waiting for Agent (华东代理), Sales (李四)|',
+    );
+  });
+
+  it('tells of a final state that nothing follows', () => {
+    const text = standing('en-US', 'approved');
+    expect(text).toContain('|Approved since 2026-03-02 16:00|Final state: no further steps|');
+    expect(text).not.toContain('Possible now');
+  });
+});

@@ -1,0 +1,117 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { commandById } from '../../commands/registry.ts';
+import { roles, type Role } from '../../domain/roles.ts';
+import { isWorded } from '../../i18n/instance.ts';
+import type { Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
+import type { ChartedEdge, ChartModel } from './chartModel.ts';
+import { spanText } from './span.ts';
+import type { Stay } from './stays.ts';
+import classes from './Standing.module.css';
+
+/** Who of each role has to do with the record, where that is known. */
+export type People = Partial<Record<Role, string>>;
+
+interface StandingProps {
+  lifecycle: Lifecycle;
+  /** As the record is now. */
+  model: ChartModel;
+  stays: ReadonlyMap<string, Stay>;
+  people: People;
+}
+
+/** Where a record stands: since when, on whom it waits, what can be done with it now, and what blocks the rest. */
+export function Standing({ lifecycle, model, stays, people }: StandingProps) {
+  const { t, i18n } = useTranslation();
+  const kept = model.states.find(({ current, kept: own }) => current && own);
+  const since = kept && stays.get(kept.id)?.since;
+  const offered = model.edges.filter(({ standing }) => standing !== 'plain');
+  // Whose turn it is: where nothing stands in the way but who asks.
+  const awaited = offered.filter(({ reasons }) =>
+    reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
+  );
+  const waitsFor =
+    kept?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
+  const parts = [
+    { title: t('chart.openNow'), edges: offered.filter(({ standing }) => standing === 'open') },
+    { title: t('chart.blockedNow'), edges: offered.filter(({ standing }) => standing === 'blocked') },
+  ];
+  return (
+    <section aria-label={t('chart.standing')} className={classes.standing}>
+      {kept && since && (
+        <p className={classes.since}>
+          <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
+          {!kept.final && <span>{spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long')}</span>}
+          {waitsFor.length > 0 && <span>{t('chart.waitsFor', { who: whoWords(t, waitsFor, people) })}</span>}
+          {kept.final && offered.length === 0 && <span>{t('chart.ended')}</span>}
+        </p>
+      )}
+      {parts.map(
+        ({ title, edges }) =>
+          edges.length > 0 && (
+            <div key={title}>
+              <div className={classes.title} aria-hidden>
+                {title}
+              </div>
+              <ul className={classes.edges} aria-label={title}>
+                {edges.map((edge) => (
+                  <Offer key={edge.id} edge={edge} lifecycle={lifecycle} people={people} />
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </section>
+  );
+}
+
+/** "Agent (Huadong Trade), Sales": by role, with the name where it is known. */
+function whoWords(t: TFunction, who: readonly Role[], people: People): string {
+  return who
+    .map((role) => {
+      const name = people[role];
+      return name === undefined ? t(`role.${role}`) : t('chart.person', { role: t(`role.${role}`), name });
+    })
+    .join(t('lifecycle.comma'));
+}
+
+interface OfferProps {
+  edge: ChartedEdge;
+  lifecycle: Lifecycle;
+  people: People;
+}
+
+function Offer({ edge, lifecycle, people }: OfferProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
+      <span className={classes.who}>{whoWords(t, edge.roles, people)}</span>
+      {edge.reasons.map((reason) => (
+        <Reason key={reason.rule} reason={reason} lifecycle={lifecycle} />
+      ))}
+    </li>
+  );
+}
+
+/** A rule that does not hold: why, the figures it saw, and what would lift it. */
+function Reason({ reason, lifecycle }: { reason: RuleRefusal; lifecycle: Lifecycle }) {
+  const { t, i18n } = useTranslation();
+  const figures = Object.entries(reason.params ?? {}).flatMap(([name, value]) => {
+    const key = `lifecycle.param.${name}`;
+    return isWorded(i18n, key) ? [t(key, { value })] : [];
+  });
+  const { liftedBy } = lifecycle.rules[reason.rule] ?? {};
+  const lift = liftedBy === undefined ? undefined : commandById(liftedBy);
+  return (
+    <div className={classes.reason}>
+      <span>{t(reason.key, reason.params)}</span>
+      {figures.length > 0 && <span className={classes.figures}>{figures.join(t('lifecycle.comma'))}</span>}
+      {lift && (
+        <span className={classes.lift}>
+          {t('chart.lift', { action: t(lift.title), who: whoWords(t, lift.roles, {}) })}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import IconPlayerSkipBack from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBack.mjs';
+import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs';
+import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
+import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs';
+import type { Icon } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Steps } from './steps.ts';
+import classes from './StepPlayer.module.css';
+
+interface StepPlayerProps {
+  steps: Steps;
+  /** What happened in the step that is shown. */
+  told: string;
+}
+
+/** Goes along a record's way on the chart: by its buttons, its slider, the arrow keys, Home, End and the space bar. */
+export function StepPlayer({ steps, told }: StepPlayerProps) {
+  const { t } = useTranslation();
+  const { count, playing, goTo, toggle } = steps;
+  const at = steps.at ?? count;
+  const position = t('chart.step.position', { step: at, count });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const byKey: Record<string, () => void> = {
+      ArrowLeft: () => goTo(at - 1),
+      ArrowDown: () => goTo(at - 1),
+      ArrowRight: () => goTo(at + 1),
+      ArrowUp: () => goTo(at + 1),
+      Home: () => goTo(1),
+      End: () => goTo(count),
+      ...(event.target instanceof HTMLInputElement && { ' ': toggle }),
+    };
+    const act = byKey[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={t('chart.steps')}
+      className={classes.player}
+      onKeyDown={onKeyDown}
+      data-screen-only
+    >
+      <div className={classes.buttons}>
+        <Button icon={IconPlayerSkipBack} label={t('chart.step.first')} onClick={() => goTo(1)} />
+        <Button icon={IconPlayerTrackPrev} label={t('chart.step.previous')} onClick={() => goTo(at - 1)} />
+        <Button
+          icon={playing ? IconPlayerPause : IconPlayerPlay}
+          label={t(playing ? 'chart.step.pause' : 'chart.step.play')}
+          onClick={toggle}
+        />
+        <Button icon={IconPlayerTrackNext} label={t('chart.step.next')} onClick={() => goTo(at + 1)} />
+        <Button icon={IconPlayerSkipForward} label={t('chart.step.last')} onClick={() => goTo(count)} />
+      </div>
+      <input
+        type="range"
+        className={classes.slider}
+        min={1}
+        max={count}
+        value={at}
+        aria-label={t('chart.steps')}
+        aria-valuetext={`${position}: ${told}`}
+        onChange={(event) => goTo(Number(event.currentTarget.value))}
+      />
+      <output className={classes.told}>
+        <span className={classes.position}>{position}</span> {told}
+      </output>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  icon: Icon;
+  label: string;
+  onClick: () => void;
+}
+
+function Button({ icon: ButtonIcon, label, onClick }: ButtonProps) {
+  return (
+    <Tooltip label={label} transitionProps={{ duration: 100 }}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        <ButtonIcon size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

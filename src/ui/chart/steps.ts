@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useAddressValue } from './addressValue.ts';
+
+/** Milliseconds that a step is shown for while the way plays. */
+const pace = 1200;
+
+export interface Steps {
+  count: number;
+  /** The step that is shown, from 1; undefined: the record as it is now, with all of its way. */
+  at: number | undefined;
+  playing: boolean;
+  goTo: (step: number) => void;
+  toggle: () => void;
+}
+
+/** Which of a record's steps is shown. It stands in the address, so that it can be sent to somebody. */
+export function useSteps(count: number): Steps {
+  const [held, hold] = useAddressValue('step');
+  const [playing, setPlaying] = useState(false);
+  const asked = Number(held);
+  const at = Number.isInteger(asked) && asked >= 1 && asked <= count ? asked : undefined;
+  const show = useCallback((step: number) => hold(String(Math.min(count, Math.max(1, step)))), [count, hold]);
+
+  useEffect(() => {
+    if (!playing || at === undefined || at >= count) return undefined;
+    const timer = setTimeout(() => {
+      show(at + 1);
+      if (at + 1 >= count) setPlaying(false);
+    }, pace);
+    return () => clearTimeout(timer);
+  }, [playing, at, count, show]);
+
+  return {
+    count,
+    at,
+    playing,
+    goTo: (step) => {
+      setPlaying(false);
+      show(step);
+    },
+    toggle: () => {
+      const begins = !playing;
+      // From its end it plays from its beginning.
+      if (begins && (at === undefined || at >= count)) show(1);
+      setPlaying(begins && count > 1);
+    },
+  };
+}

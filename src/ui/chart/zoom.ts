@@ -1,0 +1,119 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+
+const step = 1.25;
+export const mostZoom = 4;
+
+function clamped(zoom: number): number {
+  return Math.min(mostZoom, Math.max(1, zoom));
+}
+
+/** Pixels that a press of Shift and an arrow moves the drawing by. */
+const panStep = 60;
+const pans = {
+  ArrowLeft: [-panStep, 0],
+  ArrowRight: [panStep, 0],
+  ArrowUp: [0, -panStep],
+  ArrowDown: [0, panStep],
+} as const;
+
+/** A press that moves less is a click. */
+const leastDrag = 4;
+
+/** What of the drawing was under the pointer, as a part of its size, and where in the pane that was. */
+interface Anchor {
+  part: { x: number; y: number };
+  at: { x: number; y: number };
+}
+
+/**
+ * Zoom and pan of a drawing in a pane that scrolls: 1 is the whole of it, as wide as there is room. By Ctrl and the
+ * wheel, by + − 0, by dragging, and by Shift with the arrow keys.
+ */
+export function useZoom() {
+  const [zoom, setZoom] = useState(1);
+  const pane = useRef<HTMLDivElement>(null);
+  const anchor = useRef<Anchor | undefined>(undefined);
+  const drag = useRef<{ x: number; y: number; moved: boolean } | undefined>(undefined);
+
+  const zoomTo = (next: (zoom: number) => number, at?: { x: number; y: number }) => {
+    const { current } = pane;
+    if (!current) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop, scrollWidth, scrollHeight } = current;
+    const point = at ?? { x: clientWidth / 2, y: clientHeight / 2 };
+    anchor.current = {
+      part: { x: (scrollLeft + point.x) / scrollWidth, y: (scrollTop + point.y) / scrollHeight },
+      at: point,
+    };
+    setZoom((now) => clamped(next(now)));
+  };
+
+  useLayoutEffect(() => {
+    const { current } = pane;
+    if (!current || !anchor.current) return;
+    const { part, at } = anchor.current;
+    current.scrollLeft = part.x * current.scrollWidth - at.x;
+    current.scrollTop = part.y * current.scrollHeight - at.y;
+    anchor.current = undefined;
+  }, [zoom]);
+
+  useLayoutEffect(() => {
+    const { current } = pane;
+    const onWheel = (event: WheelEvent) => {
+      if (!current || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      const { left, top } = current.getBoundingClientRect();
+      zoomTo((now) => now * Math.exp(-event.deltaY / 400), {
+        x: event.clientX - left,
+        y: event.clientY - top,
+      });
+    };
+    // React's own listener is passive: it could not keep the browser from zooming the page.
+    current?.addEventListener('wheel', onWheel, { passive: false });
+    return () => current?.removeEventListener('wheel', onWheel);
+  }, []);
+
+  const zoomIn = () => zoomTo((now) => now * step);
+  const zoomOut = () => zoomTo((now) => now / step);
+  const fit = () => zoomTo(() => 1);
+  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const pan = event.shiftKey ? pans[event.key as keyof typeof pans] : undefined;
+    const act = pan ? () => pane.current?.scrollBy({ left: pan[0], top: pan[1] }) : byKey[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  function onPointerDown({ button, pointerType, clientX, clientY }: PointerEvent) {
+    // A finger scrolls by itself.
+    if (button === 0 && pointerType !== 'touch') drag.current = { x: clientX, y: clientY, moved: false };
+  }
+
+  function onPointerMove({ clientX, clientY, buttons, pointerId, currentTarget }: PointerEvent) {
+    const from = drag.current;
+    if (!from || buttons !== 1) return;
+    const [left, top] = [from.x - clientX, from.y - clientY];
+    if (!from.moved && Math.hypot(left, top) < leastDrag) return;
+    currentTarget.setPointerCapture(pointerId);
+    pane.current?.scrollBy({ left, top });
+    drag.current = { x: clientX, y: clientY, moved: true };
+  }
+
+  /** What the end of a drag would click on is not meant. */
+  function onClickCapture(event: { stopPropagation: () => void }) {
+    if (drag.current?.moved) event.stopPropagation();
+    drag.current = undefined;
+  }
+
+  return {
+    zoom,
+    zoomIn,
+    zoomOut,
+    fit,
+    pane: { ref: pane, onKeyDown, onPointerDown, onPointerMove, onClickCapture },
+  };
+}
+
+export type Zoom = ReturnType<typeof useZoom>;

@@ -1,0 +1,101 @@
+/** A record on its chart by keys alone: nothing in this file touches the mouse. */
+import type { Page } from '@playwright/test';
+import { locales } from '../../src/i18n/locales.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { logInByKeys, runFromPalette } from './support/keyboard.ts';
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const called = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+    });
+  for (let presses = 0; presses < 80; presses++) {
+    if ((await called()) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Nothing called ${name} has a tab stop`);
+}
+
+for (const locale of locales) {
+  test(`a deal’s way step by step, its edges, the lens and the zoom, by keys: ${locale}`, async ({
+    openWindow,
+    server,
+  }) => {
+    const say = wordsOf(locale);
+    const visit = await visitAs(server.url, 'agent');
+    const id = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
+    const page = await openWindow(locale);
+    await logInByKeys(page, say, 'agent');
+    await page.goto(`/state-chart?lifecycle=dealApproval&id=${id}`);
+    const chart = page.getByRole('figure');
+    const now = page.locator('li[aria-current=step]');
+    await expect(page.getByRole('slider', { name: say('chart.steps') })).toHaveValue('2');
+
+    // The whole way is shown, and the last step is the one that the slider stands at.
+    await expect(chart.locator('[data-current]')).toHaveAccessibleName(
+      new RegExp(say('order.status.approved')),
+    );
+    await tabTo(page, say('chart.steps'));
+    await page.keyboard.press('Home');
+    await expect(page).toHaveURL(/step=1/);
+    await expect(now).toHaveText(new RegExp(say('lifecycle.event.apply')));
+    await expect(chart.locator('[data-current]')).toHaveAccessibleName(
+      new RegExp(say('order.status.pending')),
+    );
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(/step=2/);
+    await expect(now).toHaveText(new RegExp(say('lifecycle.event.approve')));
+    // It plays from the beginning, and stands still at the end.
+    await page.keyboard.press(' ');
+    await expect(page).toHaveURL(/step=1/);
+    await expect(page).toHaveURL(/step=2/);
+    await expect(page.getByRole('button', { name: say('chart.step.play') })).toBeVisible();
+    // The step is in the address.
+    await page.keyboard.press('ArrowLeft');
+    await page.reload();
+    await expect(now).toHaveText(new RegExp(say('lifecycle.event.apply')));
+
+    // Of each edge one hears who may take it, and on what terms.
+    const pending = await chart.locator('[data-thing=pending]').getAttribute('aria-label');
+    await tabTo(page, pending ?? '');
+    const onEdge = () => page.evaluate(() => document.activeElement?.getAttribute('data-thing') ?? '');
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp'])
+      if (!(await onEdge()).includes('dealApproval.')) await page.keyboard.press(key);
+    await expect.poll(onEdge).toMatch(/^dealApproval\./);
+    await expect(page.getByRole('tooltip').filter({ visible: true })).not.toBeEmpty();
+
+    // Zoom, and back to the whole.
+    const drawing = chart.locator('svg[role=group]');
+    const width = () => drawing.evaluate((svg) => svg.getBoundingClientRect().width);
+    const whole = await width();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(whole * 1.2);
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    const pane = drawing.locator('..');
+    const left = () => pane.evaluate((element) => element.scrollLeft);
+    await expect.poll(left).toBeGreaterThan(0);
+    const before = await left();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(left).toBeGreaterThan(before);
+    await page.keyboard.press('0');
+    await expect.poll(width).toBe(whole);
+
+    // As a salesperson sees it: the decision is not theirs.
+    await tabTo(page, say('chart.lens'));
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/as=salesperson/);
+    const barred = () =>
+      chart
+        .locator('[data-thing][data-barred]')
+        .evaluateAll((edges) => edges.map((edge) => edge.getAttribute('data-thing')).sort());
+    await expect.poll(barred).toEqual(['dealApproval.approve', 'dealApproval.reject']);
+
+    const download = page.waitForEvent('download');
+    await runFromPalette(page, say('command.chart.svg'), say('command.chart.svg'));
+    expect((await download).suggestedFilename()).toMatch(/\.svg$/);
+  });
+}

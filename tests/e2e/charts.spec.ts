@@ -1,0 +1,88 @@
+/** Every state chart can be read: in both languages, light and dark, on a wide page and on a phone. */
+import { themeKey } from '../../src/app/theme.ts';
+import { locales } from '../../src/i18n/locales.ts';
+import { lifecycleIds } from '../../src/machines/lifecycles.ts';
+import { installChartFaults } from '../support/layout/chartFaults.ts';
+import { callsOf, openLook, settle } from '../support/look.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const looks = (['light', 'dark'] as const).flatMap((theme) =>
+  [1440, 1024, 390].map((width) => ({ theme, width })),
+);
+
+for (const locale of locales) {
+  test(`no text of any state chart is cut, covered or too small: ${locale}`, async ({ browser, server }) => {
+    const visit = await visitAs(server.url, 'operations');
+    const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
+    const product = await visit.firstId('/package/page?pageSize=1&status=published');
+    const application = await visit.firstId('/app/page?pageSize=1&status=published');
+    const routes = [
+      ...lifecycleIds.map((id) => `/state-chart?lifecycle=${id}`),
+      `/state-chart?lifecycle=dealApproval&id=${deal}`,
+      `/state-chart?lifecycle=dealApproval&id=${deal}&step=1&as=agent`,
+      `/state-chart?lifecycle=applicationPublication&id=${application}`,
+      `/order-record/detail?id=${deal}`,
+      `/app-package-release/detail?id=${product}`,
+      `/app-detail?id=${application}`,
+    ];
+    const context = await openLook(browser, { url: server.url, token: visit.token, locale });
+    await context.addInitScript(installChartFaults);
+    const page = await context.newPage();
+    const calls = callsOf(page);
+    const found: string[] = [];
+    for (const route of routes) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(route, { waitUntil: 'commit' });
+      await page.locator('h1').first().waitFor();
+      await settle(page, calls);
+      for (const { theme, width } of looks) {
+        await page.setViewportSize({ width, height: 900 });
+        // What another tab's theme switch would do.
+        await page.evaluate(
+          ([key, newValue]) =>
+            window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage })),
+          [themeKey, theme] as const,
+        );
+        await page.locator(`html[data-mantine-color-scheme=${theme}]`).waitFor();
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
+        const lines = await page.evaluate(() => window.chartFaults());
+        found.push(...lines.map((line) => `${route} ${theme} ${width}: ${line}`));
+      }
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  });
+}
+
+const state = (id: string, x: number, label: string, more = '') =>
+  `<g data-thing="${id}"><rect x="${x - 4}" y="6" width="108" height="38" fill="none" stroke="none"/><rect x="${x}" y="10" width="100" height="30" fill="#fff" stroke="#000"/>${more}<text x="${x + 6}" y="30" font-size="12">${label}</text></g>`;
+const chart = (content: string, style = '') =>
+  `<div style="width:600px; overflow:auto"><figure style="margin:0"><div style="overflow:auto"><svg role="group" viewBox="0 0 400 60" width="400" height="60" style="display:block; font-family:sans-serif; ${style}">${content}</svg></div></figure></div>`;
+
+test('the check of the charts finds each kind of fault, and none where there is none', async ({ page }) => {
+  await page.addInitScript(installChartFaults);
+  await page.goto('about:blank');
+  const linesOf = async (content: string) => {
+    await page.evaluate((html) => (document.body.innerHTML = html), content);
+    return page.evaluate(() => window.chartFaults());
+  };
+  expect(await linesOf(chart(state('a', 10, 'Pending') + state('b', 150, 'Approved')))).toEqual([]);
+  const planted: [string, RegExp][] = [
+    [chart(state('a', 10, 'Pending approval by the agent')), /^text beyond its box: Pending/],
+    [chart(state('a', 10, 'Pending') + state('b', 90, 'Approved')), /^overlap: a and b$/],
+    [
+      chart(state('a', 10, 'Pending', '<text x="20" y="30" font-size="12">2 d</text>')),
+      /^overlap: 2 d and Pending$/,
+    ],
+    [chart(state('a', 10, 'Pending'), 'width:300px; height:45px'), /^text of 9.0 px: Pending$/],
+    [chart(state('a', 10, 'Pending'), 'width:900px; height:135px'), /^the chart is 900 wide in 600$/],
+    ['<p>nothing</p>', /^no chart$/],
+  ];
+  for (const [content, told] of planted)
+    expect(await linesOf(content), content).toContainEqual(expect.stringMatching(told));
+});

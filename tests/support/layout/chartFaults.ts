@@ -1,0 +1,100 @@
+declare global {
+  interface Window {
+    chartFaults(): string[];
+  }
+}
+
+/**
+ * Gives the page `window.chartFaults`: one line for each thing that cannot be read on its state charts. Carries everything
+ * it needs, as it is sent to the browser as it stands.
+ */
+export function installChartFaults(): void {
+  const leastText = 11;
+  const tolerance = 0.6;
+
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const isRing = (rect: Element) => {
+    const { fill, stroke } = getComputedStyle(rect);
+    return fill === 'none' && stroke === 'none';
+  };
+  const rectsIn = (group: Element) =>
+    [...group.children].filter((child) => child.localName === 'rect' && !isRing(child));
+  const isInside = (inner: DOMRect, outer: DOMRect) =>
+    inner.left >= outer.left - tolerance &&
+    inner.right <= outer.right + tolerance &&
+    inner.top >= outer.top - tolerance &&
+    inner.bottom <= outer.bottom + tolerance;
+  /** The line box of a text is higher than its letters. */
+  function inkOf(text: Element): DOMRect {
+    const { left, top, width, height } = boxOf(text);
+    return new DOMRect(left, top + height / 6, width, (height * 2) / 3);
+  }
+  const overlap = (a: DOMRect, b: DOMRect) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > tolerance &&
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > tolerance;
+
+  function smallTexts(drawing: SVGSVGElement): string[] {
+    const scale = boxOf(drawing).width / drawing.viewBox.baseVal.width;
+    return [...drawing.querySelectorAll('text')].flatMap((text) => {
+      const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+      return size < leastText - 0.01 ? [`text of ${size.toFixed(1)} px: ${text.textContent}`] : [];
+    });
+  }
+
+  function cutTexts(drawing: SVGSVGElement): string[] {
+    return [...drawing.querySelectorAll('text')].flatMap((text) => {
+      const rects = text.parentElement ? rectsIn(text.parentElement) : [];
+      const boxes = rects.map(boxOf).sort((a, b) => a.width - b.width);
+      const room = boxes[0] ?? boxOf(drawing);
+      return isInside(inkOf(text), room) ? [] : [`text beyond its box: ${text.textContent}`];
+    });
+  }
+
+  function overlaps(drawing: SVGSVGElement): string[] {
+    const things = [...drawing.querySelectorAll('[data-thing]')].flatMap((group) => {
+      const [rect] = rectsIn(group);
+      return rect
+        ? [
+            {
+              name: group.getAttribute('data-thing') ?? '',
+              box: boxOf(rect),
+              holds: group.hasAttribute('data-compound'),
+            },
+          ]
+        : [];
+    });
+    const texts = [...drawing.querySelectorAll('text')].map((text) => ({
+      name: text.textContent ?? '',
+      box: inkOf(text),
+      holds: false,
+    }));
+    return [things, texts].flatMap((parts) =>
+      parts.flatMap((a, index) =>
+        parts
+          .slice(index + 1)
+          .filter((b) => {
+            const around = (a.holds && isInside(b.box, a.box)) || (b.holds && isInside(a.box, b.box));
+            return overlap(a.box, b.box) && !around;
+          })
+          .map((b) => `overlap: ${a.name} and ${b.name}`),
+      ),
+    );
+  }
+
+  function beyond(drawing: SVGSVGElement): string[] {
+    const pane = drawing.parentElement;
+    if (!pane || pane.scrollWidth <= pane.clientWidth + 1) return [];
+    return [`the chart is ${pane.scrollWidth} wide in ${pane.clientWidth}`];
+  }
+
+  window.chartFaults = () => {
+    const drawings = [...document.querySelectorAll<SVGSVGElement>('figure svg[role=group]')];
+    if (drawings.length === 0) return ['no chart'];
+    return drawings.flatMap((drawing) => [
+      ...smallTexts(drawing),
+      ...cutTexts(drawing),
+      ...overlaps(drawing),
+      ...beyond(drawing),
+    ]);
+  };
+}
