@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { auditNoteLimit, auditQuestions, auditSorts, auditThresholds } from './auditLimits.ts';
+import { auditQuestions, auditSorts, auditThresholds } from './auditLimits.ts';
 import { daySchema, instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
+import { entryNumberSchema } from './newAuditNote.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { roles, type Role } from './roles.ts';
 import { logEntryKinds } from './securityEvent.ts';
@@ -62,11 +63,9 @@ export const auditEntryPageSchema = pageOf(auditEntrySchema, 'AuditEntryPage');
 const code = z.string().max(60, 'validation.invalid').optional();
 const seconds = z.coerce.number().int().min(0, 'validation.invalid').optional();
 
-const entryNumber = z.string().regex(/^\d{1,15}$/, 'validation.invalid');
-
 /** What entries are asked for by; what is absent does not matter. */
 const criteria = {
-  id: entryNumber.optional().meta({ description: 'Its number in the log' }),
+  id: entryNumberSchema.optional().meta({ description: 'Its number in the log' }),
   keyword: z
     .string()
     .trim()
@@ -128,15 +127,7 @@ export const auditEntryDetailSchema = z
   .meta({ id: 'AuditEntryDetail' });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetailSchema>;
 
-/** An auditor's note on an entry: an entry of the log itself, which nobody changes or deletes. */
-export const newAuditNoteSchema = z
-  .object({
-    id: entryNumber.meta({ description: 'The entry, by its number in the log' }),
-    text: z.string().trim().min(1, 'validation.required').max(auditNoteLimit, 'validation.tooLong'),
-  })
-  .meta({ id: 'NewAuditNote' });
-export type NewAuditNote = z.output<typeof newAuditNoteSchema>;
-export const auditEntryQuery = z.object({ id: entryNumber });
+export const auditEntryQuery = z.object({ id: entryNumberSchema });
 
 /** How many of the entries asked for are by whom, the most first. */
 export const auditPeopleSchema = z.array(

@@ -36,7 +36,7 @@ function titleOf({ title }: { title: string }): MessageKey {
 export function menuFrom(served: ServedMenu, declared: readonly MenuGroup[]): MenuGroup[] {
   return served
     .flatMap((group) => {
-      const mine = declared.find(({ path }) => path === group?.path);
+      const mine = declared.find(({ path, role }) => path === group?.path && role === group.role);
       if (!group || !mine) return [];
       const known = new Set(mine.pages.map(({ path }) => path));
       const pages = group.pages.flatMap((page) =>

@@ -1,3 +1,3 @@
-import { newAuditNoteSchema } from '../../domain/auditEntry.ts';
+import { newAuditNoteSchema } from '../../domain/newAuditNote.ts';
 
 export const auditNoteFormSchema = newAuditNoteSchema.pick({ text: true });

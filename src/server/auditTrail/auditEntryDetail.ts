@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { AuditEntryDetail, NewAuditNote } from '../../domain/auditEntry.ts';
+import type { AuditEntryDetail } from '../../domain/auditEntry.ts';
+import type { NewAuditNote } from '../../domain/newAuditNote.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';

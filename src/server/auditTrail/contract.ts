@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newAuditNoteSchema } from '../../domain/newAuditNote.ts';
 import { checkpointSchema, consistencySchema, mostEvidenceRecords } from '../../domain/evidence.ts';
 import { logVerificationSchema } from '../../domain/logVerification.ts';
 import {
@@ -8,7 +9,6 @@ import {
   auditFilterSchema,
   auditPeopleFilterSchema,
   auditPeopleSchema,
-  newAuditNoteSchema,
 } from '../../domain/auditEntry.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { doneSchema, operation } from '../http/operation.ts';

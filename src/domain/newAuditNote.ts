@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { auditNoteLimit } from './auditLimits.ts';
+
+/** Of an entry in the log. */
+export const entryNumberSchema = z.string().regex(/^\d{1,15}$/, 'validation.invalid');
+
+/** An auditor's note on an entry: an entry of the log itself, which nobody changes or deletes. */
+export const newAuditNoteSchema = z
+  .object({
+    id: entryNumberSchema.meta({ description: 'The entry, by its number in the log' }),
+    text: z.string().trim().min(1, 'validation.required').max(auditNoteLimit, 'validation.tooLong'),
+  })
+  .meta({ id: 'NewAuditNote' });
+export type NewAuditNote = z.output<typeof newAuditNoteSchema>;
