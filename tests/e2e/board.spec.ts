@@ -18,7 +18,10 @@ const slider = (page: Page) => page.getByRole('slider');
 
 /** The number that a screen reader hears of a state. */
 async function countOf(page: Page, say: Say): Promise<number> {
-  const words = await stateOf(page, say('order.status.pending')).getAttribute('aria-label');
+  const state = stateOf(page, say('order.status.pending'));
+  // Until it is known, its words say that it is loaded.
+  await expect(state).not.toHaveAttribute('aria-label', new RegExp(say('board.loading')));
+  const words = await state.getAttribute('aria-label');
   return Number(
     /\d[\d,]*/.exec(words?.slice(say('order.status.pending').length) ?? '')?.[0]?.replaceAll(',', ''),
   );
@@ -68,8 +71,8 @@ for (const locale of locales) {
 
     const pending = stateOf(page, say('order.status.pending'));
     await expect(pending).toBeVisible();
-    const count = await countOf(page, say);
-    expect(count).toBe(await pendingBy(server.url, 'agent'));
+    const count = await pendingBy(server.url, 'agent');
+    await expect.poll(() => countOf(page, say)).toBe(count);
     await tabOnto(page, pending);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/deal-list\?status=pending/);

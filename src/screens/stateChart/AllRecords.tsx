@@ -67,8 +67,12 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
   const board = found.error ? undefined : found.data?.lifecycleBoard;
   const isPast = place.day !== undefined && (!board || board.day !== board.today);
   const opens = list !== undefined && !isPast;
-  const go = (next: BoardPlace) =>
-    void navigate(`${stateChartRoute}${boardSearch(lifecycleId, next)}`, { replace: true });
+  const go = (change: Partial<BoardPlace>) => {
+    // Keys come faster than the page is drawn: the address is what they have made of it.
+    const asked = new URLSearchParams(window.location.search);
+    const next = { ...boardPlaceIn(asked), ...change };
+    void navigate(`${stateChartRoute}${boardSearch(lifecycleId, next, asked.get('as'))}`, { replace: true });
+  };
   const edge = lifecycleParts(lifecycles[lifecycleId])[0]?.edges.find((each) => each.edge === place.edge);
   return (
     <Stack gap="md">
@@ -94,7 +98,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
               ? (state) => void navigate(`${list}?${parameterOf[lifecycleId] ?? 'status'}=${state}`)
               : undefined
           }
-          onOpenEdge={(id) => go({ ...place, edge: id })}
+          onOpenEdge={(id) => go({ edge: id })}
         />
       </Paper>
       <Text size="sm" c="dimmed">
@@ -107,7 +111,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           edge={edge.edge}
           label={edge.label}
           place={place}
-          onClose={() => go({ ...place, edge: undefined })}
+          onClose={() => go({ edge: undefined })}
         />
       )}
     </Stack>

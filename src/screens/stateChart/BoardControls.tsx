@@ -11,7 +11,7 @@ import classes from './board.module.css';
 
 interface BoardControlsProps {
   place: BoardPlace;
-  onPlace: (place: BoardPlace) => void;
+  onPlace: (change: Partial<BoardPlace>) => void;
   /** Undefined while they are not known. */
   range: { firstDay: Day; today: Day } | undefined;
 }
@@ -38,9 +38,7 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
             })),
             { value: allDays, label: t('board.period.all') },
           ]}
-          onChange={(value) =>
-            onPlace({ ...place, days: boardPeriods.find((days) => String(days) === value) })
-          }
+          onChange={(value) => onPlace({ days: boardPeriods.find((days) => String(days) === value) })}
         />
       </Stack>
       {range && (
@@ -80,7 +78,7 @@ function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { fi
           label={words}
           value={value}
           onChange={(to) => setDragged({ from: at, to })}
-          onChangeEnd={(days) => onPlace({ ...place, day: days === last ? undefined : dayAt(days) })}
+          onChangeEnd={(days) => onPlace({ day: days === last ? undefined : dayAt(days) })}
           thumbLabel={t('board.day')}
           thumbProps={{ 'aria-valuetext': words(value) }}
         />
@@ -88,7 +86,7 @@ function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { fi
           size="compact-xs"
           variant="default"
           disabled={value === last}
-          onClick={() => onPlace({ ...place, day: undefined })}
+          onClick={() => onPlace({ day: undefined })}
         >
           {t('board.now')}
         </Button>

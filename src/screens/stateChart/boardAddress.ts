@@ -24,11 +24,16 @@ export function boardPlaceIn(parameters: URLSearchParams): BoardPlace {
   };
 }
 
-/** The address without what is usual. */
-export function boardSearch(lifecycle: string, { days, day, edge }: BoardPlace): string {
+/** The address without what is usual. `as`: the role that the charts are seen as. */
+export function boardSearch(
+  lifecycle: string,
+  { days, day, edge }: BoardPlace,
+  as: string | null = null,
+): string {
   const parameters = new URLSearchParams({ lifecycle });
   if (days !== usualPeriod) parameters.set('period', days === undefined ? allDays : String(days));
   if (day !== undefined) parameters.set('day', day);
   if (edge !== undefined) parameters.set('edge', edge);
+  if (as !== null) parameters.set('as', as);
   return `?${parameters}`;
 }

@@ -106,6 +106,7 @@ export function ChartDrawing({
             key={props.edge.id}
             {...props}
             variant={variant}
+            drawingWidth={layout.width}
             focus={focus(props.edge.id)}
             onOpen={opensEdge(props.edge.id)}
           />

@@ -42,6 +42,7 @@ export function EdgeLine({ edge, layout }: EdgeProps) {
 
 interface EdgeChipProps extends EdgeProps {
   variant: ChartVariant;
+  drawingWidth: number;
   focus: SVGProps<SVGGElement>;
   onOpen?: () => void;
 }
@@ -50,7 +51,7 @@ interface EdgeChipProps extends EdgeProps {
  * The label of an edge, on its line. In focus or pointed at, it says who may take it, on what terms, and how it stands
  * with the record.
  */
-export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps) {
+export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }: EdgeChipProps) {
   const { t, i18n } = useTranslation();
   const { label: room } = layout;
   const { height, padding, mark, gap } = chipShape[variant];
@@ -98,13 +99,17 @@ export function EdgeChip({ edge, layout, variant, focus, onOpen }: EdgeChipProps
         {label}
       </text>
       {edge.flow && (
-        <FlowText
-          flow={edge.flow}
-          layout={layout}
-          variant={variant}
-          right={x + width}
-          loop={edge.from === edge.to}
-        />
+        // Beside or below the label, not in its box.
+        <g>
+          <FlowText
+            flow={edge.flow}
+            layout={layout}
+            variant={variant}
+            right={x + width}
+            width={drawingWidth}
+            loop={edge.from === edge.to}
+          />
+        </g>
       )}
     </g>
   );

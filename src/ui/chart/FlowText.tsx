@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LaidOutEdge } from '../../machines/chartLayout.ts';
 import type { EdgeFlow } from './chartBoard.ts';
 import { chipShape } from './sizes.ts';
+import { textWidth } from './textWidth.ts';
 import { waitText } from './waitText.ts';
 import type { ChartVariant } from '../../machines/chartLayout.ts';
 import classes from './chartBoard.module.css';
@@ -12,6 +13,8 @@ interface FlowTextProps {
   variant: ChartVariant;
   /** Where the drawn label ends. */
   right: number;
+  /** Of the whole drawing. */
+  width: number;
   loop: boolean;
 }
 
@@ -19,13 +22,14 @@ interface FlowTextProps {
  * Below an edge's label: how many went that way, and how long they had waited. Where the chart stands only how many, and
  * beside the label: below it is the line itself, but for a way back to the same state.
  */
-export function FlowText({ flow, layout, variant, right, loop }: FlowTextProps) {
+export function FlowText({ flow, layout, variant, right, width, loop }: FlowTextProps) {
   const { t, i18n } = useTranslation();
   const { label } = layout;
-  const beside = variant !== 'right' && !loop;
   const { height } = chipShape[variant];
   const count = new Intl.NumberFormat(i18n.language).format(flow.count);
   const wait = variant === 'right' && flow.median !== null && waitText(t, i18n.language, flow.median);
+  // Below it after all where beside it there is no room on the drawing.
+  const beside = variant !== 'right' && !loop && right + 4 + textWidth(count, 12) <= width;
   return (
     <text
       className={classes.flow}

@@ -24,7 +24,8 @@ export async function logIn(page: Page, say: Say, who: keyof typeof accounts): P
 
 /** Follows an entry of the menu by mouse. */
 export async function openMenu(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click();
+  // The menu stands before the way to the page, which may end in the same words.
+  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 
