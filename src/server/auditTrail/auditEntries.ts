@@ -1,7 +1,7 @@
 import { max, sql, type SQL } from 'drizzle-orm';
 import { auditThresholds } from '../../domain/auditLimits.ts';
 import { businessTimeZone } from '../../domain/dates.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import { auditEntries, logLeaves } from '../db/schema.ts';
 
 /** Held while rows are made, so that of several instances one does at a time. */
@@ -17,16 +17,26 @@ const weighty = sql`('approve', 'reject', 'recharge', 'reversal', 'correction')`
 
 /** Makes the rows of all leaves that have none yet, by whichever instance (R-trail-11). */
 export async function fillAuditEntries({ db }: Database): Promise<void> {
-  while ((await db.transaction(fillBatch)) === batch);
+  const { from, to } = await unread(db);
+  if (from < to) while ((await db.transaction(fillBatch)) === batch);
+}
+
+/** The leaves that have no row yet. */
+async function unread(queryable: Queryable): Promise<{ from: number; to: number }> {
+  const [found] = await queryable
+    .select({
+      made: max(auditEntries.index),
+      logged: sql`(select max(${logLeaves.index}) from ${logLeaves})`.mapWith(logLeaves.index),
+    })
+    .from(auditEntries);
+  return { from: (found?.made ?? -1) + 1, to: (found?.logged ?? -1) + 1 };
 }
 
 /** How many leaves were read. */
 async function fillBatch(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${fillLock})`);
-  const [made] = await tx.select({ last: max(auditEntries.index) }).from(auditEntries);
-  const [logged] = await tx.select({ last: max(logLeaves.index) }).from(logLeaves);
-  const from = (made?.last ?? -1) + 1;
-  const to = Math.min((logged?.last ?? -1) + 1, from + batch);
+  const { from, to: end } = await unread(tx);
+  const to = Math.min(end, from + batch);
   if (to <= from) return 0;
   await tx.execute(rowsOf(from, to));
   await tx.execute(relate(from, to));
