@@ -7,10 +7,8 @@ import { writeFile } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { createApp } from '../../src/server/app.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { liftLimits } from '../../src/server/db/limits.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
 import { fillReadings } from '../../src/server/search/fillReadings.ts';
@@ -19,6 +17,7 @@ import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { benchmarkAgents, fillOrders } from './bulk.ts';
+import { writeDealTrail } from './dealTrail.ts';
 import { machine, table } from './report.ts';
 
 const wanted = Number(process.env.BENCH_ORDERS ?? 1_000_000);
@@ -42,30 +41,7 @@ if (server || process.env.BENCH_FILL) {
   say('Filling orders');
   await fillOrders(database, { orders: wanted, now });
   say('Writing their trail');
-  await database.db.transaction(async (tx) => {
-    await liftLimits(tx);
-    // The verdicts wait, so that the trail has the order of a life.
-    await tx.execute(sql`
-      insert into transitions (lifecycle, record_id, seq, from_state, event, to_state, edge, actor_id, actor_name,
-        actor_role_id, remarks, at, facts, machine_version, machine_hash, content)
-      select 'dealApproval', id, seq, from_state, event, to_state, 'dealApproval.' || event, actor_id, '测算员', role, '', at,
-        case when seq > 1 then facts end, 1, repeat('a', 64), content
-      from (
-        select orders.id, orders.salesperson_id as actor_id, -1 as role, verdict.*,
-          jsonb_build_object('amount', amount, 'remainingQuota', '150487.61', 'agentId', agent_id, 'salespersonId', salesperson_id) as facts,
-          jsonb_build_object('amount', amount, 'status', status, 'seatCount', seat_count, 'packageName', package_name) as content
-        from orders cross join lateral (values
-          (1, null, 'apply', 'pending', applied_at),
-          (2, 'pending', case status when 'approved' then 'approve' else 'reject' end, status, decided_at)
-        ) as verdict (seq, from_state, event, to_state, at)
-        where order_no not in (select order_no from orders join transitions on record_id = orders.id) and at is not null
-      ) as step order by at`);
-    say('Taking it up');
-    await tx.execute(sql`
-      insert into log_leaves (index, kind, entry_id, hash)
-      select row_number() over (order by place) - 1, kind, entry_id, sha256('') from log_pending`);
-    await tx.execute(sql`delete from log_pending`);
-  });
+  await writeDealTrail(database);
   await database.vacuum();
   say('Filled');
 }

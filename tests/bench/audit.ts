@@ -1,0 +1,123 @@
+/**
+ * The audit desk at 500,000 entries on PostgreSQL: the 95th percentile of each ready question and of filters, with who is
+ * behind the answers, and how long it takes to make the desk's rows anew. `npm run bench:audit` writes audit.md; exits with
+ * 1 when one is slower than the aim. BENCH_ENTRIES changes the size.
+ */
+import { writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditQuestions } from '../../src/domain/auditLimits.ts';
+import { createApp } from '../../src/server/app.ts';
+import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
+import { noOrigin } from '../../src/server/http/transaction.ts';
+import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { demoPasswords } from '../../src/server/seed/agents.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
+import { startPostgres } from '../support/postgresServer.ts';
+import { fillOrders } from './bulk.ts';
+import { writeDealTrail } from './dealTrail.ts';
+import { machine, table } from './report.ts';
+
+const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
+const aim = 100;
+const timesEach = 20;
+const now = new Date();
+
+const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
+
+const server = await startPostgres();
+const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
+await database.migrate(fillReadings);
+await seedDemo(database, now, noOrigin);
+say('Filling orders and their trail');
+// Nearly each has its submission and its verdict.
+await fillOrders(database, { orders: Math.ceil(wanted / 1.9), now });
+await writeDealTrail(database);
+await database.vacuum();
+say('Making the rows of the desk');
+const begun = performance.now();
+await fillAuditEntries(database);
+const filling = (performance.now() - begun) / 1000;
+await database.vacuum();
+
+const api = await createApp({
+  database,
+  files: folderFileStore(mkdtempSync(join(tmpdir(), 'oms-bench-'))),
+});
+
+async function ask<Data>(token: string, path: string, body?: object): Promise<Data> {
+  const response = await api.hono.request(`/api/operation${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'User-Client': '3',
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: body && JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; msg: string; data: Data };
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`);
+  return answer.data;
+}
+
+/** The 95th percentile, in milliseconds. */
+async function late(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= timesEach; round++) {
+    const start = performance.now();
+    await work();
+    // The first warms up.
+    if (round > 0) times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[Math.ceil(timesEach * 0.95) - 1] ?? NaN;
+}
+
+const { token } = await ask<{ token: string }>('', '/user/login', {
+  enterpriseId: 'OPS',
+  account: 'admin',
+  password: demoPasswords.operations,
+});
+const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
+const asked = [
+  ['all entries', ''],
+  ...auditQuestions.map((question) => [question, `question=${question}`]),
+  ['approvals of 30 days', `event=approve&from=${day(30)}`],
+  ['approvals above an amount, by waiting time', 'event=approve&amountFrom=50000.00&sort=waited'],
+  ['what agents did', 'role=agent'],
+  ['a person', `keyword=${encodeURIComponent('孙雪梅')}`],
+  ['remarks', `keyword=${encodeURIComponent('合同')}`],
+  ['waited for more than a week', 'waitedFrom=604800'],
+] as const;
+
+const rows: string[][] = [];
+let slowest = 0;
+for (const [name = '', query = ''] of asked) {
+  const { total } = await ask<{ total: number }>(token, `/audit-trail/entry/page?${query}`);
+  const page = await late(() => ask(token, `/audit-trail/entry/page?${query}`));
+  const people = await late(() => ask(token, `/audit-trail/people?${query.replace(/&?sort=\w+/, '')}`));
+  slowest = Math.max(slowest, page);
+  rows.push([name, total.toLocaleString('en'), page.toFixed(1), people.toFixed(1)]);
+  say(rows.at(-1)?.join(' ') ?? '');
+}
+const [size] = await database.rows('select count(*) as entries from audit_entries', []);
+const versions = await database.rows('show server_version', []);
+await database.close();
+server.stop();
+if (wanted === 500_000)
+  await writeFile(
+    join(root, 'tests/bench/audit.md'),
+    `# The audit desk at ${Number(size?.entries).toLocaleString('en')} entries
+
+Written by \`npm run bench:audit\` on ${now.toISOString().slice(0, 10)}: PostgreSQL ${String(versions[0]?.server_version)}. ${machine()}
+REST with session and validation, in the process; the 95th percentile of ${timesEach}. Aim of a page: at most ${aim} ms.
+The desk's rows are made anew in ${filling.toFixed(0)} s.
+
+${table(['question', 'entries', 'page, ms', 'who is behind, ms'], rows)}
+`,
+  );
+console.log({ slowest, filling });
+process.exitCode = slowest > aim ? 1 : 0;
