@@ -31,6 +31,8 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       await expect(
         page.getByRole('button', { name: say('command.audit.outsideHours'), pressed: true }),
       ).toBeVisible();
+      // Together with a filter of the address: what is about no record has no path.
+      await page.goto('/audit-desk?question=outsideHours&kind=transition');
     });
 
     await test.step('its first answer opens with what the rules saw and its proof', async () => {
@@ -86,5 +88,10 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       .click();
     await expect(page).toHaveURL(/id=\d+&with=\d+/);
     await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+
+    // An entry that there is not says so, and leads back.
+    await page.goto('/audit-desk/entry?id=99999999');
+    const toList = page.getByRole('link', { name: say('record.toList', { list: say('menu.auditDesk') }) });
+    await expect(toList).toHaveAttribute('href', '/audit-desk');
   });
 }

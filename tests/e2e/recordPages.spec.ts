@@ -97,6 +97,8 @@ const addressed: Partial<Record<Role, Addressed[]>> = {
 const aboutNothing = [
   '/agent-pay/agentRecharge',
   '/app-package-release/publish',
+  // About an entry of the log, which has a number: auditDesk.spec.
+  '/audit-desk/entry',
   '/my-client/import',
   '/password-requests',
   '/platform-user',

@@ -54,7 +54,7 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
-      width: 110,
+      width: { 'zh-CN': 110, 'en-US': 92 },
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {
@@ -67,7 +67,7 @@ export function orderColumns(
     {
       id: 'kind',
       title: t('order.kind'),
-      width: { 'zh-CN': 68, 'en-US': 96 },
+      width: { 'zh-CN': 68, 'en-US': 90 },
       render: (order) => t(`order.kind.${order.kind}`),
     },
     {
