@@ -9,6 +9,7 @@ import {
   type AvailableTransition,
   type Lifecycle,
 } from '../../machines/lifecycle.ts';
+import { FactBones } from '../page/Bones.tsx';
 import { chartModel } from './chartModel.ts';
 import { entryWords } from './entryWords.ts';
 import { Standing, type People } from './Standing.tsx';
@@ -23,6 +24,7 @@ import { Timeline } from './Timeline.tsx';
 export interface ShownHistory {
   of: Lifecycle;
   history: { entries: readonly TransitionEntry[]; verified: boolean } | undefined;
+  /** What kept them away; absent while they are still to come. */
   instead: ReactNode;
 }
 
@@ -92,6 +94,8 @@ export function RecordPanels({
             told={t('lifecycle.edge.leads', { event: told.event, state: told.state })}
           />
         )}
+        {/* What comes takes the place of these, and nothing below it moves. */}
+        {histories.some(({ history, instead }) => !history && !instead) && <FactBones count={16} />}
         {way.length > 0 && (
           <Standing
             lifecycle={lifecycle}
@@ -104,21 +108,24 @@ export function RecordPanels({
           <StaysTable states={chartModel(lifecycle, { ...facts, stays }).states} />
         )}
       </Paper>
-      {histories.map(({ of, history, instead }) => (
-        <Paper key={of.id} withBorder p={padding}>
-          {history ? (
-            <Timeline
-              lifecycle={of}
-              entries={history.entries}
-              verified={history.verified}
-              named={histories.length > 1}
-              step={last?.of === of ? last.entry.seq : undefined}
-            />
-          ) : (
-            instead
-          )}
-        </Paper>
-      ))}
+      {histories.map(
+        ({ of, history, instead }) =>
+          (history || instead) && (
+            <Paper key={of.id} withBorder p={padding}>
+              {history ? (
+                <Timeline
+                  lifecycle={of}
+                  entries={history.entries}
+                  verified={history.verified}
+                  named={histories.length > 1}
+                  step={last?.of === of ? last.entry.seq : undefined}
+                />
+              ) : (
+                instead
+              )}
+            </Paper>
+          ),
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { FactBones } from './Bones.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -57,10 +56,8 @@ function useHistory({ lifecycle, recordId }: RecordWay): ShownHistory {
     () => ({
       of: lifecycle,
       history,
-      instead: error ? (
+      instead: error && (
         <FailedPart error={error} onRetry={() => execute({ requestPolicy: 'network-only' })} />
-      ) : (
-        <FactBones count={10} />
       ),
     }),
     [lifecycle, history, error, execute],

@@ -42,7 +42,7 @@ export function orderColumns(
     {
       id: 'orderNo',
       title: t('order.orderNo'),
-      width: 140,
+      width: 137,
       card: 'title',
       render: (order) => <RecordLink to={routeOf(order.id)}>{order.orderNo}</RecordLink>,
     },
@@ -54,7 +54,7 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
-      width: { 'zh-CN': 110, 'en-US': 92 },
+      width: 110,
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {
