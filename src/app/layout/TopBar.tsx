@@ -45,7 +45,9 @@ export function TopBar({ menuOpen, onMenu, children }: TopBarProps) {
       )}
       <Link to={firstPageOf(menu)} className={classes.product} aria-label={t('app.title')}>
         <Mark />
-        <span className={classes.title}>{t('app.title')}</span>
+        <span className={classes.title} title={t('app.title')}>
+          {t('app.title')}
+        </span>
       </Link>
       {children}
       <UnstyledButton

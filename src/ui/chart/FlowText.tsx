@@ -19,8 +19,9 @@ interface FlowTextProps {
 }
 
 /**
- * Below an edge's label: how many went that way, and how long they had waited. Where the chart stands only how many, and
- * beside the label: below it is the line itself, but for a way back to the same state.
+ * At an edge's label: how many went that way, and where the chart lies how long they had waited. It stands below the label
+ * there, and beside it where the chart stands, as the line itself goes on below; the other way round for a way back to the
+ * same state, whose label is above that state where the chart lies.
  */
 export function FlowText({ flow, layout, variant, right, width, loop }: FlowTextProps) {
   const { t, i18n } = useTranslation();
@@ -28,8 +29,9 @@ export function FlowText({ flow, layout, variant, right, width, loop }: FlowText
   const { height } = chipShape[variant];
   const count = new Intl.NumberFormat(i18n.language).format(flow.count);
   const wait = variant === 'right' && flow.median !== null && waitText(t, i18n.language, flow.median);
+  const text = wait ? t('board.flow', { count, wait }) : count;
   // Below it after all where beside it there is no room on the drawing.
-  const beside = variant !== 'right' && !loop && right + 4 + textWidth(count, 12) <= width;
+  const beside = (variant === 'right') === loop && right + 4 + textWidth(text, 12) <= width;
   return (
     <text
       className={classes.flow}
@@ -40,7 +42,7 @@ export function FlowText({ flow, layout, variant, right, width, loop }: FlowText
       dominantBaseline="central"
       aria-hidden
     >
-      {wait ? t('board.flow', { count, wait }) : count}
+      {text}
     </text>
   );
 }

@@ -54,7 +54,6 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
-      width: 110,
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {
