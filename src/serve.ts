@@ -28,7 +28,7 @@ import { isStoreEmpty, seedDemo, StoreNotEmpty } from './server/seed/service.ts'
 import { keepFilesPrivate } from './server/privateFiles.ts';
 import { sweepHourly } from './server/sweep.ts';
 import { noOrigin } from './server/http/transaction.ts';
-import { appendToLog } from './server/trail/appending.ts';
+import { everySecond } from './server/trail/everySecond.ts';
 import { fillAuditEntries } from './server/auditTrail/auditEntries.ts';
 import { sealKeyOf } from './server/trail/seal.ts';
 import type { Signer } from './server/trail/signedNote.ts';
@@ -77,6 +77,7 @@ export async function serve({
   let closeChannel: (() => Promise<void>) | undefined;
   let sweeping: NodeJS.Timeout | undefined;
   let logging: { stop(): Promise<void> } | undefined;
+  let filling: { stop(): Promise<void> } | undefined;
   let rest: RestFetch;
   if (!operationApiUrl) keepFilesPrivate(environment.dataDir);
   const files = await fileStoreOf(environment);
@@ -109,7 +110,13 @@ export async function serve({
     }
     const { services, hono } = (api = await createApp({ database, files, signer, witness }));
     sweeping = sweepHourly(services);
-    logging = appendToLog(services.log, () => fillAuditEntries(services.database));
+    logging = everySecond('The log could not be appended to', async () => {
+      await services.log.append();
+      await services.log.inform();
+    });
+    filling = everySecond('The rows of the audit desk could not be made', (ending) =>
+      fillAuditEntries(services.database, ending),
+    );
     rest = (request, bindings) => hono.fetch(request, bindings);
     if (database.kind === 'pglite')
       closeChannel = await openAdminChannel(environment.dataDir, (command) => actOnServer(services, command));
@@ -155,6 +162,7 @@ export async function serve({
       await close(() => api?.services.live.close());
       await gateway.dispose();
       await logging?.stop();
+      await filling?.stop();
       await Promise.race([database?.close(), lateClose()]);
     },
   };

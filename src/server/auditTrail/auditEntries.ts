@@ -15,10 +15,13 @@ const { burst, pair, correctedDays, workdayHours } = auditThresholds;
 /** What decides about an order or moves money: counted by person, and looked at for when it was done. */
 const weighty = sql`('approve', 'reject', 'recharge', 'reversal', 'correction')`;
 
-/** Makes the rows of all leaves that have none yet, by whichever instance (R-trail-11). */
-export async function fillAuditEntries({ db }: Database): Promise<void> {
+/**
+ * Makes the rows of all leaves that have none yet, by whichever instance (R-trail-11). Leaves the rest for later where the
+ * server is about to end: there are many once the table is new.
+ */
+export async function fillAuditEntries({ db }: Database, ending = () => false): Promise<void> {
   const { from, to } = await unread(db);
-  if (from < to) while ((await db.transaction(fillBatch)) === batch);
+  if (from < to) while ((await db.transaction(fillBatch)) === batch && !ending());
 }
 
 /** The leaves that have no row yet. */
@@ -84,7 +87,7 @@ function rowsOf(from: number, to: number): SQL {
       left join users on users.id = movement.actor_id
       where leaf.kind = 'ledger' and leaf.index >= ${from} and leaf.index < ${to}
       union all
-      select leaf.index, leaf.kind, coalesce(event.at, now()), null, case when event.details ->> 'record' ~ '^[0-9a-f-]{36}$' then (event.details ->> 'record')::uuid end,
+      select leaf.index, leaf.kind, coalesce(event.at, now()), null, case when event.details ->> 'record' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (event.details ->> 'record')::uuid end,
         null, coalesce(event.kind, ''), null, null, null, event.actor_id, coalesce(event.actor_name, ''),
         event.actor_role_id, event.session_id, '', null, null, null, null, null
       from log_leaves as leaf

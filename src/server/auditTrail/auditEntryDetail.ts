@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { AuditEntryDetail } from '../../domain/auditEntry.ts';
 import type { NewAuditNote } from '../../domain/newAuditNote.ts';
 import type { Database, Queryable } from '../db/database.ts';
@@ -7,8 +7,6 @@ import { notFound } from '../http/refusal.ts';
 import { leafText, readEntries, type TransitionRow } from '../trail/entries.ts';
 import type { TransparencyLog } from '../trail/log.ts';
 import { leafHash } from '../trail/merkle.ts';
-import { includes } from '../trail/merkleProof.ts';
-import { readCheckpoint } from '../trail/signedNote.ts';
 
 /** One entry with all that it keeps, whether the log has it so, and what auditors have noted. Throws 404. */
 export async function readAuditEntry(
@@ -30,20 +28,11 @@ export async function readAuditEntry(
     requestId: entry?.row.requestId ?? null,
     machineVersion: step?.machineVersion ?? null,
     hash: hash.toString('hex'),
-    logged: await isLogged(log, index, hash),
+    logged: await log.covers([{ index, hash }]),
     figures: factsOf(figures),
     changes: step && before ? changesOf(before, step.content ?? {}) : [],
     notes: await notesOn(db, row),
   };
-}
-
-async function isLogged(log: TransparencyLog, index: number, hash: Buffer): Promise<boolean> {
-  const newest = await log.checkpoint();
-  if (!newest) return false;
-  const { size, root } = readCheckpoint(newest.note);
-  if (index >= size) return false;
-  const [proof = []] = await log.inclusion([index], size);
-  return includes(root, size, { index, hash }, proof);
 }
 
 /** What the record was after the last step before that kept it. */
@@ -88,13 +77,18 @@ function factsOf(facts: object, path = ''): { name: string; value: string }[] {
   });
 }
 
+type AuditRow = typeof auditEntries.$inferSelect;
+
+/** What a note on the entry is about: its record, else the entry alone. */
+const subjectOf = ({ index, recordId }: AuditRow) => recordId ?? `entry ${index}`;
+
 /** What auditors have noted on the entry, and on others of the same record. */
-async function notesOn(queryable: Queryable, { index, recordId }: typeof auditEntries.$inferSelect) {
+async function notesOn(queryable: Queryable, row: AuditRow) {
   const subject = sql`${securityEvents.details} ->> 'subject'`;
   const rows = await queryable
     .select()
     .from(securityEvents)
-    .where(and(eq(securityEvents.kind, 'auditNote'), inArray(subject, [recordId ?? `entry ${index}`])))
+    .where(and(eq(securityEvents.kind, 'auditNote'), eq(subject, subjectOf(row))))
     .orderBy(asc(securityEvents.id));
   return rows.map(({ actorName, at, details }) => ({
     text: String(details.text),
@@ -111,5 +105,5 @@ export async function noteDetails(queryable: Queryable, { id, text }: NewAuditNo
     .from(auditEntries)
     .where(eq(auditEntries.index, Number(id)));
   if (!row) throw notFound();
-  return { entry: row.index, subject: row.recordId ?? `entry ${row.index}`, record: row.recordId, text };
+  return { entry: row.index, subject: subjectOf(row), record: row.recordId, text };
 }

@@ -4,8 +4,6 @@ import { transitions } from '../db/schema.ts';
 import { leafText } from '../trail/entries.ts';
 import type { TransparencyLog } from '../trail/log.ts';
 import { leafHash } from '../trail/merkle.ts';
-import { includes } from '../trail/merkleProof.ts';
-import { readCheckpoint } from '../trail/signedNote.ts';
 
 /** A record's history in order, and whether the log has each of its entries as it stands here. */
 export async function historyOf(
@@ -33,14 +31,9 @@ async function areLogged(
     await log.append();
     leaves = await log.leavesOf(wanted);
   }
-  const newest = await log.checkpoint();
-  if (!newest) return entries.length === 0;
-  const { size, root } = readCheckpoint(newest.note);
-  const found = entries.map(({ id }) => leaves.get(`transition ${id}`)?.index ?? -1);
-  if (found.some((index) => index < 0 || index >= size)) return false;
-  const proofs = await log.inclusion(found, size);
-  return entries.every(({ seq, hash }, at) => {
-    const [index = -1, proof = []] = [found[at], proofs[at]];
-    return seq === at + 1 && includes(root, size, { index, hash }, proof);
-  });
+  const placed = entries.map(({ id, hash }) => ({
+    index: leaves.get(`transition ${id}`)?.index ?? -1,
+    hash,
+  }));
+  return entries.every(({ seq }, at) => seq === at + 1) && log.covers(placed);
 }

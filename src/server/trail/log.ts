@@ -13,7 +13,8 @@ import {
   type Proof,
   type Subtree,
 } from './merkle.ts';
-import { checkpointText, signedNote, type Signer } from './signedNote.ts';
+import { includes } from './merkleProof.ts';
+import { checkpointText, readCheckpoint, signedNote, type Signer } from './signedNote.ts';
 import { sealKeyOf } from './seal.ts';
 import type { Witness } from './witness.ts';
 
@@ -154,6 +155,19 @@ export class TransparencyLog {
   async consistency(old: number, size: number, queryable: Queryable = this.database.db) {
     const [hashes = []] = await this.prove([consistencyProof(old, size)], queryable);
     return hashes;
+  }
+
+  /** Whether the newest checkpoint covers all the leaves, with these hashes. */
+  async covers(leaves: readonly { index: number; hash: Buffer }[]): Promise<boolean> {
+    const newest = await this.checkpoint();
+    if (!newest) return leaves.length === 0;
+    const { size, root } = readCheckpoint(newest.note);
+    if (leaves.some(({ index }) => index < 0 || index >= size)) return false;
+    const proofs = await this.inclusion(
+      leaves.map(({ index }) => index),
+      size,
+    );
+    return leaves.every((leaf, at) => includes(root, size, leaf, proofs[at] ?? []));
   }
 
   private async prove(proofs: readonly Proof[], queryable: Queryable): Promise<Buffer[][]> {
