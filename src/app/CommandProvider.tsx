@@ -1,15 +1,4 @@
-import {
-  Activity,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
@@ -30,6 +19,7 @@ import { useKeys } from '../keys/useKeys.ts';
 import { showFailure, showOutcome } from '../commands/core/notices.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
 import { toast } from '../commands/core/toast.ts';
+import { PaletteWarmUp } from './PaletteWarmUp.tsx';
 
 const CommandModal = lazy(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
@@ -49,9 +39,6 @@ export interface CommandProviderProps {
 /** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
 const prefetchMilliseconds = 3000;
 
-/** For so long the palette is drawn where nobody sees it, so that its first opening meets code that has run before. */
-const warmUpMilliseconds = 1000;
-
 /** Hosts the commands of a page: their forms, their notices, and the palette. */
 export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
   const { t, i18n } = useTranslation();
@@ -60,7 +47,6 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [warmingUp, setWarmingUp] = useState(false);
-  const [offPageElement] = useState(() => document.createElement('div'));
   const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
 
   const role = roleOf(user.roleId);
@@ -161,11 +147,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
     const timer = setTimeout(prefetch, prefetchMilliseconds);
     return () => clearTimeout(timer);
   }, [context, i18n]);
-  useEffect(() => {
-    if (!warmingUp) return undefined;
-    const timer = setTimeout(setWarmingUp, warmUpMilliseconds, false);
-    return () => clearTimeout(timer);
-  }, [warmingUp]);
+  const endWarmUp = useCallback(() => setWarmingUp(false), []);
 
   const selected = useRef<SelectedRows>(undefined);
   const selectRows = useCallback((rows: SelectedRows | undefined) => {
@@ -193,15 +175,11 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       <FocusContext value={focus}>
         <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
-        {warmingUp &&
-          createPortal(
-            <Activity mode="hidden">
-              <Suspense>
-                <Palette offPage keyQueue={keyQueue} />
-              </Suspense>
-            </Activity>,
-            offPageElement,
-          )}
+        {warmingUp && (
+          <PaletteWarmUp onEnd={endWarmUp}>
+            <Palette offPage keyQueue={keyQueue} />
+          </PaletteWarmUp>
+        )}
         {paletteOpen && (
           <Suspense>
             <Palette record={paletteRecord} keyQueue={keyQueue} />

@@ -53,7 +53,6 @@ export default function Palette({ record, keyQueue, offPage }: PaletteProps) {
     return () => window.removeEventListener('keydown', onStroke, { capture: true });
   }, [send]);
 
-  if (offPage) return <Inside actor={actor} keyQueue={keyQueue} content={content} />;
   return (
     <>
       <Modal.Root
@@ -65,6 +64,9 @@ export default function Palette({ record, keyQueue, offPage }: PaletteProps) {
         padding={0}
         yOffset="20dvh"
         transitionProps={{ duration: 0 }}
+        withinPortal={!offPage}
+        // The page keeps its scroll bar, which is still: taking it away would style and lay out the whole page anew.
+        removeScrollProps={{ removeScrollBar: false }}
       >
         <Modal.Overlay backgroundOpacity={0.4} />
         <Modal.Content

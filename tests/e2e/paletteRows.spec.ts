@@ -36,3 +36,23 @@ test('a long list in the palette is drawn where it is seen, and whole for keys a
   const input = palette(page).getByRole('combobox');
   await expect(page.locator(`[id="${await input.getAttribute('aria-activedescendant')}"]`)).toHaveCount(1);
 });
+
+test('the page below the palette stays where it is when one turns the wheel beside it', async ({
+  openWindow,
+}) => {
+  const page = await openWindow('en-US');
+  await page.setViewportSize({ width: 1440, height: 420 });
+  await logInByKeys(page, wordsOf('en-US'), 'agent');
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
+  await page.mouse.move(1200, 400);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const before = await scrolled();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await page.mouse.wheel(0, 120);
+  await page.keyboard.type('approve');
+  await expect(palette(page).getByRole('option').first()).toContainText('Approve');
+  expect(await scrolled()).toBe(before);
+});
