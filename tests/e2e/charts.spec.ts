@@ -86,3 +86,19 @@ test('the check of the charts finds each kind of fault, and none where there is 
   for (const [content, told] of planted)
     expect(await linesOf(content), content).toContainEqual(expect.stringMatching(told));
 });
+
+test('a chart wider than a phone begins where its lifecycle does', async ({ browser, server }) => {
+  const visit = await visitAs(server.url, 'operations');
+  const context = await openLook(browser, {
+    url: server.url,
+    token: visit.token,
+    locale: 'en-US',
+    width: 390,
+  });
+  const page = await context.newPage();
+  for (const machine of ['session', 'palette']) {
+    await page.goto(`/state-chart?lifecycle=${machine}`);
+    await expect(page.locator('main figure [data-start]').first()).toBeInViewport({ ratio: 1 });
+  }
+  await context.close();
+});

@@ -131,6 +131,7 @@ export function ChartDrawing({
     >
       {layout.starts.map(({ x, y, width }) => (
         <circle
+          data-start
           key={`${x},${y}`}
           className={classes.start}
           cx={x + width / 2}

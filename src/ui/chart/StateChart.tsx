@@ -16,7 +16,7 @@ import { LensContext } from './lens.ts';
 import { LensSelect } from './LensSelect.tsx';
 import { leastScale } from './sizes.ts';
 import { StateTable } from './StateTable.tsx';
-import { useZoom } from './zoom.ts';
+import { useStartInSight, useZoom } from './zoom.ts';
 import classes from './StateChart.module.css';
 
 export interface StateChartProps extends ChartFacts {
@@ -59,6 +59,7 @@ export function StateChart({
   const variant: ChartVariant = compact ? 'compact' : tooNarrow ? 'down' : 'right';
   const layout = layouts[variant];
   const fitted = Math.max(Math.min(layout.width, width), layout.width * leastScale);
+  useStartInSight(ref, layout, width > 0 && !asTable);
   const title = t(lifecycle.chartTitle ?? lifecycle.title);
   const name = t('lifecycle.chart.name', { lifecycle: title });
   const saveSvg = () => {

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import type { ChartLayout } from '../../machines/chartLayout.ts';
 
 const step = 1.25;
 export const mostZoom = 4;
@@ -117,3 +125,17 @@ export function useZoom() {
 }
 
 export type Zoom = ReturnType<typeof useZoom>;
+
+/** A drawing wider than its pane begins where its lifecycle does. `measured`: the drawing has the size it is shown in. */
+export function useStartInSight(
+  pane: RefObject<HTMLElement | null>,
+  { starts: [start], width }: ChartLayout,
+  measured: boolean,
+): void {
+  const middle = start && (start.x + start.width / 2) / width;
+  useLayoutEffect(() => {
+    const { current } = pane;
+    if (!current || !measured || middle === undefined) return;
+    current.scrollLeft = middle * current.scrollWidth - current.clientWidth / 2;
+  }, [pane, middle, measured]);
+}
