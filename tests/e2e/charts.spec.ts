@@ -9,11 +9,13 @@ import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const looks = (['light', 'dark'] as const).flatMap((theme) =>
-  [1440, 1024, 390].map((width) => ({ theme, width })),
-);
+const everything = process.env.LAYOUT === 'all';
 
-for (const locale of locales) {
+/** Colours do not move anything: `npm run layout` looks at dark charts and Chinese words too, which are shorter. */
+const themes = everything ? (['light', 'dark'] as const) : (['light'] as const);
+const looks = themes.flatMap((theme) => [1440, 1024, 390].map((width) => ({ theme, width })));
+
+for (const locale of everything ? locales : (['en-US'] as const)) {
   test(`no text of any state chart is cut, covered or too small: ${locale}`, async ({ browser, server }) => {
     const visit = await visitAs(server.url, 'operations');
     const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });

@@ -29,7 +29,7 @@ const everything = process.env.LAYOUT === 'all';
 const zoomed = { width: 720, height: 450 };
 
 /** Beside 1440, where each screen is opened first. */
-const widths = everything ? [1920, 1024, zoomed.width, 390, 768] : [1024, 390];
+const widths = everything ? [1920, 1024, zoomed.width, 390, 768] : [390];
 
 /** All of it takes minutes: `npm run layout` does. `npm test` takes the role with the longest figures, in the longer words. */
 const looks: (readonly [Visitor, Locale])[] = everything

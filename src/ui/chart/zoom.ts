@@ -136,6 +136,6 @@ export function useStartInSight(
   useLayoutEffect(() => {
     const { current } = pane;
     if (!current || !measured || middle === undefined) return;
-    current.scrollLeft = middle * current.scrollWidth - current.clientWidth / 2;
+    current.scrollTo({ left: middle * current.scrollWidth - current.clientWidth / 2 });
   }, [pane, middle, measured]);
 }
