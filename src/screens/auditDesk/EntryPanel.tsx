@@ -6,12 +6,13 @@ import { auditEntryName } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { AuditEntry, AuditEntryDetail } from '../../domain/auditEntry.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { namedState } from '../../machines/lifecycles.ts';
 import { Facts, type Fact } from '../../ui/page/Facts.tsx';
+import { spanText } from '../../ui/chart/span.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { shareText } from './auditColumns.tsx';
-import { durationText } from './durationText.ts';
-import { eventText, roleText, stateOf } from './entryWords.ts';
+import { eventText, roleText } from './entryWords.ts';
 
 interface EntryPanelProps {
   entry: AuditEntry;
@@ -110,7 +111,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
 function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
   const { t, i18n } = useTranslation();
   const { lifecycle, recordId, recordName, sessionId, waitedSeconds, amount, corrects } = entry;
-  const [from, to] = [stateOf(lifecycle, entry.from), stateOf(lifecycle, entry.to)];
+  const [from, to] = [namedState(lifecycle, entry.from), namedState(lifecycle, entry.to)];
   const differs = (field: keyof AuditEntry) => against !== undefined && against[field] !== entry[field];
   const told = (field: keyof AuditEntry, label: string, value: Fact['value']): Fact => ({
     label,
@@ -151,7 +152,7 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
     told(
       'waitedSeconds',
       t('audit.waiting'),
-      waitedSeconds !== null && durationText(waitedSeconds, i18n.language),
+      waitedSeconds !== null && spanText(waitedSeconds * 1000, i18n.language, 'short'),
     ),
     told('quotaShare', t('audit.quotaShare'), shareText(entry.quotaShare, i18n.language)),
     told('remarks', t('common.remarks'), entry.remarks),

@@ -4,12 +4,13 @@ import type { AuditEntry } from '../../domain/auditEntry.ts';
 import type { AuditSort } from '../../domain/auditLimits.ts';
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { namedState } from '../../machines/lifecycles.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
+import { spanText } from '../../ui/chart/span.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { durationText } from './durationText.ts';
-import { eventText, roleText, stateOf } from './entryWords.ts';
+import { eventText, roleText } from './entryWords.ts';
 
 /** The columns of the audit desk (R-trail-11). */
 export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[] {
@@ -33,7 +34,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       width: { 'zh-CN': 100, 'en-US': 116 },
       card: 'corner',
       render: ({ lifecycle, to }) => {
-        const state = stateOf(lifecycle, to);
+        const state = namedState(lifecycle, to);
         return state ? <StateBadge tone={state.tone} label={state.label} /> : '—';
       },
     },
@@ -77,7 +78,8 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       sort: 'waited' satisfies AuditSort,
       width: 96,
       align: 'right',
-      render: ({ waitedSeconds }) => (waitedSeconds === null ? '—' : durationText(waitedSeconds, locale)),
+      render: ({ waitedSeconds }) =>
+        waitedSeconds === null ? '—' : spanText(waitedSeconds * 1000, locale, 'short'),
     },
     {
       id: 'remarks',

@@ -1,8 +1,7 @@
 import type { MessageKey } from '../../domain/message.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { roleOf } from '../../domain/roles.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { lifecycles } from '../../machines/lifecycles.ts';
+import { namedState } from '../../machines/lifecycles.ts';
 import { leafHash } from '../trail/merkle.ts';
 import type { ProvedEntry } from './evidence.ts';
 
@@ -14,8 +13,10 @@ export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
   const hash = leafHash(text).toString('hex');
   const common = { index, hash, at: row.at, session: row.sessionId ?? '', request: row.requestId ?? '' };
   if (kind === 'transition') {
-    const lifecycle = lifecycles[row.lifecycle as keyof typeof lifecycles];
-    const state = (id: string) => words(stateMeta(lifecycle, id).label);
+    const state = (id: string) => {
+      const named = namedState(row.lifecycle, id);
+      return named ? words(named.label) : id;
+    };
     return {
       ...common,
       event: words(auditEventKey({ kind, event: row.event })),
