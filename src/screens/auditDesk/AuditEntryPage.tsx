@@ -19,7 +19,7 @@ import { EntryPanel } from './EntryPanel.tsx';
 const entryQuery = graphql(
   `
     query AuditEntry($id: String!) {
-      auditEntryPage(id: $id) {
+      auditEntryPage(input: { id: $id }) {
         records {
           ...AuditEntryRow
         }

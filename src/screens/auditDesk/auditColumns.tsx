@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
-import type { AuditSort } from '../../domain/auditLimits.ts';
+import type { AuditQuestion, AuditSort } from '../../domain/auditLimits.ts';
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { namedState } from '../../machines/lifecycles.ts';
@@ -12,8 +12,14 @@ import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { eventText, roleText } from './entryWords.ts';
 
-/** The columns of the audit desk (R-trail-11). */
-export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[] {
+/** The columns of the audit desk (R-trail-11), with the figure that a question goes by. */
+export function auditColumns(
+  t: TFunction,
+  locale: string,
+  question: AuditQuestion | undefined,
+): Column<AuditEntry>[] {
+  const figureOf = (...questions: AuditQuestion[]): Pick<Column<AuditEntry>, 'card' | 'optional'> =>
+    question && questions.includes(question) ? { card: 'line' } : { card: 'none', optional: true };
   return [
     {
       id: 'at',
@@ -91,8 +97,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       title: t('audit.quotaShare'),
       width: 110,
       align: 'right',
-      card: 'none',
-      optional: true,
+      ...figureOf('nearQuota'),
       render: ({ quotaShare }) => shareText(quotaShare, locale),
     },
     {
@@ -100,8 +105,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       title: t('audit.pair'),
       width: 110,
       align: 'right',
-      card: 'none',
-      optional: true,
+      ...figureOf('samePair'),
       render: ({ pair }) => pair ?? '—',
     },
     {
@@ -109,8 +113,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       title: t('audit.burst'),
       width: 110,
       align: 'right',
-      card: 'none',
-      optional: true,
+      ...figureOf('burst', 'refused'),
       render: ({ burst }) => burst ?? '—',
     },
   ];
