@@ -92,12 +92,18 @@ const criteria = {
   waitedTo: seconds,
 };
 
-export const auditFilterSchema = z.object({
-  ...pageQuery,
-  ...criteria,
-  sort: z.enum(auditSorts).meta({ id: 'AuditSort' }).default('at'),
-  direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
-});
+export const auditFilterSchema = z
+  .object({
+    ...pageQuery,
+    ...criteria,
+    sort: z
+      .enum(auditSorts)
+      .meta({ id: 'AuditSort' })
+      .optional()
+      .meta({ description: 'Absent: the newest first, or what is most suspicious by the question' }),
+    direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
+  })
+  .meta({ id: 'AuditFilter' });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
 const auditFactSchema = z.object({ name: z.string(), value: z.string() }).meta({ id: 'AuditFact' });
@@ -137,9 +143,8 @@ export const auditPeopleSchema = z.array(
       actorName: z.string(),
       actorRoleId: z.number().int().nullable(),
       count: z.number().int(),
-      amount: moneySchema.meta({ description: 'Of the entries that have one, together' }),
     })
     .meta({ id: 'AuditPerson' }),
 );
-export const auditPeopleFilterSchema = z.object(criteria);
+export const auditPeopleFilterSchema = z.object(criteria).meta({ id: 'AuditPeopleFilter' });
 export type AuditPeopleFilter = z.output<typeof auditPeopleFilterSchema>;

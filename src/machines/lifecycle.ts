@@ -100,6 +100,11 @@ export function lifecycleStates(lifecycle: Lifecycle): LifecycleState[] {
   }));
 }
 
+/** The state of that id; undefined where the lifecycle has it no longer: the log outlives the machine. */
+export function stateIn(lifecycle: Lifecycle, state: string | null): LifecycleState | undefined {
+  return lifecycleStates(lifecycle).find(({ id }) => id === state);
+}
+
 /** What a state is called, kept by the record or told by others. */
 export function stateMeta({ id, machine }: Lifecycle, state: string): StateMeta {
   const node = nodesIn(machine.root).find((each) => each.key === state && isState(each));

@@ -4,7 +4,7 @@ import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
-import type { Lifecycle } from './lifecycle.ts';
+import { stateIn, type Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { note } from './note.ts';
 import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
@@ -28,3 +28,14 @@ export const lifecycles = {
 
 export type LifecycleId = keyof typeof lifecycles;
 export const lifecycleIds = Object.keys(lifecycles) as LifecycleId[];
+
+/** The id, if it is a lifecycle's: an address or an old entry may name anything. */
+export function asLifecycleId(id: string | null | undefined): LifecycleId | undefined {
+  return lifecycleIds.find((each) => each === id);
+}
+
+/** A state that an entry of the log names; undefined where it names none, or one that there is no longer. */
+export function namedState(lifecycle: string | null, state: string | null): LifecycleState | undefined {
+  const id = asLifecycleId(lifecycle);
+  return id && stateIn(lifecycles[id], state);
+}

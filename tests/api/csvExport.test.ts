@@ -56,7 +56,7 @@ const lists: ListCase[] = [
   {
     as: 'operations',
     path: 'audit-trail/entry/page',
-    method: 'GET',
+    method: 'POST',
     field: 'id',
     column: 0,
     head: /^Entry,Time,Event,Record/,

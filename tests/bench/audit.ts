@@ -1,22 +1,20 @@
 /**
  * The audit desk at 500,000 entries on PostgreSQL: the 95th percentile of each ready question and of filters, with who is
- * behind the answers, and how long it takes to make the desk's rows anew. `npm run bench:audit` writes audit.md; exits with
- * 1 when one is slower than the aim. BENCH_ENTRIES changes the size.
+ * behind the answers. `npm run bench:audit` writes audit.md; exits with 1 when one is slower than the aim. BENCH_ENTRIES
+ * changes the size; BENCH_DATABASE_URL takes a store that was filled before.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditFilterSchema } from '../../src/domain/auditEntry.ts';
 import { auditQuestions } from '../../src/domain/auditLimits.ts';
-import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
 import { auditPeople, pageAuditEntries } from '../../src/server/auditTrail/auditPage.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
 import { fillReadings } from '../../src/server/search/fillReadings.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
+import { fillAuditStore, takeUp } from '../support/auditStore.ts';
 import { startPostgres } from '../support/postgresServer.ts';
-import { fillOrders } from './bulk.ts';
-import { writeDealTrail } from './dealTrail.ts';
 import { machine, table } from './report.ts';
 
 const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
@@ -26,20 +24,34 @@ const now = new Date();
 
 const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
 
-const server = await startPostgres();
+const { BENCH_DATABASE_URL: filledBefore } = process.env;
+const server = filledBefore ? { url: filledBefore, stop: () => undefined } : await startPostgres();
 const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
-await database.migrate(fillReadings);
-await seedDemo(database, now, noOrigin);
-say('Filling orders and their trail');
-// Nearly each has its submission and its verdict.
-await fillOrders(database, { orders: Math.ceil(wanted / 1.9), now });
-await writeDealTrail(database);
-await database.vacuum();
-say('Making the rows of the desk');
-const begun = performance.now();
-await fillAuditEntries(database);
-const filling = (performance.now() - begun) / 1000;
-await database.vacuum();
+if (!filledBefore) {
+  await database.migrate(fillReadings);
+  await seedDemo(database, now, noOrigin);
+  say('Filling orders and their trail');
+  // More is amiss than in any business, so that each question has much to find.
+  const slips = {
+    fast: 50,
+    outsideHours: 500,
+    noRemarks: 900,
+    burst: 50,
+    nearQuota: 50,
+    corrected: 20,
+    refused: 50,
+  };
+  // Nearly each has its submission and its verdict.
+  await fillAuditStore(database, { deals: Math.ceil(wanted / 1.9), now, slips });
+}
+say('Taking them up into the log, and making the rows of the desk');
+await takeUp(database, now);
+say('Asking');
+
+interface Total {
+  total: number;
+  totalIsLowerBound?: boolean;
+}
 
 /** The 95th percentile, in milliseconds. */
 async function late(work: () => Promise<unknown>): Promise<number> {
@@ -57,11 +69,13 @@ const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000).toISOStr
 const asked = [
   ['all entries', ''],
   ...auditQuestions.map((question) => [question, `question=${question}`]),
+  ['steps of orders', 'lifecycle=dealApproval'],
+  ['all movements of money', 'kind=ledger'],
   ['approvals of 30 days', `event=approve&from=${day(30)}`],
   ['approvals above an amount, by waiting time', 'event=approve&amountFrom=50000.00&sort=waited'],
   ['what agents did', 'role=agent'],
   ['a person', `keyword=${encodeURIComponent('孙雪梅')}`],
-  ['remarks', `keyword=${encodeURIComponent('合同')}`],
+  ['remarks', `keyword=${encodeURIComponent('报价')}`],
   ['waited for more than a week', 'waitedFrom=604800'],
 ] as const;
 
@@ -69,11 +83,13 @@ const rows: string[][] = [];
 let slowest = 0;
 for (const [name = '', query = ''] of asked) {
   const filter = auditFilterSchema.parse(Object.fromEntries(new URLSearchParams(query)));
-  const { total } = JSON.parse((await pageAuditEntries(database, filter)).text) as { total: number };
+  const answer = JSON.parse((await pageAuditEntries(database, filter)).text) as Total;
   const page = await late(() => pageAuditEntries(database, filter));
   const people = await late(() => auditPeople(database, filter));
   slowest = Math.max(slowest, page);
-  rows.push([name, total.toLocaleString('en'), page.toFixed(1), people.toFixed(1)]);
+  slowest = Math.max(slowest, people);
+  const found = `${answer.total.toLocaleString('en')}${answer.totalIsLowerBound ? '+' : ''}`;
+  rows.push([name, found, page.toFixed(1), people.toFixed(1)]);
   say(rows.at(-1)?.join(' ') ?? '');
 }
 const [size] = await database.rows('select count(*) as entries from audit_entries', []);
@@ -86,11 +102,11 @@ if (wanted === 500_000)
     `# The audit desk at ${Number(size?.entries).toLocaleString('en')} entries
 
 Written by \`npm run bench:audit\` on ${now.toISOString().slice(0, 10)}: PostgreSQL ${String(versions[0]?.server_version)}. ${machine()}
-What the calls ask of the database, in the process; the 95th percentile of ${timesEach}. Aim of a page: at most ${aim} ms.
-The desk's rows are made anew in ${filling.toFixed(0)} s.
+What the calls ask of the database, in the process; the 95th percentile of ${timesEach}. Aim of each: at most ${aim} ms.
+Entries are counted up to 10,000.
 
 ${table(['question', 'entries', 'page, ms', 'who is behind, ms'], rows)}
 `,
   );
-console.log({ slowest, filling });
+console.log({ slowest });
 process.exitCode = slowest > aim ? 1 : 0;

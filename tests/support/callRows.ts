@@ -270,13 +270,13 @@ export const callRows: Record<string, Row> = {
   auditTrailCheckpoint: { statuses: operators, request: () => get('/audit-trail/checkpoint') },
   auditTrailVerify: { statuses: operators, request: () => get('/audit-trail/verify') },
   auditTrailConsistency: { statuses: operators, request: () => get('/audit-trail/consistency?size=1') },
-  auditEntryPage: { statuses: operators, request: () => get('/audit-trail/entry/page') },
+  auditEntryPage: { statuses: operators, request: () => post('/audit-trail/entry/page', {}) },
   auditEntryDetail: { statuses: operators, request: () => get('/audit-trail/entry/detail?id=0') },
   auditNoteAdd: {
     statuses: operators,
     request: () => post('/audit-trail/note/add', { id: '0', text: 'seen' }),
   },
-  auditPeople: { statuses: operators, request: () => get('/audit-trail/people') },
+  auditPeople: { statuses: operators, request: () => post('/audit-trail/people', {}) },
   search: {
     statuses: loggedIn,
     request: ({ customerName }) => get(`/search?keyword=${encodeURIComponent(customerName)}`),

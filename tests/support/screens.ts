@@ -44,7 +44,8 @@ const customer = (visit: Visit) =>
 const application = (visit: Visit, query: string) => visit.firstId(`/app/page?pageSize=1&${query}`);
 const agent = (visit: Visit) => visit.firstId('/agent/page?pageSize=1');
 
-const entry = (visit: Visit, query: string) => visit.firstId(`/audit-trail/entry/page?pageSize=1&${query}`);
+const entry = (visit: Visit, filter: object) =>
+  visit.firstId('/audit-trail/entry/page', { pageSize: 1, ...filter });
 
 const packageIn = (visit: Visit, status: string) =>
   visit.firstId(`/package/page?pageSize=1&status=${status}`);
@@ -100,9 +101,9 @@ const hiddenPages: Record<string, Variants> = {
   '/order-record/detail': deals,
   '/sale-order/detail': deals,
   '/audit-desk/entry': async (visit) => ({
-    step: `?id=${await entry(visit, 'event=approve')}`,
-    compared: `?id=${await entry(visit, 'event=approve')}&with=${await entry(visit, 'event=reject')}`,
-    movement: `?id=${await entry(visit, 'event=recharge')}`,
+    step: `?id=${await entry(visit, { event: 'approve' })}`,
+    compared: `?id=${await entry(visit, { event: 'approve' })}&with=${await entry(visit, { event: 'reject' })}`,
+    movement: `?id=${await entry(visit, { event: 'recharge' })}`,
     missing: '?id=99999999',
   }),
   '/password-requests': plain,

@@ -13,7 +13,7 @@ const noteMutation = graphql(`
 
 const earlierQuery = graphql(`
   query AuditEntryEarlier($recordId: String!) {
-    auditEntryPage(recordId: $recordId, pageSize: 100) {
+    auditEntryPage(input: { recordId: $recordId, pageSize: 100 }) {
       records {
         id
       }

@@ -5,7 +5,7 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconZoomQuestion from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
 import { auditNoteLimit, auditQuestions, type AuditQuestion } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
-import { lifecycleIds } from '../../machines/lifecycles.ts';
+import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { historyRoute } from '../core/historyCommand.ts';
@@ -19,7 +19,7 @@ const onEntry = { roles: ['operations'], on: 'auditEntry' } as const;
 
 /** The record whose history the entry is part of; undefined for what is about none. */
 function recordIn({ kind, lifecycle, recordId }: AuditEntryFacts) {
-  const known = kind === 'ledger' ? 'dealApproval' : lifecycleIds.find((id) => id === lifecycle);
+  const known = kind === 'ledger' ? 'dealApproval' : asLifecycleId(lifecycle);
   return known && recordId !== null ? { lifecycle: known, id: recordId } : undefined;
 }
 

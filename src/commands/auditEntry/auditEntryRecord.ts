@@ -42,7 +42,7 @@ export type AuditEntryRow = FragmentOf<typeof auditEntryFragment>;
 const entryQuery = graphql(
   `
     query AuditEntryRecord($id: String!) {
-      auditEntryPage(id: $id) {
+      auditEntryPage(input: { id: $id }) {
         records {
           ...AuditEntryRow
         }

@@ -13,7 +13,7 @@ import {
 const newestQuery = graphql(
   `
     query AuditEntryCandidates($pageSize: Int!) {
-      auditEntryPage(pageSize: $pageSize) {
+      auditEntryPage(input: { pageSize: $pageSize }) {
         records {
           ...AuditEntryRow
         }

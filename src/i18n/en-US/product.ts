@@ -7,6 +7,7 @@ import { board } from './board.ts';
 import { chart } from './chart.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
+import { fact } from './fact.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { machine } from './machine.ts';
@@ -33,6 +34,7 @@ export const product = {
   ...chart,
   ...command,
   ...customer,
+  ...fact,
   ...lifecycle,
   ...list,
   ...machine,

@@ -24,50 +24,8 @@ import { AuditPeople } from './AuditPeople.tsx';
 
 const pageQuery = graphql(
   `
-    query AuditEntryPage(
-      $current: Int!
-      $pageSize: Int!
-      $keyword: String
-      $question: AuditQuestion
-      $kind: LogEntryKind
-      $lifecycle: String
-      $event: String
-      $edge: String
-      $role: Role
-      $actorId: String
-      $recordId: String
-      $sessionId: String
-      $from: String
-      $to: String
-      $amountFrom: String
-      $amountTo: String
-      $waitedFrom: Int
-      $waitedTo: Int
-      $sort: AuditSort
-      $direction: SortDirection
-    ) {
-      auditEntryPage(
-        current: $current
-        pageSize: $pageSize
-        keyword: $keyword
-        question: $question
-        kind: $kind
-        lifecycle: $lifecycle
-        event: $event
-        edge: $edge
-        role: $role
-        actorId: $actorId
-        recordId: $recordId
-        sessionId: $sessionId
-        from: $from
-        to: $to
-        amountFrom: $amountFrom
-        amountTo: $amountTo
-        waitedFrom: $waitedFrom
-        waitedTo: $waitedTo
-        sort: $sort
-        direction: $direction
-      ) {
+    query AuditEntryPage($input: AuditFilter_Input!) {
+      auditEntryPage(input: $input) {
         total
         totalIsLowerBound
         records {
@@ -104,7 +62,7 @@ export default function AuditDeskPage() {
   const filter = auditFilter(state);
   const list = useRecordPage(
     pageQuery,
-    { current: state.current, pageSize: state.pageSize, ...filter },
+    { input: { current: state.current, pageSize: state.pageSize, ...filter } },
     ({ auditEntryPage }) => auditEntryPage,
   );
   return (
@@ -114,7 +72,7 @@ export default function AuditDeskPage() {
       <AuditPeople state={state} criteria={criteria} />
       <RecordList<AuditEntry>
         label={t('menu.auditDesk')}
-        columns={auditColumns(t, i18n.language)}
+        columns={auditColumns(t, i18n.language, criteria.question)}
         {...list}
         state={state}
         recordType="auditEntry"

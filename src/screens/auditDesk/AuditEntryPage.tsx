@@ -3,7 +3,6 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useQuery } from 'urql';
 import {
   auditEntryFragment,
   auditEntryName,
@@ -14,12 +13,13 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { graphql } from '../../graph/client/graphql.ts';
 import { PageActions } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 
 const entryQuery = graphql(
   `
     query AuditEntry($id: String!) {
-      auditEntryPage(id: $id) {
+      auditEntryPage(input: { id: $id }) {
         records {
           ...AuditEntryRow
         }
@@ -52,28 +52,21 @@ const entryQuery = graphql(
 
 const shape = /^\d{1,15}$/;
 
+const asked = (parameter: string) => ({
+  parameter,
+  idOf: (text: string | undefined) => (text !== undefined && shape.test(text) ? text : undefined),
+});
+
 /** An entry of the log by the parameter of the address that names it. */
 function useEntry(parameter: string) {
-  const [parameters] = useSearchParams();
-  const asked = parameters.get(parameter);
-  const id = asked !== null && shape.test(asked) ? asked : undefined;
-  const [{ data, fetching, error }, retry] = useQuery({
-    query: entryQuery,
-    variables: { id: id ?? '' },
-    pause: id === undefined,
-  });
-  const entry = data?.auditEntryPage?.records[0];
+  const { found, data, unread } = useAskedRecord(
+    entryQuery,
+    (id) => ({ id }),
+    ({ auditEntryPage }) => auditEntryPage?.records[0],
+    asked(parameter),
+  );
   const detail = data?.auditEntryDetail;
-  return {
-    // What was read for the address before may still stand here.
-    found: entry && detail && entry.id === id ? { entry, detail } : undefined,
-    unread: {
-      asked,
-      fetching,
-      error: fetching ? undefined : error,
-      onRetry: () => retry({ requestPolicy: 'network-only' }),
-    },
-  };
+  return { found: found && detail ? { entry: found, detail } : undefined, unread };
 }
 
 /** /audit-desk/entry: what one entry keeps and how it is proved, or two of them side by side. */

@@ -7,42 +7,8 @@ import type { auditCriteria } from './auditFilter.ts';
 import { roleText } from './entryWords.ts';
 
 const peopleQuery = graphql(`
-  query AuditPeople(
-    $keyword: String
-    $question: AuditQuestion
-    $kind: LogEntryKind
-    $lifecycle: String
-    $event: String
-    $edge: String
-    $role: Role
-    $actorId: String
-    $recordId: String
-    $sessionId: String
-    $from: String
-    $to: String
-    $amountFrom: String
-    $amountTo: String
-    $waitedFrom: Int
-    $waitedTo: Int
-  ) {
-    auditPeople(
-      keyword: $keyword
-      question: $question
-      kind: $kind
-      lifecycle: $lifecycle
-      event: $event
-      edge: $edge
-      role: $role
-      actorId: $actorId
-      recordId: $recordId
-      sessionId: $sessionId
-      from: $from
-      to: $to
-      amountFrom: $amountFrom
-      amountTo: $amountTo
-      waitedFrom: $waitedFrom
-      waitedTo: $waitedTo
-    ) {
+  query AuditPeople($input: AuditPeopleFilter_Input!) {
+    auditPeople(input: $input) {
       actorId
       actorName
       actorRoleId
@@ -59,7 +25,7 @@ interface AuditPeopleProps {
 /** Who is behind the entries that are found, the most first: each leads to theirs alone. */
 export function AuditPeople({ state, criteria }: AuditPeopleProps) {
   const { t, i18n } = useTranslation();
-  const [{ data }] = useQuery({ query: peopleQuery, variables: criteria });
+  const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
   return (
     <Group gap={6} mih={30} role="group" aria-label={t('audit.people')}>

@@ -4,14 +4,17 @@ import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { auditEntryName } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { AuditEntry, AuditEntryDetail } from '../../domain/auditEntry.ts';
+import { toldFact, type Fact as AuditFact } from '../../domain/auditFacts.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { isWorded } from '../../i18n/instance.ts';
+import { namedState } from '../../machines/lifecycles.ts';
 import { Facts, type Fact } from '../../ui/page/Facts.tsx';
+import { spanText } from '../../ui/chart/span.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { shareText } from './auditColumns.tsx';
-import { durationText } from './durationText.ts';
-import { eventText, roleText, stateOf } from './entryWords.ts';
+import { eventText, roleText } from './entryWords.ts';
 
 interface EntryPanelProps {
   entry: AuditEntry;
@@ -24,8 +27,13 @@ interface EntryPanelProps {
 
 /** All that an entry keeps: what happened, what the rules saw, what it changed, its proof, and what auditors noted. */
 export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const facts = useFacts(entry, against);
+  const told = (fact: AuditFact) =>
+    toldFact(fact, {
+      say: (key, params) => t(key, params ?? {}),
+      isWorded: (key) => isWorded(i18n, key),
+    });
   return (
     <Stack gap="md" component="section" aria-label={auditEntryName(entry)}>
       <Paper withBorder p="md">
@@ -40,14 +48,17 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
         <Pairs
           title={t('auditTrail.figures')}
           heads={[t('audit.fact'), t('audit.value')]}
-          rows={detail.figures.map(({ name, value }) => [name, value])}
+          rows={detail.figures.map(told).map(({ name, value }) => [name, value])}
         />
       )}
       {detail.changes.length > 0 && (
         <Pairs
           title={t('audit.changes')}
           heads={[t('audit.field'), t('audit.before'), t('audit.after')]}
-          rows={detail.changes.map(({ field, from, to }) => [field, from ?? '—', to ?? '—'])}
+          rows={detail.changes.map(({ field, from, to }) => {
+            const [before, after] = [from, to].map((value) => told({ name: field, value: value ?? '' }));
+            return [before?.name ?? field, before?.value || '—', after?.value || '—'];
+          })}
         />
       )}
       <Paper withBorder p="md">
@@ -110,7 +121,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
 function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
   const { t, i18n } = useTranslation();
   const { lifecycle, recordId, recordName, sessionId, waitedSeconds, amount, corrects } = entry;
-  const [from, to] = [stateOf(lifecycle, entry.from), stateOf(lifecycle, entry.to)];
+  const [from, to] = [namedState(lifecycle, entry.from), namedState(lifecycle, entry.to)];
   const differs = (field: keyof AuditEntry) => against !== undefined && against[field] !== entry[field];
   const told = (field: keyof AuditEntry, label: string, value: Fact['value']): Fact => ({
     label,
@@ -151,7 +162,7 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
     told(
       'waitedSeconds',
       t('audit.waiting'),
-      waitedSeconds !== null && durationText(waitedSeconds, i18n.language),
+      waitedSeconds !== null && spanText(waitedSeconds * 1000, i18n.language, 'short'),
     ),
     told('quotaShare', t('audit.quotaShare'), shareText(entry.quotaShare, i18n.language)),
     told('remarks', t('common.remarks'), entry.remarks),

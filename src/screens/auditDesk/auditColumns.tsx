@@ -1,18 +1,25 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
-import type { AuditSort } from '../../domain/auditLimits.ts';
+import type { AuditQuestion, AuditSort } from '../../domain/auditLimits.ts';
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { namedState } from '../../machines/lifecycles.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import type { Column } from '../../ui/list/RecordList.tsx';
+import { spanText } from '../../ui/chart/span.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { durationText } from './durationText.ts';
-import { eventText, roleText, stateOf } from './entryWords.ts';
+import { eventText, roleText } from './entryWords.ts';
 
-/** The columns of the audit desk (R-trail-11). */
-export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[] {
+/** The columns of the audit desk (R-trail-11), with the figure that a question goes by. */
+export function auditColumns(
+  t: TFunction,
+  locale: string,
+  question: AuditQuestion | undefined,
+): Column<AuditEntry>[] {
+  const figureOf = (...questions: AuditQuestion[]): Pick<Column<AuditEntry>, 'card' | 'optional'> =>
+    question && questions.includes(question) ? { card: 'line' } : { card: 'none', optional: true };
   return [
     {
       id: 'at',
@@ -33,7 +40,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       width: { 'zh-CN': 100, 'en-US': 116 },
       card: 'corner',
       render: ({ lifecycle, to }) => {
-        const state = stateOf(lifecycle, to);
+        const state = namedState(lifecycle, to);
         return state ? <StateBadge tone={state.tone} label={state.label} /> : '—';
       },
     },
@@ -77,7 +84,8 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       sort: 'waited' satisfies AuditSort,
       width: 96,
       align: 'right',
-      render: ({ waitedSeconds }) => (waitedSeconds === null ? '—' : durationText(waitedSeconds, locale)),
+      render: ({ waitedSeconds }) =>
+        waitedSeconds === null ? '—' : spanText(waitedSeconds * 1000, locale, 'short'),
     },
     {
       id: 'remarks',
@@ -89,8 +97,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       title: t('audit.quotaShare'),
       width: 110,
       align: 'right',
-      card: 'none',
-      optional: true,
+      ...figureOf('nearQuota'),
       render: ({ quotaShare }) => shareText(quotaShare, locale),
     },
     {
@@ -98,8 +105,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       title: t('audit.pair'),
       width: 110,
       align: 'right',
-      card: 'none',
-      optional: true,
+      ...figureOf('samePair'),
       render: ({ pair }) => pair ?? '—',
     },
     {
@@ -107,8 +113,7 @@ export function auditColumns(t: TFunction, locale: string): Column<AuditEntry>[]
       title: t('audit.burst'),
       width: 110,
       align: 'right',
-      card: 'none',
-      optional: true,
+      ...figureOf('burst', 'refused'),
       render: ({ burst }) => burst ?? '—',
     },
   ];

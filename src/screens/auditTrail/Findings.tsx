@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Finding, Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
-import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { TablePanel } from '../../ui/page/TablePanel.tsx';
 
@@ -53,7 +53,7 @@ export function FindingRecord({ finding, plain = false }: FindingRecordProps) {
   const { t } = useTranslation();
   const { kind, entryId, lifecycle, recordId, recordName } = finding;
   if (recordId === null) return kind === 'ledger' ? t('auditTrail.ledgerEntry', { id: entryId }) : '—';
-  const known = lifecycleIds.find((id) => id === lifecycle);
+  const known = asLifecycleId(lifecycle);
   const type = known ? t(lifecycles[known].title) : lifecycle;
   if (!known || recordName === null) return `${type} ${recordId}`;
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { stateChartRoute } from '../../domain/menu.ts';
 import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
 import type { Role } from '../../domain/roles.ts';
-import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { asLifecycleId, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { pageMachineIds, pageMachines, type PageMachineId } from './pageMachines.ts';
 
 /** All machines that a role has to do with: those of its records, and those of the page. */
@@ -13,7 +13,8 @@ export function MachineSwitch({ chosen, role }: { chosen: LifecycleId | PageMach
   const navigate = useNavigate();
   const own = chartedLifecycles[role];
   // By its address any chart opens.
-  const records = own.some((id) => id === chosen) || !isLifecycle(chosen) ? own : [...own, chosen];
+  const lifecycle = asLifecycleId(chosen);
+  const records = lifecycle === undefined || own.some((id) => id === lifecycle) ? own : [...own, lifecycle];
   return (
     <NativeSelect
       aria-label={t('lifecycle.switch')}
@@ -34,8 +35,4 @@ export function MachineSwitch({ chosen, role }: { chosen: LifecycleId | PageMach
       onChange={(event) => void navigate(`${stateChartRoute}?lifecycle=${event.currentTarget.value}`)}
     />
   );
-}
-
-function isLifecycle(id: string): id is LifecycleId {
-  return Object.hasOwn(lifecycles, id);
 }

@@ -10,7 +10,7 @@ import { stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta, type Lifecycle } from '../../machines/lifecycle.ts';
-import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
 import { Crumbs } from '../../app/layout/Crumbs.tsx';
@@ -57,7 +57,7 @@ export default function StateChartPage() {
   const asked = parameters.get('id') ?? undefined;
   const id = asRecordId(asked);
   const wanted = parameters.get('lifecycle');
-  const lifecycleId = lifecycleIds.find((known) => known === wanted) ?? chartedLifecycles[role][0];
+  const lifecycleId = asLifecycleId(wanted) ?? chartedLifecycles[role][0];
   const machineId = pageMachineIds.find((known) => known === wanted);
   const lifecycle = lifecycles[lifecycleId];
   const { title } = machineId ? pageMachines[machineId].chart : lifecycle;

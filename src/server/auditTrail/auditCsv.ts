@@ -1,17 +1,15 @@
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { roleOf } from '../../domain/roles.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
+import { namedState } from '../../machines/lifecycles.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
 
 /** A code that its row says what it is one of: "dealApproval approved". */
 const coded = (a: unknown, b: unknown) => (b === null ? null : `${String(a)} ${String(b)}`);
 
 const state = (code: string) => {
-  const [lifecycle, name = ''] = code.split(' ');
-  const known = lifecycleIds.find((id) => id === lifecycle);
-  return known && stateMeta(lifecycles[known], name).label;
+  const [lifecycle = '', name = ''] = code.split(' ');
+  return namedState(lifecycle, name)?.label;
 };
 
 /** The entries that an auditor asks for, as a table. */

@@ -12,8 +12,10 @@ const batch = 2000;
 
 const { burst, pair, correctedDays, workdayHours } = auditThresholds;
 
-/** What decides about an order or moves money: counted by person, and looked at for when it was done. */
+/** What decides about an order or moves money: looked at for when it was done. */
 const weighty = sql`('approve', 'reject', 'recharge', 'reversal', 'correction')`;
+/** What is counted by person. */
+const counted = sql`('approve', 'reject', 'recharge', 'reversal', 'correction', 'refusal')`;
 
 /**
  * Makes the rows of all leaves that have none yet, by whichever instance (R-trail-11). Leaves the rest for later where the
@@ -110,7 +112,7 @@ const nameOfStep = sql`case step.lifecycle
   when 'platformUser' then (select name from users where id = step.record_id)
   else step.content ->> 'name' end`;
 
-/** Of what weighs: how often its person did the like shortly before, and for the same customer or agent. */
+/** Of what is counted: how often its person did the like shortly before, and for the same customer or agent. */
 function relate(from: number, to: number): SQL {
   const like = sql`like_it.actor_id = entry.actor_id and like_it.event = entry.event and like_it.at <= entry.at`;
   const within = (length: string) => sql`like_it.at > entry.at - ${sql.raw(`interval '${length}'`)}`;
@@ -122,5 +124,5 @@ function relate(from: number, to: number): SQL {
       corrects = case when entry.event = 'correction' then (select max(approval.index) from ${auditEntries} as approval
         where approval.event = 'approve' and approval.agent_id = entry.agent_id and approval.amount = abs(entry.amount)
           and approval.at <= entry.at and approval.at > entry.at - ${sql.raw(`interval '${correctedDays} days'`)}) end
-    where entry.index >= ${from} and entry.index < ${to} and entry.event in ${weighty}`;
+    where entry.index >= ${from} and entry.index < ${to} and entry.event in ${counted}`;
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { AuditEntryDetail } from '../../domain/auditEntry.ts';
+import { factsOf, factValue } from '../../domain/auditFacts.ts';
 import type { NewAuditNote } from '../../domain/newAuditNote.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
@@ -53,27 +54,11 @@ async function contentBefore(queryable: Queryable, { lifecycle, recordId, seq }:
   return kept?.content ?? undefined;
 }
 
-const asLine = (value: unknown): string | null =>
-  value === null || value === undefined
-    ? null
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
-
 /** Which fields of the record the step changed. */
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
   return Object.keys(after).flatMap((field) => {
-    const [from, to] = [asLine(before[field]), asLine(after[field])];
+    const [from, to] = [factValue(before[field]), factValue(after[field])];
     return from === to ? [] : [{ field, from, to }];
-  });
-}
-
-/** Facts by their paths; what is not known is left out. */
-function factsOf(facts: object, path = ''): { name: string; value: string }[] {
-  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
-    if (value === null || value === undefined) return [];
-    if (typeof value === 'object' && !Array.isArray(value)) return factsOf(value, `${path}${name}.`);
-    return [{ name: path + name, value: asLine(value) ?? '' }];
   });
 }
 

@@ -1,11 +1,10 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { and, eq, gte, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditFilter, AuditPeopleFilter } from '../../domain/auditEntry.ts';
-import type { AuditQuestion } from '../../domain/auditLimits.ts';
-import { auditThresholds } from '../../domain/auditLimits.ts';
 import { addDays } from '../../domain/dates.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
+import { countedTo } from '../../domain/paging.ts';
 import { startOfDay } from '../db/days.ts';
 import { agents, auditEntries, customers, orders, users } from '../db/schema.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -15,11 +14,11 @@ import { customerNamed } from '../search/customerFilter.ts';
 import { keywordOf } from '../search/keyword.ts';
 import { matchCondition, searched } from '../search/matching.ts';
 import { matches, searchedAgent, searchedLogin } from '../search/names.ts';
+import { auditQuestionAnswers } from './auditQuestions.ts';
 import { numberBegins, numberEnds, numberHolds, numberOf } from '../search/orderFilter.ts';
 import type { SearchFilter, SearchLimits } from '../search/searchFilter.ts';
 
 const entries = auditEntries;
-const { burst, fastSeconds, pair, quotaShare } = auditThresholds;
 
 const list = listOf({
   table: sql`${entries}`,
@@ -50,27 +49,12 @@ const list = listOf({
   },
 });
 
-/** A figure of the domain as part of a condition: an index of the same words can be used. */
-const figure = (value: number) => sql.raw(String(value));
-
-/** What each question asks. Some stand to the word in an index. */
-const questions: Record<AuditQuestion, SQL | undefined> = {
-  fast: and(sql`${entries.event} = 'approve'`, sql`${entries.waitedSeconds} < ${figure(fastSeconds)}`),
-  outsideHours: sql`${entries.outsideHours}`,
-  noRemarks: sql`${entries.event} = 'approve' and ${entries.remarks} = ''`,
-  samePair: sql`${entries.pair} >= ${figure(pair.count)}`,
-  burst: sql`${entries.burst} >= ${figure(burst.count)}`,
-  nearQuota: sql`${entries.quotaShare} >= ${figure(quotaShare)}`,
-  corrected: isNotNull(entries.corrects),
-  refused: and(sql`${entries.event} = 'refusal'`, sql`${entries.kind} = 'security'`),
-};
-
 function conditions(filter: AuditPeopleFilter): (SQL | undefined)[] {
   const { question, kind, lifecycle, event, edge, role, actorId, recordId, sessionId } = filter;
   const { from, to, amountFrom, amountTo, waitedFrom, waitedTo } = filter;
   return [
     filter.id ? eq(entries.index, Number(filter.id)) : undefined,
-    question && questions[question],
+    question && auditQuestionAnswers[question].where,
     kind && eq(entries.kind, kind),
     lifecycle ? eq(entries.lifecycle, lifecycle) : undefined,
     event ? eq(entries.event, event) : undefined,
@@ -114,18 +98,20 @@ function keywordFilter({ db }: Database, keyword: string): SearchFilter {
   };
 }
 
+const sorts = {
+  at: { column: entries.index, where: undefined },
+  amount: { column: entries.amount, where: isNotNull(entries.amount) },
+  waited: { column: entries.waitedSeconds, where: isNotNull(entries.waitedSeconds) },
+};
+
 function rowsOf(database: Database, filter: AuditFilter) {
-  const { keyword, sort, direction } = filter;
-  const columns = { at: entries.index, amount: entries.amount, waited: entries.waitedSeconds };
-  const known = {
-    at: undefined,
-    amount: isNotNull(entries.amount),
-    waited: isNotNull(entries.waitedSeconds),
-  };
+  const { keyword, question, sort, direction } = filter;
+  // Unless it is told otherwise, a question is answered by what is most suspicious.
+  const { column, where } = sorts[sort ?? 'at'];
+  const order = sort === undefined && question ? auditQuestionAnswers[question].order : { column, direction };
   return {
-    where: [...conditions(filter), known[sort]],
-    column: columns[sort],
-    direction,
+    ...order,
+    where: [...conditions(filter), where],
     id: entries.index,
     searchFilter: keyword ? keywordFilter(database, keyword) : undefined,
   };
@@ -138,9 +124,8 @@ export async function pageAuditEntries(
   within?: SearchLimits,
 ): Promise<JsonText> {
   const { current, pageSize } = filter;
-  return new JsonText(
-    await pageText(database, list, { ...rowsOf(database, filter), current, pageSize }, within),
-  );
+  const page = { ...rowsOf(database, filter), current, pageSize, countedTo };
+  return new JsonText(await pageText(database, list, page, within));
 }
 
 /** All of them. */
@@ -151,22 +136,26 @@ export function allAuditEntries(database: Database, filter: AuditFilter) {
 /** So many people are named. */
 const mostPeople = 10;
 
-/** Who is behind the entries asked for, the most first. */
+/** Who is behind the entries asked for, the most first: counted by their ids, which indexes hold, and named after. */
 export async function auditPeople(database: Database, filter: AuditPeopleFilter) {
   const { keyword } = filter;
   const named = keyword ? keywordFilter(database, keyword).condition : undefined;
-  const count = sql<number>`count(*)::int`;
-  return database.db
-    .select({
-      actorId: entries.actorId,
-      actorName: sql<string>`max(${entries.actorName})`,
-      actorRoleId: sql<number | null>`max(${entries.actorRoleId})`,
-      count,
-      amount: sql<string>`coalesce(sum(${entries.amount}), 0.00)::text`,
-    })
+  const counted = database.db
+    .select({ actorId: entries.actorId, count: sql<number>`count(*)::int`.as('count') })
     .from(entries)
     .where(and(...conditions(filter), named))
     .groupBy(entries.actorId)
-    .orderBy(sql`${count} desc`, entries.actorId)
-    .limit(mostPeople);
+    .orderBy(sql`count desc`, entries.actorId)
+    .limit(mostPeople)
+    .as('counted');
+  return database.db
+    .select({
+      actorId: counted.actorId,
+      actorName: sql<string>`coalesce(${users.name}, '')`,
+      actorRoleId: users.roleId,
+      count: counted.count,
+    })
+    .from(counted)
+    .leftJoin(users, eq(users.id, counted.actorId))
+    .orderBy(desc(counted.count), counted.actorId);
 }

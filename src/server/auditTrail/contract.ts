@@ -48,24 +48,24 @@ export const auditTrailConsistency = operation({
 });
 
 export const auditEntryPage = operation({
-  method: 'get',
+  method: 'post',
   path: '/audit-trail/entry/page',
   operationId: 'auditEntryPage',
   summary: 'The entries of the log that an auditor asks for',
   tag,
   access,
-  query: auditFilterSchema,
+  body: auditFilterSchema,
   data: auditEntryPageSchema,
 });
 
 export const auditPeople = operation({
-  method: 'get',
+  method: 'post',
   path: '/audit-trail/people',
   operationId: 'auditPeople',
   summary: 'Who is behind the entries that an auditor asks for, the most first',
   tag,
   access,
-  query: auditPeopleFilterSchema,
+  body: auditPeopleFilterSchema,
   data: auditPeopleSchema,
 });
 

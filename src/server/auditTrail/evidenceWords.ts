@@ -1,8 +1,10 @@
 import type { MessageKey } from '../../domain/message.ts';
+import { factsOf, toldFact } from '../../domain/auditFacts.ts';
+import { formatMoney } from '../../domain/moneyText.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { roleOf } from '../../domain/roles.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
-import { lifecycles } from '../../machines/lifecycles.ts';
+import { namedState } from '../../machines/lifecycles.ts';
+import { hasWords } from '../http/translator.ts';
 import { leafHash } from '../trail/merkle.ts';
 import type { ProvedEntry } from './evidence.ts';
 
@@ -14,8 +16,10 @@ export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
   const hash = leafHash(text).toString('hex');
   const common = { index, hash, at: row.at, session: row.sessionId ?? '', request: row.requestId ?? '' };
   if (kind === 'transition') {
-    const lifecycle = lifecycles[row.lifecycle as keyof typeof lifecycles];
-    const state = (id: string) => words(stateMeta(lifecycle, id).label);
+    const state = (id: string) => {
+      const named = namedState(row.lifecycle, id);
+      return named ? words(named.label) : id;
+    };
     return {
       ...common,
       event: words(auditEventKey({ kind, event: row.event })),
@@ -24,7 +28,7 @@ export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
       actor: row.actorName,
       role: words(`role.${roleOf(row.actorRoleId) ?? 'system'}`),
       remarks: row.remarks,
-      figures: factLines(row.facts ?? row.params),
+      figures: factLines(row.facts ?? row.params, words),
     };
   }
   const role = kind === 'security' && row.actorRoleId !== null ? roleOf(row.actorRoleId) : undefined;
@@ -36,15 +40,16 @@ export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
     actor: kind === 'security' ? row.actorName : '',
     role: role === undefined ? '' : words(`role.${role}`),
     remarks: kind === 'ledger' ? row.remarks : '',
-    figures: kind === 'ledger' ? [`${row.amount} → ${row.balanceAfter}`] : factLines(row.details),
+    figures:
+      kind === 'ledger'
+        ? [`${formatMoney(row.amount)} → ${formatMoney(row.balanceAfter)}`]
+        : factLines(row.details, words),
   };
 }
 
-/** One line for each fact, by its path; what was not there is left out. */
-function factLines(facts: object, path = ''): string[] {
-  return Object.entries(facts).flatMap(([name, value]: [string, unknown]) => {
-    if (value === null || value === undefined) return [];
-    if (typeof value === 'object') return factLines(value, `${path}${name}.`);
-    return [`${path}${name}: ${String(value)}`];
-  });
+/** One line for each fact; what was not there is left out. */
+function factLines(facts: object, words: Words): string[] {
+  return factsOf(facts)
+    .map((fact) => toldFact(fact, { say: words, isWorded: hasWords }))
+    .map(({ name, value }) => `${name}: ${value}`);
 }

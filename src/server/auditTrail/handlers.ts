@@ -72,10 +72,10 @@ export function registerAuditTrail(api: Api): void {
     await fillAuditEntries(database);
     return database;
   };
-  api.on(contract.auditEntryPage, async ({ services, query }) =>
-    pageAuditEntries(await upToDate(services), query),
+  api.on(contract.auditEntryPage, async ({ services, body }) =>
+    pageAuditEntries(await upToDate(services), body),
   );
-  api.on(contract.auditPeople, async ({ services, query }) => auditPeople(await upToDate(services), query));
+  api.on(contract.auditPeople, async ({ services, body }) => auditPeople(await upToDate(services), body));
   api.on(contract.auditEntryDetail, async ({ services, query }) =>
     readAuditEntry(await upToDate(services), services.log, query.id),
   );

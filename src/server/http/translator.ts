@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Message, MessageParams } from '../../domain/message.ts';
+import type { Message, MessageKey, MessageParams } from '../../domain/message.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations, isWorded } from '../../i18n/instance.ts';
 import { defaultLocale, localeOf, type Locale } from '../../i18n/locales.ts';
@@ -23,6 +23,9 @@ function translateParams(t: TFunction, params: MessageParams | undefined): Messa
     ]),
   );
 }
+
+/** Whether a key that is made of a code has words. */
+export const hasWords = (key: string): key is MessageKey => isWorded(translations, key);
 
 /** Messages without parameters, worded once for each language: every success carries one. */
 const worded = new Map<string, string>();

@@ -25,6 +25,8 @@ export interface List {
 export interface PageQuery extends RowsQuery {
   current: number;
   pageSize: number;
+  /** Matches are counted so far, and said to be more beyond; absent: all of them. */
+  countedTo?: number;
 }
 
 const dialect = new PgDialect();
@@ -67,13 +69,24 @@ export async function pageText(
   const before = (page.current - 1) * page.pageSize;
   // A limit that PostgreSQL can read lets it plan the first page once; with a parameter it plans every time.
   const cut = `limit ${page.pageSize}${before > 0 ? ` offset $${params.push(before)}` : ''}`;
-  const text = `select (select count(*) from ${table} where ${where})::text as total,
+  const most = page.countedTo;
+  const matching =
+    most === undefined
+      ? `${table} where ${where}`
+      : `(select from ${table} where ${where} limit ${most + 1}) as counted`;
+  const text = `select (select count(*) from ${matching})::text as total,
     (select coalesce(json_agg(record), '[]')
      from (select ${columns}
            from (select * from ${table} where ${where} order by ${orderBy} ${cut}) as ${table} ${joins}
            order by ${orderBy}) as record)::text as records`;
   const [row] = await database.rows(text, params);
-  return `{"total":${String(row?.total)},"records":${String(row?.records)}}`;
+  return pageOf(row, most !== undefined && Number(row?.total) > most ? most : undefined);
+}
+
+/** `atLeast`: how many there are at least, where there are more than were counted. */
+function pageOf(row: Record<string, unknown> | undefined, atLeast?: number): string {
+  const total = atLeast === undefined ? String(row?.total) : `${atLeast},"totalIsLowerBound":true`;
+  return `{"total":${total},"records":${String(row?.records)}}`;
 }
 
 /** The same of what a keyword finds: up to the limits, all of it is found, counted and sorted. */
@@ -98,6 +111,5 @@ async function filteredPageText(
                else array(select id from (${scanInOrder(table, page, page.searchFilter.condition)} ${cut}) as scanned) end)) as ${table} ${joins}
              order by ${orderBy}) as record)::text as records`);
   const [row] = await database.rowsPlanned(text, params);
-  const more = row?.more ? '"totalIsLowerBound":true,' : '';
-  return `{"total":${String(row?.total)},${more}"records":${String(row?.records)}}`;
+  return pageOf(row, row?.more ? Number(row.total) : undefined);
 }

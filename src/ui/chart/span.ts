@@ -2,21 +2,30 @@ const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
+  ['second', 1000],
 ] as const;
+
+/** How many of its largest units each takes, and the smallest unit that it has. */
+const displays = {
+  long: { most: 2, least: 'minute' },
+  short: { most: 1, least: 'second' },
+  narrow: { most: 1, least: 'minute' },
+} as const;
 
 /**
  * A length of time in words, in its two largest units: "3 days 4 hours"; under a minute "0 minutes". Narrow, in its largest
- * alone: "3d".
+ * alone: "3d"; short, down to seconds: "3 hr", "45 sec".
  */
-export function spanText(milliseconds: number, language: string, display: 'long' | 'narrow'): string {
+export function spanText(milliseconds: number, language: string, display: keyof typeof displays): string {
+  const { most, least } = displays[display];
   let rest = Math.max(0, milliseconds);
-  const parts = units.map(([unit, length]) => {
+  const parts = units.slice(0, units.findIndex(([unit]) => unit === least) + 1).map(([unit, length]) => {
     const count = Math.floor(rest / length);
     rest -= count * length;
     return { unit, count };
   });
   const first = parts.findIndex(({ count }) => count > 0);
-  const told = first === -1 ? parts.slice(-1) : parts.slice(first, first + (display === 'narrow' ? 1 : 2));
+  const told = first === -1 ? parts.slice(-1) : parts.slice(first, first + most);
   return told
     .filter(({ count }, index) => count > 0 || index === 0)
     .map(({ unit, count }) =>

@@ -52,4 +52,17 @@ describe('a length of time', () => {
     expect(spanText(milliseconds, 'zh-CN', 'long')).toBe(chinese);
     expect(spanText(milliseconds, 'en-US', 'narrow')).toBe(narrow);
   });
+
+  it.each([
+    [0, '0 sec', '0秒'],
+    [59, '59 sec', '59秒'],
+    [60, '1 min', '1分钟'],
+    [3599, '59 min', '59分钟'],
+    [7200, '2 hr', '2小时'],
+    [86_400, '1 day', '1天'],
+    [864_000, '10 days', '10天'],
+  ])('of %s seconds is said in its largest unit, in short', (seconds, english, chinese) => {
+    expect(spanText(seconds * 1000, 'en-US', 'short')).toBe(english);
+    expect(spanText(seconds * 1000, 'zh-CN', 'short')).toBe(chinese);
+  });
 });

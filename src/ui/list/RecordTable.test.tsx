@@ -28,7 +28,8 @@ const columns: Column<Row>[] = [
   { id: 'date', title: 'Date', render: () => '', sort: 'createdAt' },
 ];
 const row = (id: string): Row => ({ id, amount: '1.00' });
-const steady = (ids: string[], { changed = '', gone = '' } = {}) => ({
+const steady = (ids: string[], { changed = '', gone = '', view = '' } = {}) => ({
+  view,
   rows: ids.map(row),
   changed: new Set([changed]),
   gone: new Set([gone]),
@@ -167,6 +168,14 @@ describe('keys in a table', () => {
     await show(undefined, false);
     await press('j', 'x', 'Shift+ArrowDown');
     expect([selected(), elements('input'), inFocus()]).toEqual([[], [], 'b']);
+  });
+
+  it('begin with the first row of another list', async () => {
+    await show();
+    await press('j', 'j', 'j');
+    expect(inFocus()).toBe('c');
+    await show(steady(['e', 'f', 'g', 'h'], { view: 'question=fast' }));
+    expect(inFocus()).toBe('e');
   });
 
   it('stay in the place of a row that leaves the list', async () => {

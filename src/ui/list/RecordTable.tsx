@@ -41,7 +41,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
-  const focusRow = useFocusedRow({ rows, gone: steady?.gone, recordOf, body });
+  const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];

@@ -6,6 +6,8 @@ interface Row {
 }
 
 export interface SteadyRows<R extends Row> {
+  /** Tells one list from another. */
+  view: string;
   rows: readonly R[];
   /** Rows whose content is another than before: they are marked. */
   changed: ReadonlySet<string>;
@@ -16,8 +18,6 @@ export interface SteadyRows<R extends Row> {
 }
 
 export interface Shown<R extends Row> extends SteadyRows<R> {
-  /** Tells one list from another. */
-  view: string;
   /** What the server answered last. */
   latest: readonly R[];
   /** The user's own actions whose outcome it shows. */

@@ -8,6 +8,8 @@ import { rowAfterKey } from './rowKeys.ts';
 
 interface Rows<Row> {
   rows: readonly Row[];
+  /** Which list they are of: another one begins with its first row. */
+  view: string | undefined;
   /** Rows that are shown, and are no longer there. */
   gone: ReadonlySet<string> | undefined;
   recordOf: ((row: Row) => CommandRecord) | undefined;
@@ -21,11 +23,12 @@ const lastFocused = new Map<string, string>();
 /**
  * The row in focus is the record that keys and the palette act on: as it is now, while it is there, and while the list
  * is on the page. When the row leaves the list, the focus goes to the one in its place; `j` and `k` lead into the list from
- * wherever nothing is typed, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
+ * wherever nothing is typed, from the first row of another list, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
  */
-export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf, body }: Rows<Row>) {
+export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, recordOf, body }: Rows<Row>) {
   const { context, focusRecord } = useCommandHost();
-  const [focused, setFocused] = useState<{ id: string; index: number }>();
+  const [focused, setFocused] = useState<{ id: string; index: number; view: string | undefined }>();
+  const place = focused && focused.view === view ? focused.index : 0;
   const row = rows.find(({ id }) => id === focused?.id);
   const present = row && !gone?.has(row.id) ? row : undefined;
 
@@ -39,7 +42,7 @@ export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf
   const left = focused !== undefined && row === undefined;
   const stayInPlace = useEffectEvent(() => {
     const nowhere = document.activeElement === null || document.activeElement === document.body;
-    const next = body.current?.children[Math.min(focused?.index ?? 0, rows.length - 1)];
+    const next = body.current?.children[Math.min(place, rows.length - 1)];
     if (nowhere && next instanceof HTMLElement) next.focus();
   });
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf
     if (elsewhere || (key !== 'j' && key !== 'k')) return;
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
     const ticked = all.find((element) => event.target instanceof Node && element.contains(event.target));
-    const at = ticked ? (rowAfterKey(key, all.indexOf(ticked), all.length) ?? 0) : (focused?.index ?? 0);
+    const at = ticked ? (rowAfterKey(key, all.indexOf(ticked), all.length) ?? 0) : place;
     const next = all[Math.min(at, all.length - 1)];
     if (!next) return;
     event.preventDefault();
@@ -77,8 +80,8 @@ export function useFocusedRow<Row extends { id: string }>({ rows, gone, recordOf
   return useCallback(
     (id: string, index: number) => {
       lastFocused.set(pathname, id);
-      setFocused({ id, index });
+      setFocused({ id, index, view });
     },
-    [pathname],
+    [pathname, view],
   );
 }

@@ -11,18 +11,26 @@ export interface Unread {
   onRetry: () => void;
 }
 
+interface Asking {
+  /** Of the address, that names the record. */
+  parameter?: string;
+  /** What it holds as the call takes it; undefined for what is no id. */
+  idOf?: (asked: string | undefined) => string | undefined;
+}
+
 /**
- * The record that the address asks for by its `id`; undefined until it is read, or where there is none. What is no id
- * is not asked for.
+ * The record that the address asks for, by its `id` unless told otherwise; undefined until it is read, or where there is
+ * none. What is no id is not asked for.
  */
 export function useAskedRecord<Data, Variables extends AnyVariables, Found extends { id: string }>(
   query: TypedDocumentNode<Data, Variables>,
   variablesOf: (id: string) => Variables,
   foundIn: (data: Data) => Found | null | undefined,
+  { parameter = 'id', idOf = asRecordId }: Asking = {},
 ): { found: Found | undefined; data: Data | undefined; unread: Unread } {
   const [parameters] = useSearchParams();
-  const asked = parameters.get('id');
-  const id = asRecordId(asked ?? undefined);
+  const asked = parameters.get(parameter);
+  const id = idOf(asked ?? undefined);
   const [{ data, fetching, error }, retry] = useQuery<Data>({
     query,
     variables: variablesOf(id ?? '') ?? {},

@@ -145,6 +145,9 @@ export const logNodes = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.index] })],
 );
 
+/** The most money first, whichever way it went. */
+const heaviest = sql`coalesce(abs(amount), 0) desc nulls last`;
+
 /**
  * The entries of the log as auditors ask for them: one row for each leaf, made of the entry and of what stands beside it
  * (auditTrail/auditEntries.ts). It can be made again at any time; evidence and verification look at the entries.
@@ -184,29 +187,46 @@ export const auditEntries = pgTable(
     corrects: bigint('corrects', { mode: 'number' }),
   },
   (table) => [
-    index('audit_entries_at').on(table.at, table.index),
-    index('audit_entries_event').on(table.event, table.lifecycle, table.index),
-    index('audit_entries_lifecycle').on(table.lifecycle, table.index),
-    index('audit_entries_role').on(table.actorRoleId, table.index),
+    // Who is behind what is found is counted by an index alone, where its person stands in it.
+    index('audit_entries_kind').on(table.kind, table.index, table.actorId),
+    index('audit_entries_at').on(table.at, table.index, table.actorId),
+    index('audit_entries_event').on(table.event, table.lifecycle, table.index, table.actorId),
+    index('audit_entries_lifecycle').on(table.lifecycle, table.index, table.actorId),
+    index('audit_entries_role').on(table.actorRoleId, table.index, table.actorId),
     index('audit_entries_actor').on(table.actorId, table.event, table.at),
     index('audit_entries_pair').on(table.subjectId, table.actorId, table.event, table.at),
     index('audit_entries_record').on(table.recordId, table.index),
     index('audit_entries_session').on(table.sessionId, table.index),
-    index('audit_entries_amount').on(table.amount, table.index),
+    index('audit_entries_amount').on(table.amount.desc(), table.index),
     index('audit_entries_approved')
       .on(table.agentId, table.amount, table.at)
       .where(sql`event = 'approve'`),
-    index('audit_entries_waited').on(table.waitedSeconds, table.index),
+    index('audit_entries_waited').on(table.waitedSeconds.desc(), table.index),
+    // One for each question, in the order of its answer (auditTrail/auditQuestions.ts).
+    index('audit_entries_fast')
+      .on(table.waitedSeconds.desc(), table.index, table.actorId)
+      .where(sql`event = 'approve' and waited_seconds < 60`),
     index('audit_entries_outside')
-      .on(table.index)
+      .on(heaviest, table.index, table.actorId)
       .where(sql`outside_hours`),
     index('audit_entries_no_remarks')
-      .on(table.index)
+      .on(heaviest, table.index, table.actorId)
       .where(sql`event = 'approve' and remarks = ''`),
-    index('audit_entries_quota').on(table.quotaShare),
-    index('audit_entries_burst').on(table.burst),
-    index('audit_entries_pairs').on(table.pair),
-    index('audit_entries_corrects').on(table.corrects),
+    index('audit_entries_pairs')
+      .on(table.pair.desc(), table.index, table.actorId)
+      .where(sql`pair >= 5`),
+    index('audit_entries_burst')
+      .on(table.burst.desc(), table.index, table.actorId)
+      .where(sql`burst >= 8`),
+    index('audit_entries_quota')
+      .on(table.quotaShare.desc(), table.index, table.actorId)
+      .where(sql`quota_share >= 0.95`),
+    index('audit_entries_corrects')
+      .on(heaviest, table.index, table.actorId)
+      .where(sql`corrects is not null`),
+    index('audit_entries_refused')
+      .on(table.burst.desc(), table.index, table.actorId)
+      .where(sql`event = 'refusal' and kind = 'security'`),
   ],
 );
 
