@@ -19,7 +19,7 @@ export const agent = {
   'command.agentLevel.disable': 'Disable agent level',
   'command.agentLevel.delete': 'Delete agent level',
   'command.agentLevel.open': 'Show in the list of agent levels',
-  'command.agentLevel.history': 'Show history on the state chart',
+  'command.agentLevel.history': 'Show history',
   'confirm.agentLevel.enable': 'Enable level “{{name}}”? It can be assigned to agents again.',
   'confirm.agentLevel.disable':
     'Disable level “{{name}}”? Agents on this level keep it, but it cannot be assigned to others.',
@@ -87,7 +87,7 @@ export const agent = {
   'command.agent.enable': 'Enable agent',
   'command.agent.disable': 'Disable agent',
   'command.agent.open': 'Open agent',
-  'command.agent.history': 'Show history on the state chart',
+  'command.agent.history': 'Show history',
   'command.agent.recharges': 'Show all recharges',
   'command.agent.entries': 'Show ledger entries',
   'command.agent.recharge': 'Recharge agent',

@@ -61,8 +61,8 @@ export const application = {
   'command.application.publish': 'Publish application',
   'command.application.unpublish': 'Unpublish application',
   'command.application.open': 'Open application',
-  'command.application.history': 'Show publication history on the state chart',
-  'command.application.auditHistory': 'Show review history on the state chart',
+  'command.application.history': 'Show publication history',
+  'command.application.auditHistory': 'Show review history',
   'command.application.installer': 'Download installer',
   'confirm.application.submit': 'Submit “{{name}}” for review? It cannot be edited during the review.',
   'confirm.application.publish':

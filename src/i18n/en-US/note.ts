@@ -14,7 +14,7 @@ export const note = {
   'command.note.edit': 'Edit note',
   'command.note.delete': 'Delete note',
   'command.note.open': 'Open the note’s customer or order',
-  'command.note.history': 'Show note history on the state chart',
+  'command.note.history': 'Show note history',
   'confirm.note.delete':
     'Delete the note “{{name}}”? Its text is removed and cannot be restored; who deleted it and when stays in the history.',
   'notice.note.added': 'Note on {{name}} added',

@@ -11,7 +11,7 @@ export const ownAccount = {
   'command.account.endSession': 'Log out a device',
   'command.account.endOthers': 'Log out all other devices',
   'command.account.passwordRequests': 'Password requests',
-  'command.passwordRequest.history': 'Show request history on the state chart',
+  'command.passwordRequest.history': 'Show request history',
   'command.passwordRequest.answer': 'Set a new password',
   'command.passwordRequest.dismiss': 'Dismiss request',
   'command.passwordRequest.open': 'Show the request',

@@ -36,7 +36,7 @@ export const productPackage = {
   'command.package.publish': 'Publish package',
   'command.package.unpublish': 'Unpublish package',
   'command.package.open': 'Open package',
-  'command.package.history': 'Show package history on the state chart',
+  'command.package.history': 'Show package history',
   'confirm.package.publish': 'Publish package “{{name}}”? It can be sold and renewed immediately.',
   'notice.package.add': 'Package {{name}} created, not published yet',
   'notice.package.published': 'Package {{name}} created and published',

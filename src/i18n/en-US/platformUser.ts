@@ -10,7 +10,7 @@ export const platformUser = {
   'command.platformUser.enable': 'Enable platform user',
   'command.platformUser.disable': 'Disable platform user',
   'command.platformUser.open': 'Show in the list of platform users',
-  'command.platformUser.history': 'Show user history on the state chart',
+  'command.platformUser.history': 'Show user history',
   'confirm.platformUser.enable': 'Enable platform user “{{name}}”? They can log in again.',
   'confirm.platformUser.disable':
     'Disable platform user “{{name}}”? They are logged out immediately and cannot log in.',

@@ -21,7 +21,7 @@ export const agent = {
   'command.agentLevel.disable': '停用代理商等级',
   'command.agentLevel.delete': '删除代理商等级',
   'command.agentLevel.open': '在等级列表中查看',
-  'command.agentLevel.history': '在状态图中查看历史',
+  'command.agentLevel.history': '查看历史',
   'confirm.agentLevel.enable': '启用等级“{{name}}”？启用后可重新分配给代理商。',
   'confirm.agentLevel.disable':
     '停用等级“{{name}}”？已使用该等级的代理商不受影响，但不能再分配给其他代理商。',
@@ -85,7 +85,7 @@ export const agent = {
   'command.agent.enable': '启用代理商',
   'command.agent.disable': '停用代理商',
   'command.agent.open': '打开代理商',
-  'command.agent.history': '在状态图中查看历史',
+  'command.agent.history': '查看历史',
   'command.agent.recharges': '查看全部充值',
   'command.agent.entries': '查看额度流水',
   'command.agent.recharge': '给该代理商充值',

@@ -13,7 +13,7 @@ export const ownAccount = {
   'command.account.endSession': '退出某台设备',
   'command.account.endOthers': '退出其他所有设备',
   'command.account.passwordRequests': '密码重置申请',
-  'command.passwordRequest.history': '在状态图中查看申请历史',
+  'command.passwordRequest.history': '查看申请历史',
   'command.passwordRequest.answer': '重置密码',
   'command.passwordRequest.dismiss': '忽略申请',
   'command.passwordRequest.open': '查看申请',

@@ -37,7 +37,7 @@ export const productPackage = {
   'command.package.publish': '上架产品包',
   'command.package.unpublish': '下架产品包',
   'command.package.open': '打开产品包',
-  'command.package.history': '在状态图中查看产品包历史',
+  'command.package.history': '查看产品包历史',
   'confirm.package.publish': '上架产品包“{{name}}”？上架后可立即销售和续费。',
   'notice.package.add': '产品包 {{name}} 已创建，尚未上架',
   'notice.package.published': '产品包 {{name}} 已创建并上架',

@@ -10,7 +10,7 @@ export const platformUser = {
   'command.platformUser.enable': '启用平台用户',
   'command.platformUser.disable': '停用平台用户',
   'command.platformUser.open': '在平台用户列表中查看',
-  'command.platformUser.history': '在状态图中查看用户历史',
+  'command.platformUser.history': '查看用户历史',
   'confirm.platformUser.enable': '启用平台用户“{{name}}”？启用后可重新登录。',
   'confirm.platformUser.disable': '停用平台用户“{{name}}”？该用户将立即退出登录，且不能再登录。',
   'notice.platformUser.add': '平台用户 {{name}} 已新增',

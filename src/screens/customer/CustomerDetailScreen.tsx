@@ -1,4 +1,4 @@
-import { Grid, Group, Paper, Stack } from '@mantine/core';
+import { Grid, Paper, Stack } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,10 +54,9 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
         title={customer.name}
         badge={<CustomerBadge status={customer.status} />}
         actions={
-          <Group gap="xs">
-            <PageActions record={record} without={['customer.open', addNoteCommands.customer, ...without]} />
+          <PageActions record={record} without={['customer.open', addNoteCommands.customer, ...without]}>
             {actions}
-          </Group>
+          </PageActions>
         }
       />
       {children?.(customer, orders, record)}

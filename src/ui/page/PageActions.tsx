@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../../commands/availability.ts';
 import type { Command, CommandRecord } from '../../commands/core/command.ts';
@@ -14,10 +14,12 @@ interface PageActionsProps {
   without?: string[];
   /** The page says itself why an action is blocked. */
   reasonsTold?: boolean;
+  /** Buttons of the page's own, after the others. */
+  children?: ReactNode;
 }
 
 /** The actions a record's state allows, at the head of its page, and why the others are blocked. */
-export function PageActions({ record, without = [], reasonsTold = false }: PageActionsProps) {
+export function PageActions({ record, without = [], reasonsTold = false, children }: PageActionsProps) {
   const { context } = useCommandHost();
   const actions = actionsOn(context, record).filter(({ command }) => !without.includes(command.id));
   return (
@@ -26,6 +28,7 @@ export function PageActions({ record, without = [], reasonsTold = false }: PageA
         {actions.map((action) => (
           <ActionButton key={action.command.id} action={action} record={record} />
         ))}
+        {children}
       </Group>
       {!reasonsTold && <BlockedReasons actions={actions} />}
     </Stack>
