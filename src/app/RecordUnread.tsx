@@ -19,11 +19,13 @@ interface RecordMissingProps {
   type: RecordType;
   /** What the address holds in the place of the record's id; null where it holds nothing. */
   asked: string | null;
+  /** Whether that can be an id of such a record. */
+  wellFormed?: boolean;
   /** Where such records are listed; absent: the entry of the menu that the page belongs to. */
   list?: string;
 }
 
-interface RecordUnreadProps extends RecordMissingProps, Unread {
+interface RecordUnreadProps extends Omit<RecordMissingProps, 'wellFormed'>, Unread {
   /** What the page will show of it. */
   shape?: 'record' | 'form';
 }
@@ -35,7 +37,7 @@ interface RecordUnreadProps extends RecordMissingProps, Unread {
 export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...missing }: RecordUnreadProps) {
   const { t } = useTranslation();
   const late = useLate(fetching);
-  if (asRecordId(missing.asked ?? undefined) === undefined || (error && !retryHelps(error)))
+  if (!missing.wellFormed || (error && !retryHelps(error)))
     return <RecordMissing {...missing} error={error} />;
   if (error) return <Failed title={t('record.failed')} error={error} onRetry={onRetry} />;
   if (!late) return <div data-awaiting />;
@@ -79,7 +81,9 @@ export function RecordMissingNote(props: RecordMissingProps) {
   );
 }
 
-function useMissing({ type, asked, list }: RecordMissingProps) {
+const isRecordId = (asked: string | null) => asRecordId(asked ?? undefined) !== undefined;
+
+function useMissing({ type, asked, list, wellFormed = isRecordId(asked) }: RecordMissingProps) {
   const { t } = useTranslation();
   const menu = useMenu();
   const { pathname } = useLocation();
@@ -87,7 +91,7 @@ function useMissing({ type, asked, list }: RecordMissingProps) {
   const path = list ?? placeOf(menu, pathname)?.lit;
   const name = path && pageTitle(menu, path);
   const why =
-    asked === null || asked === '' ? 'none' : asRecordId(asked) === undefined ? 'malformed' : 'unknown';
+    asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
   return {
     title: t(why === 'none' ? 'record.notGiven' : 'record.notFound', { record }),
     words: t(`record.${why}`, { id: asked?.slice(0, longestTold) }),

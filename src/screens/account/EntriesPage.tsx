@@ -109,6 +109,7 @@ export default function EntriesPage() {
         type="agent"
         list="/agent-manage"
         asked={filters.agentId ?? null}
+        wellFormed={!unasked}
         fetching={fetching}
         error={error}
         onRetry={() => retry({ requestPolicy: 'network-only' })}

@@ -5,6 +5,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import type { ListState } from '../../ui/list/listState.ts';
 import type { auditCriteria } from './auditFilter.ts';
 import { roleText } from './entryWords.ts';
+import classes from './auditPeople.module.css';
 
 const peopleQuery = graphql(`
   query AuditPeople($input: AuditPeopleFilter_Input!) {
@@ -28,7 +29,7 @@ export function AuditPeople({ state, criteria }: AuditPeopleProps) {
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
   return (
-    <Group gap={6} mih={30} role="group" aria-label={t('audit.people')}>
+    <Group gap={6} className={classes.people} role="group" aria-label={t('audit.people')}>
       <Text size="sm" c="dimmed">
         {t('audit.people')}
       </Text>

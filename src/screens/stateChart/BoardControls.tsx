@@ -41,9 +41,11 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
           onChange={(value) => onPlace({ days: boardPeriods.find((days) => String(days) === value) })}
         />
       </Stack>
-      {range && (
-        <DaySlider key={`${range.firstDay} ${range.today}`} place={place} onPlace={onPlace} range={range} />
-      )}
+      <div className={classes.day}>
+        {range && (
+          <DaySlider key={`${range.firstDay} ${range.today}`} place={place} onPlace={onPlace} range={range} />
+        )}
+      </div>
     </Group>
   );
 }
@@ -59,7 +61,7 @@ function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { fi
   const dayAt = (days: number) => addDays(range.firstDay, days);
   const words = (days: number) => (days === last ? t('board.now') : t('board.endOf', { day: dayAt(days) }));
   return (
-    <Stack gap={4} className={classes.day}>
+    <Stack gap={4}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="xs" c="dimmed">
           {t('board.day')}

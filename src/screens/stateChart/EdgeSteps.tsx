@@ -51,7 +51,7 @@ export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStep
         </Title>
         <CloseButton aria-label={t('board.steps.close')} onClick={onClose} />
       </Group>
-      <Table aria-labelledby="edge-steps" verticalSpacing={4}>
+      <Table aria-labelledby="edge-steps" verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('board.steps.record')}</Table.Th>

@@ -105,7 +105,9 @@ export function StateChart({
           />
         )}
       </div>
-      {facts.board && !asTable && <BoardLegend ages={Object.keys(facts.board.ages).length > 0} />}
+      {facts.counting && !asTable && (
+        <BoardLegend ages={!facts.board || Object.keys(facts.board.ages).length > 0} />
+      )}
       {!asTable && <EdgeTerms edges={model.edges} />}
     </figure>
   );

@@ -6,6 +6,8 @@ import { asRecordId } from '../../domain/recordId.ts';
 export interface Unread {
   /** What the address holds as the record's id; null where it holds nothing. */
   asked: string | null;
+  /** Whether that can be a record's id. */
+  wellFormed: boolean;
   fetching: boolean;
   error: CombinedError | undefined;
   onRetry: () => void;
@@ -43,6 +45,7 @@ export function useAskedRecord<Data, Variables extends AnyVariables, Found exten
     data,
     unread: {
       asked,
+      wellFormed: id !== undefined,
       fetching,
       error: fetching ? undefined : error,
       onRetry: () => retry({ requestPolicy: 'network-only' }),
