@@ -90,8 +90,7 @@ function useMissing({ type, asked, list, wellFormed = isRecordId(asked) }: Recor
   const record = t(`palette.type.${type}`);
   const path = list ?? placeOf(menu, pathname)?.lit;
   const name = path && pageTitle(menu, path);
-  const why =
-    asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
+  const why = asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
   return {
     title: t(why === 'none' ? 'record.notGiven' : 'record.notFound', { record }),
     words: t(`record.${why}`, { id: asked?.slice(0, longestTold) }),
