@@ -52,6 +52,9 @@ const states = `
   applicationPublication | pending     | amber | To be reviewed         |
   applicationPublication | passed      | green | Passed                 | final
   applicationPublication | rejected    | red   | Rejected               |
+  recharge               | credited    | green | Credited               | first
+  recharge               | reversed    | grey  | Reversed               | final
+  correction             | posted      | green | Posted                 | first final
 `;
 const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
 
@@ -124,6 +127,9 @@ const edges = `
   applicationPublication | applicationAudit.reject                   | Reject                   | pending     | rejected
   applicationPublication | applicationAudit.editRejected             | Edit                     | rejected    | rejected
   applicationPublication | applicationAudit.submitAgain              | Submit again             | rejected    | pending
+  recharge               | recharge.credit                           | Recharge                 |             | credited
+  recharge               | recharge.reverse                          | Reverse                  | credited    | reversed
+  correction             | correction.correct                        | Correct                  |             | posted
 `;
 
 /** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
@@ -175,6 +181,9 @@ const rules = `
   applicationPublication | actorIsOperations         | 403 | Only operations administrators can review and publish applications
   applicationPublication | versionPassed             | 422 | No version has passed review yet
   applicationPublication | instructionsGiven         | 400 remarks | Enter the removal instructions
+  recharge               | actorIsOperations         | 403 | Your role does not allow this
+  recharge               | quotaUnspent              | 422 | The quota has already been used: {{remaining, money}} remaining, {{shortfall, money}} short for the reversal
+  recharge               | reasonGiven               | 400 remarks | Enter the reason for the reversal
 `;
 const statuses: Record<RefusalKind, string> = {
   role: '403',
@@ -197,6 +206,8 @@ const titles = `
   packagePublication     | package         | Product package         | add   | Publication               | Applications in it |
   applicationAudit       | application     | Application review      | add   | Review of the latest version | Publication | Application
   applicationPublication | application     | Application publication | add   | Publication               | Review of the latest version | Application
+  recharge               | recharge        | Recharge                | credit |                          |             |
+  correction             | recharge        | Quota correction        | correct |                         |             |
 `;
 
 const of = (table: string, id: string) => {

@@ -2,6 +2,7 @@ import { agent } from './agent.ts';
 import { agentLevel } from './agentLevel.ts';
 import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
+import { correction } from './correction.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -9,6 +10,7 @@ import { note } from './note.ts';
 import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
 import { platformUser } from './platformUser.ts';
+import { recharge } from './recharge.ts';
 import { staffLifecycle } from './staff.ts';
 
 /** Every lifecycle of the product, by id. */
@@ -24,6 +26,8 @@ export const lifecycles = {
   packagePublication,
   applicationAudit,
   applicationPublication,
+  recharge,
+  correction,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

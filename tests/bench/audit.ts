@@ -11,7 +11,7 @@ import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
 import { auditPeople, pageAuditEntries } from '../../src/server/auditTrail/auditPage.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres } from '../support/postgresServer.ts';
@@ -28,7 +28,7 @@ const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed
 
 const server = await startPostgres();
 const database = await openDatabase({ databaseUrl: server.url, migrationsFolder });
-await database.migrate(fillReadings);
+await database.migrate(backfill());
 await seedDemo(database, now, noOrigin);
 say('Filling orders and their trail');
 // Nearly each has its submission and its verdict.

@@ -15,6 +15,8 @@ export const chartedLifecycles: Readonly<Record<Role, readonly [LifecycleId, ...
     'packagePublication',
     'applicationAudit',
     'applicationPublication',
+    'recharge',
+    'correction',
   ],
   agent: ['dealApproval', 'customer', 'note', 'staff', 'passwordRequest'],
   salesperson: ['dealApproval', 'customer', 'note'],

@@ -10,6 +10,8 @@ export const command = {
   'command.chart.packagePublication': 'Chart: Package publication',
   'command.chart.applicationAudit': 'Chart: Application review',
   'command.chart.applicationPublication': 'Chart: Application publication',
+  'command.chart.recharge': 'Chart: Recharge',
+  'command.chart.correction': 'Chart: Quota correction',
   'command.chart.session': 'Chart: Login session',
   'command.chart.publishing': 'Chart: Publishing a package',
   'command.chart.palette': 'Chart: Command palette',

@@ -12,6 +12,8 @@ export const command = {
   'command.chart.packagePublication': '状态图：产品包',
   'command.chart.applicationAudit': '状态图：应用审核',
   'command.chart.applicationPublication': '状态图：应用上下架',
+  'command.chart.recharge': '状态图：充值',
+  'command.chart.correction': '状态图：额度调整',
   'command.chart.session': '状态图：登录会话',
   'command.chart.publishing': '状态图：发布产品包',
   'command.chart.palette': '状态图：命令面板',

@@ -9,6 +9,7 @@ import { packageMachineFacts } from '../../commands/package/packageRecord.ts';
 import { requestMachineFacts } from '../../commands/passwordRequest/passwordRequestRecord.ts';
 import { platformUserMachineFacts } from '../../commands/platformUser/platformUserRecord.ts';
 import { staffMachineFacts } from '../../commands/staff/staffRecord.ts';
+import { rechargeMachineFacts, rechargeTrail } from '../../commands/recharge/rechargeRecord.ts';
 import type { Role } from '../../domain/roles.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
@@ -20,6 +21,7 @@ import { note } from '../../machines/note.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { platformUser } from '../../machines/platformUser.ts';
+import { recharge } from '../../machines/recharge.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { recordWay, type RecordWay } from '../../ui/page/recordWay.ts';
 
@@ -102,6 +104,14 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
         developer: data.developerName,
       }),
     ({ developerId }) => ({ developer: { userId: developerId } }),
+  ),
+  recharge: of('recharge', (context, data) =>
+    recordWay(
+      recharge,
+      rechargeTrail(data).id,
+      data.reversedById === null ? 'credited' : 'reversed',
+      rechargeMachineFacts(context, data),
+    ),
   ),
 };
 

@@ -8,6 +8,7 @@ import { Companies } from './companies.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
+import { ledgerTrail } from './ledgerTrail.ts';
 import { demoNotes, type NoteRow } from './notes.ts';
 import { demoCatalogue, type Catalogue } from './packages.ts';
 import { packageTrail } from './packageTrail.ts';
@@ -77,6 +78,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
       ...applications.trail,
       ...demoSwitchTrail(staff.levels, agencies, operator),
       ...demoTrail(orders, users, ledger.entries),
+      ...ledgerTrail(ledger.entries, operator),
       ...packageTrail(offerings, operator, calendar, new Random('package trail')),
       ...platformTrail(users),
       ...peopleTrail(agencies, customers),
