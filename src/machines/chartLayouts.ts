@@ -7,6 +7,7 @@ import correction from './layout/correction.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
 import note from './layout/note.json' with { type: 'json' };
+import packageAvailability from './layout/packageAvailability.json' with { type: 'json' };
 import packagePublication from './layout/packagePublication.json' with { type: 'json' };
 import passwordRequest from './layout/passwordRequest.json' with { type: 'json' };
 import platformUser from './layout/platformUser.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const chartLayouts = {
   passwordRequest,
   platformUser,
   packagePublication,
+  packageAvailability,
   applicationAudit,
   applicationPublication,
   recharge,

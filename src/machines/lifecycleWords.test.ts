@@ -40,6 +40,10 @@ const states = `
   packagePublication     | published   | green | Published              |
   packagePublication     | available   | green | All published          | first
   packagePublication     | unavailable | grey  | Some unpublished       |
+  packageAvailability    | available   | green | All published          | first
+  packageAvailability    | unavailable | grey  | Some unpublished       |
+  packageAvailability    | unpublished | grey  | Unpublished            | first
+  packageAvailability    | published   | green | Published              |
   applicationAudit       | draft       | grey  | To be submitted        | first
   applicationAudit       | pending     | amber | To be reviewed         |
   applicationAudit       | passed      | green | Passed                 | final
@@ -107,6 +111,14 @@ const edges = `
   packagePublication     | packagePublication.unpublish              | Unpublish                | published   | unpublished
   packagePublication     | packageAvailability.applicationUnpublished | One unpublished         | available   | unavailable
   packagePublication     | packageAvailability.applicationsPublished | All published            | unavailable | available
+  packageAvailability    | packageAvailability.add                   | Add                      |             | available
+  packageAvailability    | packageAvailability.applicationUnpublished | One unpublished         | available   | unavailable
+  packageAvailability    | packageAvailability.applicationsPublished | All published            | unavailable | available
+  packageAvailability    | packagePublication.add                    | Add                      |             | unpublished
+  packageAvailability    | packagePublication.editUnpublished        | Edit                     | unpublished | unpublished
+  packageAvailability    | packagePublication.publish                | Publish                  | unpublished | published
+  packageAvailability    | packagePublication.editPublished          | Edit                     | published   | published
+  packageAvailability    | packagePublication.unpublish              | Unpublish                | published   | unpublished
   applicationAudit       | applicationAudit.add                      | Add                      |             | draft
   applicationAudit       | applicationAudit.editDraft                | Edit                     | draft       | draft
   applicationAudit       | applicationAudit.submit                   | Submit for review        | draft       | pending
@@ -172,6 +184,8 @@ const rules = `
   packagePublication     | applicationsPublished     | 422 | The package includes an unpublished application: {{name}}
   packagePublication     | addedPublished            | 400 applicationIds | The application {{name}} is not published
   packagePublication     | instructionsGiven         | 400 remarks | Enter the removal instructions
+  packageAvailability    | followsUnpublishing       | 403 | Follows from the applications in it
+  packageAvailability    | followsPublishing         | 403 | Follows from the applications in it
   applicationAudit       | applicationInScope        | 404 | Not found
   applicationAudit       | actorIsDeveloper          | 403 | Only its developer can edit or submit an application
   applicationAudit       | actorIsOperations         | 403 | Only operations administrators can review and publish applications
@@ -204,6 +218,7 @@ const titles = `
   passwordRequest        | passwordRequest | Password request        | file  |                           |             |
   platformUser           | platformUser    | Platform user           | add   |                           |             |
   packagePublication     | package         | Product package         | add   | Publication               | Applications in it |
+  packageAvailability    | package         | Applications of a package | add  | Applications in it        | Publication        | Product package
   applicationAudit       | application     | Application review      | add   | Review of the latest version | Publication | Application
   applicationPublication | application     | Application publication | add   | Publication               | Review of the latest version | Application
   recharge               | recharge        | Recharge                | credit |                          |             |

@@ -7,6 +7,7 @@ import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { note } from './note.ts';
+import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
 import { platformUser } from './platformUser.ts';
@@ -24,6 +25,7 @@ export const lifecycles = {
   passwordRequest,
   platformUser,
   packagePublication,
+  packageAvailability,
   applicationAudit,
   applicationPublication,
   recharge,

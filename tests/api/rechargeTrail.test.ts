@@ -117,7 +117,8 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
   it('is nobody’s but operations’ to see', async () => {
     const { id } = await recharged('1.00');
     for (const name of ['agent', 'salesperson', 'developer'] as const) {
-      const caller = await server.login(...accounts[name]);
+      const [enterpriseId, account, password] = accounts[name];
+      const caller = await server.login(enterpriseId, account, password);
       const { status } = await caller.call(
         'GET',
         `/lifecycle/history?lifecycle=recharge&id=${recordIdOfEntry(id)}`,

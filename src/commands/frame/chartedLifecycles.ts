@@ -13,6 +13,7 @@ export const chartedLifecycles: Readonly<Record<Role, readonly [LifecycleId, ...
     'passwordRequest',
     'platformUser',
     'packagePublication',
+    'packageAvailability',
     'applicationAudit',
     'applicationPublication',
     'recharge',

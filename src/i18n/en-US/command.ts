@@ -8,6 +8,7 @@ export const command = {
   'command.chart.agent': 'Chart: Agent',
   'command.chart.platformUser': 'Chart: Platform user',
   'command.chart.packagePublication': 'Chart: Package publication',
+  'command.chart.packageAvailability': 'Chart: Applications of a package',
   'command.chart.applicationAudit': 'Chart: Application review',
   'command.chart.applicationPublication': 'Chart: Application publication',
   'command.chart.recharge': 'Chart: Recharge',

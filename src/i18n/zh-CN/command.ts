@@ -10,6 +10,7 @@ export const command = {
   'command.chart.agent': '状态图：代理商',
   'command.chart.platformUser': '状态图：平台用户',
   'command.chart.packagePublication': '状态图：产品包',
+  'command.chart.packageAvailability': '状态图：产品包所含应用',
   'command.chart.applicationAudit': '状态图：应用审核',
   'command.chart.applicationPublication': '状态图：应用上下架',
   'command.chart.recharge': '状态图：充值',

@@ -5,7 +5,11 @@ import type { CommandContext, CommandRecord, RecordData, RecordType } from '../.
 import { customerMachineFacts } from '../../commands/customer/customerRecord.ts';
 import { noteMachineFacts } from '../../commands/note/noteRecord.ts';
 import { dealFacts, orderPeople } from '../../commands/order/orderRecord.ts';
-import { packageMachineFacts } from '../../commands/package/packageRecord.ts';
+import {
+  availabilityFacts,
+  availabilityOf,
+  packageMachineFacts,
+} from '../../commands/package/packageRecord.ts';
 import { requestMachineFacts } from '../../commands/passwordRequest/passwordRequestRecord.ts';
 import { platformUserMachineFacts } from '../../commands/platformUser/platformUserRecord.ts';
 import { staffMachineFacts } from '../../commands/staff/staffRecord.ts';
@@ -18,6 +22,7 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { note } from '../../machines/note.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { platformUser } from '../../machines/platformUser.ts';
@@ -96,6 +101,9 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
   ),
   packagePublication: of('package', (context, data) =>
     recordWay(packagePublication, data.id, data.status, packageMachineFacts(context, data)),
+  ),
+  packageAvailability: of('package', (context, data) =>
+    recordWay(packageAvailability, data.id, availabilityOf(data), availabilityFacts(context, data)),
   ),
   applicationPublication: of(
     'application',

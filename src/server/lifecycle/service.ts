@@ -169,9 +169,9 @@ export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
   await logCreations(tx, [creation]);
 }
 
-/** The same of many records, in few statements. */
-export async function logCreations(tx: Tx, creations: Creation[]): Promise<void> {
-  await appendTransitions(
+/** The same of many records, in few statements. Gives the ids of the entries, in their order. */
+export function logCreations(tx: Tx, creations: Creation[]): Promise<number[]> {
+  return appendTransitions(
     tx,
     creations.map(({ lifecycle, state, params, remarks, facts, ...creation }) => ({
       ...creation,

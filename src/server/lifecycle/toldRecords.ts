@@ -13,7 +13,7 @@ interface ToldStep<Facts, Event extends AskedEvent> {
   session: Actor;
   at: Date;
   /** Id of the log's entry that this step is a consequence of. */
-  cause?: number;
+  cause?: number | undefined;
 }
 
 interface ToldRecord<Facts> {

@@ -21,6 +21,7 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import { correction } from '../../machines/correction.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { recharge } from '../../machines/recharge.ts';
 import { replay, type Lifecycle } from '../../machines/lifecycle.ts';
 import { isUnbroken } from '../../../tests/support/histories.ts';
@@ -298,7 +299,18 @@ describe.each(days)('a demo store of %s', (day) => {
       expect(new Set(replay(lifecycle, chain))).toEqual(new Set(['ok']));
       expect(chain.at(-1)?.to).toBe(wanted);
     }
-    expect(chains.size).toBe(orders.length + switched.length + movements.length);
+    const { offerings } = demo.catalogue;
+    for (const { row } of offerings) {
+      const chain = chains.get(`${packageAvailability.id} ${row.id}`) ?? [];
+      expect(isUnbroken(chain)).toBe(true);
+      expect(new Set(replay(packageAvailability, chain))).toEqual(new Set(['ok']));
+      // The signing application was taken off the shelf.
+      const last = chain.at(-1);
+      expect(last?.to).toBe(row.name === '电子签约企业版' ? 'unavailable' : 'available');
+      const cause = last?.causeId ? trail[last.causeId - 1] : undefined;
+      expect(cause?.edge).toBe(last?.from === null ? undefined : 'applicationPublication.unpublish');
+    }
+    expect(chains.size).toBe(orders.length + switched.length + movements.length + offerings.length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(`${lifecycle.id} ${record.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);

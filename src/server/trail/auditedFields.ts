@@ -11,6 +11,7 @@ import {
   correctionRecords,
   customers,
   orders,
+  packageAvailabilities,
   packages,
   passwordRequests,
   rechargeRecords,
@@ -100,6 +101,8 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       packages.seatPrice,
     ],
   },
+  // All that is to be told of it is its state.
+  packageAvailability: { table: packageAvailabilities, fields: [] },
   applicationPublication: {
     table: applications,
     fields: [applications.developerId, applications.removalInstructions],

@@ -4,10 +4,11 @@ import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { correction } from '../../machines/correction.ts';
 import { lifecycleEdges, type Lifecycle } from '../../machines/lifecycle.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import { recharge } from '../../machines/recharge.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { ledgerEntries, transitions, users } from '../db/schema.ts';
+import { ledgerEntries, packageAvailabilities, packages, transitions, users } from '../db/schema.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
 import { transitionFields, writeTransitions, type TransitionFields } from './append.ts';
 
@@ -18,6 +19,7 @@ import { transitionFields, writeTransitions, type TransitionFields } from './app
 export async function fillTrail(db: Db, sealKey: Buffer | null): Promise<void> {
   await fillOnce(db, sealKey, [platformUser], platformUsersBefore);
   await fillOnce(db, sealKey, [recharge, correction], movementsBefore);
+  await fillOnce(db, sealKey, [packageAvailability], availabilitiesBefore);
 }
 
 async function fillOnce(
@@ -38,10 +40,18 @@ async function fillOnce(
   await transact(db, act, { ...noOrigin, sealKey });
 }
 
+interface Actor {
+  id: string | null;
+  name: string | null;
+  roleId: number | null;
+}
+
+const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.actor_name, 'roleId', step.actor_role_id)`;
+
 interface Told {
   recordId: string;
   at: Date;
-  actor: { id: string | null; name: string | null; roleId: number | null };
+  actor: Actor;
   remarks?: string;
   params?: TransitionFields['params'];
 }
@@ -109,5 +119,39 @@ async function movementsBefore(tx: Tx): Promise<TransitionFields[]> {
       creditedAmount: amount,
     };
     return creationOf(recharge, 'credited', { ...told, params });
+  });
+}
+
+/**
+ * Packages are available as they are created; of one that is not now, the cause is the first of the steps that took an
+ * application of it off the shelf for good.
+ */
+async function availabilitiesBefore(tx: Tx): Promise<TransitionFields[]> {
+  const rows = await tx
+    .select({
+      id: packages.id,
+      createdAt: packages.createdAt,
+      status: packageAvailabilities.status,
+      creator: sql<Actor | null>`(select ${actorOfStep} from ${transitions} as step
+        where step.lifecycle = 'packagePublication' and step.record_id = ${packages.id} and step.seq = 1)`,
+      cause: sql<(Actor & { entryId: number; at: string }) | null>`(
+        select ${actorOfStep} || jsonb_build_object('entryId', step.id, 'at', step.at) from ${transitions} as step
+        join package_applications as held on held.application_id = step.record_id
+        join applications as withdrawn on withdrawn.id = held.application_id and withdrawn.status <> 'published'
+        where step.lifecycle = 'applicationPublication' and step.event = 'unpublish' and held.package_id = ${packages.id}
+          and step.at >= ${packages.createdAt} and not exists (select from ${transitions} as later
+            where later.lifecycle = step.lifecycle and later.record_id = step.record_id and later.seq > step.seq)
+        order by step.id limit 1)`,
+    })
+    .from(packages)
+    .innerJoin(packageAvailabilities, eq(packageAvailabilities.id, packages.id))
+    .orderBy(asc(packages.createdAt), asc(packages.id));
+  return rows.flatMap(({ id: recordId, createdAt, status, creator, cause }) => {
+    const actor = creator ?? { id: null, name: null, roleId: null };
+    const added = creationOf(packageAvailability, 'available', { recordId, at: createdAt, actor });
+    if (status === 'available') return [added];
+    const told = { recordId, at: cause ? new Date(cause.at) : createdAt, actor: cause ?? actor };
+    const step = stepOf(packageAvailability, 'applicationUnpublished', 1, told);
+    return [added, { ...step, causeId: cause?.entryId ?? null }];
   });
 }

@@ -25,3 +25,10 @@ export const correctionRecords = pgView('correction_records', {
   amount: money('amount').notNull(),
   status: text('status', { enum: ['posted'] }).notNull(),
 }).existing();
+
+/** Whether every application of a package is published. */
+export const packageAvailabilities = pgView('package_availabilities', {
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  status: text('status', { enum: ['available', 'unavailable'] }).notNull(),
+}).existing();
