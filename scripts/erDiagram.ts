@@ -68,16 +68,17 @@ function diagram(lines: string[]): string {
   return ['```mermaid', 'erDiagram', ...lines, '```'].join('\n');
 }
 
-/** The tables of each file of the schema, both by name. */
+/** The tables of each file of the schema that has some, both by name. */
 async function readSchema(): Promise<[file: string, tables: PgTable[]][]> {
   const files = (await readdir(schemaFolder)).filter((file) => file.endsWith('.ts')).sort();
-  return Promise.all(
+  const read = await Promise.all(
     files.map(async (file): Promise<[string, PgTable[]]> => {
       const exported = (await import(new URL(file, schemaFolder).href)) as Record<string, unknown>;
       const tables = Object.values(exported).filter((each): each is PgTable => is(each, PgTable));
       return [file.replace('.ts', ''), tables.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))];
     }),
   );
+  return read.filter(([, tables]) => tables.length > 0);
 }
 
 /** docs/schema.md: all tables with what refers to what, then the columns of each file's tables. */

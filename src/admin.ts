@@ -13,13 +13,14 @@ import {
   type AdminCommand,
 } from './server/admin/command.ts';
 import { openDatabase } from './server/db/database.ts';
-import { fillReadings } from './server/search/fillReadings.ts';
+import { backfill } from './server/backfill.ts';
 import { DataDirInUse } from './server/db/folderLock.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { LiveBus } from './server/http/liveBus.ts';
 import { SessionStore } from './server/http/sessionStore.ts';
 import { Throttle } from './server/http/throttle.ts';
 import { translate } from './server/http/translator.ts';
+import { sealKeyOf } from './server/trail/seal.ts';
 
 export { errorText } from './server/db/errors.ts';
 
@@ -110,7 +111,7 @@ async function send(environment: Environment, root: string, command: AdminComman
 }
 
 async function onStore(
-  { databaseUrl, ownerUrl, dataDir }: Environment,
+  { databaseUrl, ownerUrl, dataDir, signer }: Environment,
   root: string,
   command: AdminCommand,
 ): Promise<AdminAnswer> {
@@ -125,7 +126,7 @@ async function onStore(
     },
   );
   try {
-    await database.migrate(fillReadings);
+    await database.migrate(backfill(sealKeyOf(signer)));
     const now = () => new Date();
     const steadyNow = () => performance.now();
     const sessions = new SessionStore(database, new LiveBus(), now, steadyNow);

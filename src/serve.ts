@@ -9,7 +9,7 @@ import { openAdminChannel } from './server/admin/channel.ts';
 import { actOnServer } from './server/admin/command.ts';
 import { createApp } from './server/app.ts';
 import { openDatabase, type Database } from './server/db/database.ts';
-import { fillReadings } from './server/search/fillReadings.ts';
+import { backfill } from './server/backfill.ts';
 import { errorText } from './server/db/errors.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import type { Demo } from './domain/demo.ts';
@@ -102,7 +102,7 @@ export async function serve({
       dataDir: environment.dataDir,
       migrationsFolder: join(root, 'src/server/db/migrations'),
     });
-    await database.migrate(fillReadings);
+    await database.migrate(backfill(sealKeyOf(signer)));
     const seeds = environment.seed === 'demo' || (environment.seed === 'newFolder' && newFolder);
     if (seeds && (await isStoreEmpty(database.db))) {
       progress('Filling the empty store with demo data');

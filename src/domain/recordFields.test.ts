@@ -212,7 +212,7 @@ const answers: [string, z.ZodType, string][] = [
   [
     'found recharges',
     foundRechargeSchema,
-    'id matchRank reading kind agentName rechargeAmount remarks reversedById at',
+    'id matchRank reading kind agentName rechargeAmount remarks reversedById reversesId at',
   ],
   ['found levels', foundAgentLevelSchema, 'id matchRank reading name discountRate status'],
   [

@@ -54,6 +54,7 @@ export const foundRechargeSchema = agentRechargeSchema
     agentName: true,
     rechargeAmount: true,
     remarks: true,
+    reversesId: true,
     reversedById: true,
     at: true,
   })

@@ -3,12 +3,15 @@ import agent from './layout/agent.json' with { type: 'json' };
 import agentLevel from './layout/agentLevel.json' with { type: 'json' };
 import applicationAudit from './layout/applicationAudit.json' with { type: 'json' };
 import applicationPublication from './layout/applicationPublication.json' with { type: 'json' };
+import correction from './layout/correction.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
 import note from './layout/note.json' with { type: 'json' };
+import packageAvailability from './layout/packageAvailability.json' with { type: 'json' };
 import packagePublication from './layout/packagePublication.json' with { type: 'json' };
 import passwordRequest from './layout/passwordRequest.json' with { type: 'json' };
 import platformUser from './layout/platformUser.json' with { type: 'json' };
+import recharge from './layout/recharge.json' with { type: 'json' };
 import staff from './layout/staff.json' with { type: 'json' };
 import type { LifecycleId } from './lifecycles.ts';
 
@@ -23,6 +26,9 @@ export const chartLayouts = {
   passwordRequest,
   platformUser,
   packagePublication,
+  packageAvailability,
   applicationAudit,
   applicationPublication,
+  recharge,
+  correction,
 } satisfies Record<LifecycleId, ChartLayouts>;

@@ -40,6 +40,15 @@ const tables: Partial<Record<LifecycleId, string>> = {
     unpublished | publish          |  |  |
     published   | unpublish        |  |  |
   `,
+  recharge: `
+    *        | credit  |  |  |
+    credited | reverse |  |  |
+    reversed |         |  |  |
+  `,
+  correction: `
+    *      | correct |  |  |
+    posted |         |  |  |
+  `,
   // Who is suspended follows from the agent's own state.
   staff: `
     *        |  | hire                       |  |

@@ -40,6 +40,10 @@ const states = `
   packagePublication     | published   | green | Published              |
   packagePublication     | available   | green | All published          | first
   packagePublication     | unavailable | grey  | Some unpublished       |
+  packageAvailability    | available   | green | All published          | first
+  packageAvailability    | unavailable | grey  | Some unpublished       |
+  packageAvailability    | unpublished | grey  | Unpublished            | first
+  packageAvailability    | published   | green | Published              |
   applicationAudit       | draft       | grey  | To be submitted        | first
   applicationAudit       | pending     | amber | To be reviewed         |
   applicationAudit       | passed      | green | Passed                 | final
@@ -52,6 +56,9 @@ const states = `
   applicationPublication | pending     | amber | To be reviewed         |
   applicationPublication | passed      | green | Passed                 | final
   applicationPublication | rejected    | red   | Rejected               |
+  recharge               | credited    | green | Credited               | first
+  recharge               | reversed    | grey  | Reversed               | final
+  correction             | posted      | green | Posted                 | first final
 `;
 const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
 
@@ -104,6 +111,14 @@ const edges = `
   packagePublication     | packagePublication.unpublish              | Unpublish                | published   | unpublished
   packagePublication     | packageAvailability.applicationUnpublished | One unpublished         | available   | unavailable
   packagePublication     | packageAvailability.applicationsPublished | All published            | unavailable | available
+  packageAvailability    | packageAvailability.add                   | Add                      |             | available
+  packageAvailability    | packageAvailability.applicationUnpublished | One unpublished         | available   | unavailable
+  packageAvailability    | packageAvailability.applicationsPublished | All published            | unavailable | available
+  packageAvailability    | packagePublication.add                    | Add                      |             | unpublished
+  packageAvailability    | packagePublication.editUnpublished        | Edit                     | unpublished | unpublished
+  packageAvailability    | packagePublication.publish                | Publish                  | unpublished | published
+  packageAvailability    | packagePublication.editPublished          | Edit                     | published   | published
+  packageAvailability    | packagePublication.unpublish              | Unpublish                | published   | unpublished
   applicationAudit       | applicationAudit.add                      | Add                      |             | draft
   applicationAudit       | applicationAudit.editDraft                | Edit                     | draft       | draft
   applicationAudit       | applicationAudit.submit                   | Submit for review        | draft       | pending
@@ -124,6 +139,9 @@ const edges = `
   applicationPublication | applicationAudit.reject                   | Reject                   | pending     | rejected
   applicationPublication | applicationAudit.editRejected             | Edit                     | rejected    | rejected
   applicationPublication | applicationAudit.submitAgain              | Submit again             | rejected    | pending
+  recharge               | recharge.credit                           | Recharge                 |             | credited
+  recharge               | recharge.reverse                          | Reverse                  | credited    | reversed
+  correction             | correction.correct                        | Correct                  |             | posted
 `;
 
 /** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
@@ -166,6 +184,8 @@ const rules = `
   packagePublication     | applicationsPublished     | 422 | The package includes an unpublished application: {{name}}
   packagePublication     | addedPublished            | 400 applicationIds | The application {{name}} is not published
   packagePublication     | instructionsGiven         | 400 remarks | Enter the removal instructions
+  packageAvailability    | followsUnpublishing       | 403 | Follows from the applications in it
+  packageAvailability    | followsPublishing         | 403 | Follows from the applications in it
   applicationAudit       | applicationInScope        | 404 | Not found
   applicationAudit       | actorIsDeveloper          | 403 | Only its developer can edit or submit an application
   applicationAudit       | actorIsOperations         | 403 | Only operations administrators can review and publish applications
@@ -175,6 +195,9 @@ const rules = `
   applicationPublication | actorIsOperations         | 403 | Only operations administrators can review and publish applications
   applicationPublication | versionPassed             | 422 | No version has passed review yet
   applicationPublication | instructionsGiven         | 400 remarks | Enter the removal instructions
+  recharge               | actorIsOperations         | 403 | Your role does not allow this
+  recharge               | quotaUnspent              | 422 | The quota has already been used: {{remaining, money}} remaining, {{shortfall, money}} short for the reversal
+  recharge               | reasonGiven               | 400 remarks | Enter the reason for the reversal
 `;
 const statuses: Record<RefusalKind, string> = {
   role: '403',
@@ -195,8 +218,11 @@ const titles = `
   passwordRequest        | passwordRequest | Password request        | file  |                           |             |
   platformUser           | platformUser    | Platform user           | add   |                           |             |
   packagePublication     | package         | Product package         | add   | Publication               | Applications in it |
+  packageAvailability    | package         | Applications of a package | add  | Applications in it        | Publication        | Product package
   applicationAudit       | application     | Application review      | add   | Review of the latest version | Publication | Application
   applicationPublication | application     | Application publication | add   | Publication               | Review of the latest version | Application
+  recharge               | recharge        | Recharge                | credit |                          |             |
+  correction             | recharge        | Quota correction        | correct |                         |             |
 `;
 
 const of = (table: string, id: string) => {

@@ -2,13 +2,16 @@ import { agent } from './agent.ts';
 import { agentLevel } from './agentLevel.ts';
 import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
+import { correction } from './correction.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import { stateIn, type Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { note } from './note.ts';
+import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
 import { passwordRequest } from './passwordRequest.ts';
 import { platformUser } from './platformUser.ts';
+import { recharge } from './recharge.ts';
 import { staffLifecycle } from './staff.ts';
 
 /** Every lifecycle of the product, by id. */
@@ -22,8 +25,11 @@ export const lifecycles = {
   passwordRequest,
   platformUser,
   packagePublication,
+  packageAvailability,
   applicationAudit,
   applicationPublication,
+  recharge,
+  correction,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

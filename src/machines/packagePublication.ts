@@ -1,4 +1,5 @@
 import { defineLifecycle } from './defineLifecycle.ts';
+import { availabilityRegion, packagePublicationRegion } from './packageRegions.ts';
 import type { Actor } from './rules.ts';
 import { actorIsOperations, remarksGiven } from './sharedRules.ts';
 
@@ -24,7 +25,7 @@ export interface PackageEvent {
  */
 export const packagePublication = defineLifecycle({
   id: 'packagePublication',
-  version: 2,
+  version: 3,
   recordType: 'package',
   types: {} as { facts: PackageFacts; event: PackageEvent },
   rules: {
@@ -57,73 +58,9 @@ export const packagePublication = defineLifecycle({
         id: 'packageAvailability',
         title: 'lifecycle.region.availability',
         toldBy: ({ unpublished }) => (unpublished.length === 0 ? 'available' : 'unavailable'),
-        initial: 'available',
-        states: {
-          available: {
-            tone: 'done',
-            label: 'package.applications.published',
-            description: 'Every application in the package is published.',
-            on: {
-              applicationUnpublished: {
-                target: 'unavailable',
-                rules: [],
-                description: 'Operations unpublish an application in it: it is not sold, and not renewed.',
-              },
-            },
-          },
-          unavailable: {
-            tone: 'inactive',
-            label: 'package.applications.unpublished',
-            description: 'An application in the package is not published.',
-            on: {
-              applicationsPublished: {
-                target: 'available',
-                rules: [],
-                description: 'Operations publish the last of them again, or take it out of the package.',
-              },
-            },
-          },
-        },
+        ...availabilityRegion,
       },
     },
   },
-  initial: 'unpublished',
-  states: {
-    unpublished: {
-      tone: 'inactive',
-      label: 'publication.unpublished',
-      description: 'The package is not sold.',
-      on: {
-        edit: {
-          target: 'unpublished',
-          edge: 'editUnpublished',
-          rules: ['actorIsOperations'],
-          description: 'Operations change its price, duration, seats or applications.',
-        },
-        publish: {
-          target: 'published',
-          rules: ['actorIsOperations', 'applicationsPublished'],
-          description: 'Operations offer a package whose applications are all published.',
-        },
-      },
-    },
-    published: {
-      tone: 'done',
-      label: 'publication.published',
-      description: 'The package is sold while all its applications are published.',
-      on: {
-        edit: {
-          target: 'published',
-          edge: 'editPublished',
-          rules: ['actorIsOperations', 'addedPublished'],
-          description: 'Operations change what is sold from now on, adding published applications only.',
-        },
-        unpublish: {
-          target: 'unpublished',
-          rules: ['actorIsOperations', 'instructionsGiven'],
-          description: 'Operations stop the sale and say how the package is removed.',
-        },
-      },
-    },
-  },
+  ...packagePublicationRegion,
 });

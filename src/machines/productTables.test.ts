@@ -1,5 +1,6 @@
 import { applicationAudit } from './applicationAudit.ts';
 import { applicationPublication } from './applicationPublication.ts';
+import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
 import { testByTable } from './testing/decisionTable.ts';
 
@@ -96,5 +97,24 @@ testByTable({
     published   | unpublish | without instructions         | 400         | hidden | hidden     | hidden | hidden    | hidden   | role | hidden
     published   | unpublish | with blank instructions      | 400         | hidden | hidden     | hidden | hidden    | hidden   | role | hidden
     published   | publish   |                              | none
+  `,
+});
+
+/** A package's availability (R-package-7): it follows from its applications, and nobody takes the step. */
+testByTable({
+  lifecycle: packageAvailability,
+  facts: (actor, when) => ({
+    actor: when === 'an application has moved' ? null : actor,
+    unpublished: when === 'an application has moved' ? ['电子签约'] : [],
+    publication: 'published' as const,
+  }),
+  table: `
+    state       | event                  | when                     | operations  | agent       | otherAgent  | sales       | colleague   | stranger    | dev         | otherDev
+    available   | applicationUnpublished |                          | role        | role        | role        | role        | role        | role        | role        | role
+    available   | applicationUnpublished | an application has moved | unavailable | unavailable | unavailable | unavailable | unavailable | unavailable | unavailable | unavailable
+    available   | applicationsPublished  |                          | none
+    unavailable | applicationsPublished  |                          | role        | role        | role        | role        | role        | role        | role        | role
+    unavailable | applicationsPublished  | an application has moved | available   | available   | available   | available   | available   | available   | available   | available
+    unavailable | applicationUnpublished |                          | none
   `,
 });

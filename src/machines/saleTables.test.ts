@@ -1,7 +1,11 @@
+import { describe, expect, it } from 'vitest';
 import type { OrderRuleFacts } from './orderRules.ts';
+import { correction } from './correction.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
+import { lifecycleEvents, lifecycleStates } from './lifecycle.ts';
 import { note } from './note.ts';
+import { recharge } from './recharge.ts';
 import { testByTable } from './testing/decisionTable.ts';
 import { orderIn, quoted } from './testing/orderSituations.ts';
 
@@ -83,4 +87,31 @@ testByTable({
     deleted | edit   |      | none
     deleted | delete |      | none
   `,
+});
+
+/** A recharge (R-recharge-7): reversed as a whole by operations, with a reason, while the quota is not spent. */
+testByTable({
+  lifecycle: recharge,
+  facts: (actor, when) => ({
+    actor,
+    creditedAmount: '110.00',
+    remainingQuota: when === 'the quota is 0.01 short' ? '109.99' : '110.00',
+  }),
+  input: (_event, when) => ({ remarks: when in remarksOf ? remarksOf[when] : '金额录错' }),
+  table: `
+    state    | event   | when                    | operations | agent | otherAgent | sales | colleague | stranger | dev  | otherDev
+    credited | reverse |                         | reversed   | role  | role       | role  | role      | role     | role | role
+    credited | reverse | the quota is 0.01 short | 422        | role  | role       | role  | role      | role     | role | role
+    credited | reverse | without remarks         | 400        | role  | role       | role  | role      | role     | role | role
+    credited | reverse | with blank remarks      | 400        | role  | role       | role  | role      | role     | role | role
+    reversed | reverse |                         | none
+  `,
+});
+
+describe('a correction', () => {
+  it('is posted, and that is all that becomes of it (R-recharge-8)', () => {
+    expect(lifecycleStates(correction)).toMatchObject([{ id: 'posted', initial: true, final: true }]);
+    expect(lifecycleEvents(correction)).toEqual([]);
+    expect(correction.createdBy).toEqual(['operations']);
+  });
 });

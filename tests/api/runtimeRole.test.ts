@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { migrationsFolder } from '../support/paths.ts';
@@ -25,7 +25,7 @@ it.skipIf(!inject('postgresUrl'))(
     runtime.username = name;
     runtime.password = 'runtime';
     const database = await openDatabase({ databaseUrl: runtime.href, ownerUrl, migrationsFolder });
-    await database.migrate(fillReadings);
+    await database.migrate(backfill());
     await seedDemo(database, new Date());
     await database.vacuum();
 

@@ -11,7 +11,7 @@ import { createApp } from '../../src/server/app.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { backfill } from '../../src/server/backfill.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
@@ -36,7 +36,7 @@ const database = await openDatabase({
   migrationsFolder,
 });
 if (server || process.env.BENCH_FILL) {
-  await database.migrate(fillReadings);
+  await database.migrate(backfill());
   await seedDemo(database, now, noOrigin);
   say('Filling orders');
   await fillOrders(database, { orders: wanted, now });

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database, type DatabaseLocation } from '../../src/server/db/database.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { backfill } from '../../src/server/backfill.ts';
 import { benchmarkAgents, fillLedger, fillOrders, type BenchmarkAgent, type BulkSize } from './bulk.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from '../support/paths.ts';
@@ -81,7 +81,7 @@ async function fill(
 ) {
   const database = await openDatabase(location);
   try {
-    await database.migrate(fillReadings);
+    await database.migrate(backfill());
     await seedDemo(database, now);
     const fillAll = async () => {
       await fillOrders(database, { ...size, now });

@@ -1,5 +1,6 @@
 /** Every state chart can be read: in both languages, light and dark, on a wide page and on a phone. */
 import { themeKey } from '../../src/app/theme.ts';
+import { recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
 import { installChartFaults } from '../support/layout/chartFaults.ts';
@@ -21,11 +22,14 @@ for (const locale of everything ? locales : (['en-US'] as const)) {
     const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
     const product = await visit.firstId('/package/page?pageSize=1&status=published');
     const application = await visit.firstId('/app/page?pageSize=1&status=published');
+    const recharge = await visit.firstId('/agent/recharge/record/page?pageSize=1&kind=recharge');
     const routes = [
       ...lifecycleIds.map((id) => `/state-chart?lifecycle=${id}`),
       `/state-chart?lifecycle=dealApproval&id=${deal}`,
       `/state-chart?lifecycle=dealApproval&id=${deal}&step=1&as=agent`,
       `/state-chart?lifecycle=applicationPublication&id=${application}`,
+      `/state-chart?lifecycle=recharge&id=${recordIdOfEntry(recharge)}`,
+      `/state-chart?lifecycle=packageAvailability&id=${product}`,
       `/order-record/detail?id=${deal}`,
       `/app-package-release/detail?id=${product}`,
       `/app-detail?id=${application}`,

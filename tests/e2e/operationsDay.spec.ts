@@ -82,6 +82,18 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
     await expect(rowWith(page, agency).filter({ hasText: say('recharge.reversed') })).toHaveCount(1);
   });
 
+  await test.step('Its history tells who reversed it, and why', async () => {
+    await rowWith(page, agency)
+      .filter({ hasText: say('recharge.reversed') })
+      .getByRole('button', { name: new RegExp(agency) })
+      .click();
+    await page.getByRole('menuitem', { name: say('command.recharge.history') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(agency);
+    await expect(page).toHaveURL(/state-chart\?lifecycle=recharge&id=/);
+    await expect(page.getByText('金额录错').first()).toBeVisible();
+    await expect(page.getByText(say('chart.ended')).first()).toBeVisible();
+  });
+
   await test.step('What neither a recharge nor its reversal can mend is corrected; below nothing is told before it is sent', async () => {
     await openMenu(page, say('menu.agentManage'));
     await rowWith(page, agency).getByRole('link', { name: agency }).click();

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
 import { roleIds } from '../../src/domain/roles.ts';
 import { agent } from '../../src/machines/agent.ts';
 import { agentLevel } from '../../src/machines/agentLevel.ts';
+import { recharge } from '../../src/machines/recharge.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { agentAccounts, agentLevels, agents, users } from '../../src/server/db/schema.ts';
 import { bookRecharge } from '../../src/server/ledger/posting.ts';
@@ -104,17 +106,21 @@ export async function addTestAgent(database: Database, levelId?: string): Promis
 /** An agent that was recharged by ¥50.00 at its level of 10 %, and the number of the entry. */
 export async function rechargedAgent(database: Database): Promise<{ agency: TestAgent; rechargeId: string }> {
   const agency = await addTestAgent(database);
-  const { userId } = await operatorOf(database);
-  const entry = await database.db.transaction((tx) =>
-    bookRecharge(tx, {
+  const actor = await operatorOf(database);
+  const entry = await database.db.transaction(async (tx) => {
+    const at = new Date();
+    const id = await bookRecharge(tx, {
       agentId: agency.id,
       amount: '55.00',
       rechargeAmount: '50.00',
       discountRate: '0.1000',
       remarks: '',
-      actorId: userId,
-      at: new Date(),
-    }),
-  );
+      actorId: actor.userId,
+      at,
+    });
+    const recordId = recordIdOfEntry(id);
+    await logCreation(tx, { lifecycle: recharge, recordId, state: 'credited', actor, at });
+    return id;
+  });
   return { agency, rechargeId: String(entry) };
 }

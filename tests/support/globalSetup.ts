@@ -5,7 +5,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { backfill } from '../../src/server/backfill.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl, startPostgres, throwaway } from './postgresServer.ts';
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 async function fill(database: Database, seededAt: Date): Promise<void> {
-  await database.migrate(fillReadings);
+  await database.migrate(backfill());
   await seedDemo(database, seededAt);
 }
 

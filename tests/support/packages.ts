@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { NewPackage } from '../../src/domain/newPackage.ts';
+import { packageAvailability } from '../../src/machines/packageAvailability.ts';
 import { packagePublication } from '../../src/machines/packagePublication.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { applications, packageApplications, packages } from '../../src/server/db/schema.ts';
-import { logCreation } from '../../src/server/lifecycle/service.ts';
+import { logCreations } from '../../src/server/lifecycle/service.ts';
 import { operatorOf } from './agents.ts';
 import { readingOf } from '../../src/server/search/reading.ts';
 
@@ -53,13 +54,11 @@ export async function addTestPackage(database: Database, applicationIds: string[
       .insert(packageApplications)
       .values(applicationIds.map((applicationId) => ({ packageId: added.id, applicationId })));
     const at = added.createdAt;
-    await logCreation(tx, {
-      lifecycle: packagePublication,
-      recordId: added.id,
-      state: added.status,
-      actor,
-      at,
-    });
+    const creation = { recordId: added.id, actor, at };
+    await logCreations(tx, [
+      { ...creation, lifecycle: packagePublication, state: added.status },
+      { ...creation, lifecycle: packageAvailability, state: 'available' },
+    ]);
     return added.id;
   });
 }

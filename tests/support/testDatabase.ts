@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../src/server/db/database.ts';
-import { fillReadings } from '../../src/server/search/fillReadings.ts';
+import { backfill } from '../../src/server/backfill.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl } from './postgresServer.ts';
 
@@ -39,7 +39,7 @@ export async function openTestDatabase(engine: Engine, { productLimits = false }
 /** A PostgreSQL database of its own with all tables and no row. Close it after use. */
 export async function openEmptyDatabase(): Promise<Database> {
   const database = await openDatabase({ databaseUrl: await createDatabase('template1'), migrationsFolder });
-  await database.migrate(fillReadings);
+  await database.migrate(backfill());
   return database;
 }
 

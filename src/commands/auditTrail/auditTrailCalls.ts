@@ -3,7 +3,7 @@ import type { GraphClient } from '../../graph/client/client.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
 import { saveAnswer, saveText } from '../../transfer/storedFile.ts';
 import type { CommandContext, Outcome } from '../core/command.ts';
-import type { TrailRecord } from './evidenceCommand.ts';
+import type { TrailRecord } from '../core/historyCommand.ts';
 import { keptAsk, type KeptAsk } from './keptAsk.ts';
 
 export const checkpointQuery = graphql(`

@@ -2,12 +2,7 @@ import IconFileCertificate from '@tabler/icons-react/dist/esm/icons/IconFileCert
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from '../core/command.ts';
-
-/** A record as the audit trail knows it. */
-export interface TrailRecord {
-  lifecycle: LifecycleId;
-  id: string;
-}
+import type { TrailRecord } from '../core/historyCommand.ts';
 
 /** The types of records that the trail has something about. */
 type Trailed = { [T in RecordType]: `command.${T}.evidence` extends MessageKey ? T : never }[RecordType];

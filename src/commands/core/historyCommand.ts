@@ -2,7 +2,8 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import type { MessageKey } from '../../domain/message.ts';
 import { stateChartRoute } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
-import { defineCommand, type Command, type RecordType } from './command.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from './command.ts';
 import { verbKeys } from './verbKeys.ts';
 
 /** The page with the chart of a lifecycle and the history of one record on it. */
@@ -10,18 +11,27 @@ export function historyRoute(lifecycle: string, id: string): string {
   return `${stateChartRoute}?lifecycle=${lifecycle}&id=${id}`;
 }
 
+/** A record as the audit trail knows it. */
+export interface TrailRecord {
+  lifecycle: LifecycleId;
+  id: string;
+}
+
 /** The types of records that have one. */
 type Kept = { [T in RecordType]: `command.${T}.history` extends MessageKey ? T : never }[RecordType];
 
-interface History {
-  on: Kept;
-  lifecycle: string;
+interface History<T extends Kept> {
+  on: T;
+  /** With the record's id there, where it is another. */
+  lifecycle: string | ((data: DataOf<T>) => TrailRecord);
   roles: readonly Role[];
 }
 
 /** The command that shows a record's way through its lifecycle. */
-export function historyCommand({ on, lifecycle, roles }: History): Command {
-  return defineCommand({
+export function historyCommand<T extends Kept>({ on, lifecycle, roles }: History<T>): Command {
+  const historyOf = ({ id, data }: RecordOf<T>) =>
+    typeof lifecycle === 'function' ? lifecycle(data as DataOf<T>) : { lifecycle, id };
+  return defineCommand<unknown, T>({
     id: `${on}.history`,
     title: `command.${on}.history`,
     icon: IconRoute,
@@ -29,6 +39,9 @@ export function historyCommand({ on, lifecycle, roles }: History): Command {
     roles,
     on,
     key: verbKeys.history,
-    run: async ({ record }) => ({ route: historyRoute(lifecycle, record.id), go: true }),
+    run: async ({ record }) => {
+      const history = historyOf(record);
+      return { route: historyRoute(history.lifecycle, history.id), go: true };
+    },
   });
 }

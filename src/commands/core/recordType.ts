@@ -5,6 +5,7 @@ import type { MatchRank } from '../../domain/foundFields.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
+import type { TrailRecord } from './historyCommand.ts';
 
 /** A record as a list of the palette tells of it. */
 export interface FoundRecord extends RecordSummary {
@@ -46,8 +47,11 @@ export interface RecordTypeSpec<T extends RecordType, Row extends { id: string }
   icon: Icon;
   /** What stands over its keys in the key sheet; absent where no command on it has a key. */
   keySection?: MessageKey;
-  /** Where its changes are logged; absent: nowhere. `id` where the log is of something else than the record itself. */
-  log?: { lifecycle: LifecycleId; id?: (data: Row) => string };
+  /**
+   * Where its changes are logged; absent: nowhere. `id` where the log is of something else than the record itself; a
+   * function where the lifecycle is not the same for all.
+   */
+  log?: { lifecycle: LifecycleId; id?: (data: Row) => string } | ((data: Row) => TrailRecord);
   /** The record as it is now. Throws GraphFailure. */
   load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
   name: (row: Row) => string;
@@ -67,7 +71,7 @@ export interface RecordTypeDeclaration<T extends RecordType, Row = RecordData[T]
   keySection?: MessageKey;
   load: (context: CommandContext, id: string) => Promise<CommandRecord<T>>;
   /** The lifecycle and the id under which the changes of a record are logged; undefined where they are not. */
-  logOf: (data: Row) => { lifecycle: LifecycleId; id: string } | undefined;
+  logOf: (data: Row) => TrailRecord | undefined;
   found: (row: Row, t: TFunction) => FoundRecord;
   /** A row of the search, with how well it matches. */
   searched: (row: Row & { matchRank: MatchRank; reading: string }, t: TFunction) => FoundRecord;
@@ -90,7 +94,10 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
     icon,
     keySection,
     load,
-    logOf: (data) => log && { lifecycle: log.lifecycle, id: log.id?.(data) ?? data.id },
+    logOf: (data) =>
+      typeof log === 'function'
+        ? log(data)
+        : log && { lifecycle: log.lifecycle, id: log.id?.(data) ?? data.id },
     found,
     searched: (row, t) => ({
       ...found(row, t),

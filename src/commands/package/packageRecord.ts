@@ -5,6 +5,7 @@ import type { ManagedPackage } from '../../domain/productPackage.ts';
 import type { PublicationState } from '../../domain/publication.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta, type StateMeta } from '../../machines/lifecycle.ts';
+import type { PackageAvailabilityFacts as AvailabilityFacts } from '../../machines/packageAvailability.ts';
 import { packagePublication, type PackageFacts as MachineFacts } from '../../machines/packagePublication.ts';
 import type { CommandContext, CommandRecord } from '../core/command.ts';
 
@@ -87,4 +88,18 @@ export function packageMachineFacts({ user, role }: CommandContext, facts: Packa
     unpublished: withdrawnApplications(facts),
     unpublishedAdded: [],
   };
+}
+
+/** What the machine of a package's availability asks about. */
+export function availabilityFacts({ user, role }: CommandContext, facts: PackageFacts): AvailabilityFacts {
+  return {
+    actor: { userId: user.userId, role, agentId: user.agentId },
+    unpublished: withdrawnApplications(facts),
+    publication: facts.status,
+  };
+}
+
+/** Of a package: told by its applications. */
+export function availabilityOf(facts: Pick<PackageFacts, 'applications'>): 'available' | 'unavailable' {
+  return withdrawnApplications(facts).length === 0 ? 'available' : 'unavailable';
 }

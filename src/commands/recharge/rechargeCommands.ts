@@ -6,7 +6,10 @@ import { correctionDirections } from '../../domain/correctionDirection.ts';
 import { agentRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
+import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { historyCommand } from '../core/historyCommand.ts';
 import { verbKeys } from '../core/verbKeys.ts';
+import { rechargeTrail } from './rechargeRecord.ts';
 
 const calls = () => import('./rechargeCalls.ts');
 const correctionCalls = () => import('./correctionCalls.ts');
@@ -135,4 +138,6 @@ export const rechargeCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: agentRoute(record.data.agentId), go: true }),
   }),
+  historyCommand({ roles: ['operations'], on: 'recharge', lifecycle: rechargeTrail }),
+  evidenceCommand('recharge', (data) => [rechargeTrail(data)]),
 ];

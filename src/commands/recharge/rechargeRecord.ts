@@ -1,9 +1,11 @@
 import type { MessageKey } from '../../domain/message.ts';
 import { formatMinute } from '../../domain/dateText.ts';
+import { entryIdOf, recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import { formatMoney } from '../../domain/money.ts';
 import type { AgentRecharge } from '../../domain/recharge.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
+import type { RechargeFacts as MachineFacts } from '../../machines/recharge.ts';
 import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a recharge decide by and tell in their consequence. */
@@ -16,6 +18,7 @@ export type RechargeFacts = Pick<
   | 'rechargeAmount'
   | 'creditedAmount'
   | 'remarks'
+  | 'reversesId'
   | 'reversedById'
   | 'at'
 >;
@@ -36,6 +39,7 @@ const rechargeRecordQuery = graphql(`
       rechargeAmount
       creditedAmount
       remarks
+      reversesId
       reversedById
       at
     }
@@ -52,11 +56,28 @@ export function rechargeRecord(facts: RechargeFacts): CommandRecord<'recharge'> 
   return { type: 'recharge', id, name: rechargeName({ agentName, rechargeAmount: amount }), data: facts };
 }
 
-/** The recharge as it is now. Throws GraphFailure. */
+/** The recharge as it is now, by its number or by its id in the audit trail. Throws GraphFailure. */
 export async function loadRecharge(context: CommandContext, id: string): Promise<CommandRecord<'recharge'>> {
-  const { agentRechargeDetail } = await context.graph.query(rechargeRecordQuery, { id });
+  const { agentRechargeDetail } = await context.graph.query(rechargeRecordQuery, { id: entryIdOf(id) });
   if (!agentRechargeDetail) throw new Error('The graph answered neither a recharge nor an error');
   return rechargeRecord(agentRechargeDetail);
+}
+
+/** The history of a recharge or a correction; that of a reversal is the reversed recharge's. */
+export function rechargeTrail({ id, kind, reversesId }: Pick<RechargeFacts, 'id' | 'kind' | 'reversesId'>) {
+  return {
+    lifecycle: kind === 'correction' ? ('correction' as const) : ('recharge' as const),
+    id: recordIdOfEntry(reversesId ?? id),
+  };
+}
+
+/** What the machine of recharges asks about; what remains of the quota is the server's to know. */
+export function rechargeMachineFacts(
+  { user, role }: CommandContext,
+  { creditedAmount }: Pick<RechargeFacts, 'creditedAmount'>,
+): MachineFacts {
+  const actor = { userId: user.userId, role, agentId: user.agentId };
+  return { actor, creditedAmount, remainingQuota: null };
 }
 
 /** What was paid; nothing is paid for a correction. */

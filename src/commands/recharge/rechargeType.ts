@@ -1,7 +1,13 @@
 import IconCoin from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs';
 import { graphql } from '../../graph/client/graphql.ts';
 import { defineRecordType, newestCount, rowsIn } from '../core/recordType.ts';
-import { loadRecharge, rechargeName, rechargeSummary, type RechargeFacts } from './rechargeRecord.ts';
+import {
+  loadRecharge,
+  rechargeName,
+  rechargeSummary,
+  rechargeTrail,
+  type RechargeFacts,
+} from './rechargeRecord.ts';
 
 export const rechargeFound = graphql(`
   fragment FoundRechargeRow on FoundRecharge @_unmask {
@@ -12,6 +18,7 @@ export const rechargeFound = graphql(`
     agentName
     rechargeAmount
     remarks
+    reversesId
     reversedById
     at
   }
@@ -26,6 +33,7 @@ const newestQuery = graphql(`
         agentName
         rechargeAmount
         remarks
+        reversesId
         reversedById
         at
       }
@@ -35,13 +43,14 @@ const newestQuery = graphql(`
 
 type Row = Pick<
   RechargeFacts,
-  'id' | 'kind' | 'agentName' | 'rechargeAmount' | 'remarks' | 'reversedById' | 'at'
+  'id' | 'kind' | 'agentName' | 'rechargeAmount' | 'remarks' | 'reversesId' | 'reversedById' | 'at'
 >;
 
 export const rechargeType = defineRecordType<'recharge', Row>({
   type: 'recharge',
   icon: IconCoin,
   keySection: 'keys.section.recharge',
+  log: rechargeTrail,
   load: loadRecharge,
   name: rechargeName,
   readNames: ({ agentName }) => [agentName],

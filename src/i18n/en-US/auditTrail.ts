@@ -41,6 +41,7 @@ export const auditTrail = {
   'command.agent.evidence': 'Export agent evidence',
   'command.agentLevel.evidence': 'Export agent level evidence',
   'command.note.evidence': 'Export note evidence',
+  'command.recharge.evidence': 'Export recharge evidence',
   'command.package.evidence': 'Export package evidence',
   'command.platformUser.evidence': 'Export user evidence',
   'command.passwordRequest.evidence': 'Export password request evidence',

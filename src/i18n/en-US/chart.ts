@@ -12,6 +12,7 @@ export const chart = {
   'rule.agentLevel.unused': 'No agent has the level',
   'rule.application.canBeTried': 'There is an access address or an installer',
   'rule.application.versionPassed': 'A version has passed review',
+  'rule.recharge.quotaUnspent': 'The remaining quota covers the credited amount',
   'rule.package.published': 'The package is published',
   'rule.package.applicationsPublished': 'Every application in it is published',
   'rule.package.addedPublished': 'Every added application is published',

@@ -41,6 +41,7 @@ export const auditTrail = {
   'command.agent.evidence': '导出代理商审计证据',
   'command.agentLevel.evidence': '导出代理商等级审计证据',
   'command.note.evidence': '导出跟进记录审计证据',
+  'command.recharge.evidence': '导出充值审计证据',
   'command.package.evidence': '导出产品包审计证据',
   'command.platformUser.evidence': '导出平台用户审计证据',
   'command.passwordRequest.evidence': '导出密码重置申请审计证据',

@@ -14,6 +14,7 @@ export const chart = {
   'rule.agentLevel.unused': '没有代理商使用该等级',
   'rule.application.canBeTried': '有访问地址或安装包',
   'rule.application.versionPassed': '已有版本通过审核',
+  'rule.recharge.quotaUnspent': '剩余额度不低于到账额度',
   'rule.package.published': '产品包已上架',
   'rule.package.applicationsPublished': '所含应用均已上架',
   'rule.package.addedPublished': '新加入的应用均已上架',

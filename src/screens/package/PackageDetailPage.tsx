@@ -5,11 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
 import {
+  availabilityFacts,
+  availabilityOf,
   packageMachineFacts,
   packageRecord,
   withdrawnApplications,
 } from '../../commands/package/packageRecord.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { RecordUnread } from '../../app/RecordUnread.tsx';
@@ -81,6 +84,12 @@ export default function PackageDetailPage() {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <RecordHistory
             way={recordWay(packagePublication, found.id, found.status, packageMachineFacts(context, found))}
+            beside={recordWay(
+              packageAvailability,
+              found.id,
+              availabilityOf(found),
+              availabilityFacts(context, found),
+            )}
           />
         </Grid.Col>
       </Grid>

@@ -55,7 +55,7 @@ function useWay(
 ): RecordWay | undefined {
   const { context } = useCommandHost();
   const as = use(LensContext)?.as;
-  const [read, setRead] = useState<CommandRecord>();
+  const [read, setRead] = useState<{ asked: string; record: CommandRecord }>();
   const known = recordWays[lifecycleId];
   const wanted = known !== undefined && id !== undefined;
   const load = useEffectEvent(() => recordTypes[type].load(context, id ?? ''));
@@ -63,7 +63,7 @@ function useWay(
     if (!wanted) return undefined;
     let asked = true;
     load().then(
-      (record) => asked && setRead(record),
+      (record) => asked && setRead({ asked: id ?? '', record }),
       // The history is there all the same; what went wrong is told by the graph's own notice.
       () => undefined,
     );
@@ -71,5 +71,6 @@ function useWay(
       asked = false;
     };
   }, [wanted, type, id, last]);
-  return known && read && read.id === id && read.type === type ? wayAs(known, context, read, as) : undefined;
+  const isAsked = read?.asked === id && read?.record.type === type;
+  return known && read && isAsked ? wayAs(known, context, read.record, as) : undefined;
 }

@@ -5,12 +5,15 @@ import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 
+/** Of records without a page of their own: the command that opens the page they are part of. */
+const partOf: Partial<Record<RecordType, string>> = { recharge: 'recharge.agent' };
+
 /** Back from a record's history to its own page, where it has one. */
 export function RecordPageLink({ type, id }: { type: RecordType; id: string }) {
   const { t } = useTranslation();
   const host = useCommandHost();
   const open = commandsOn(type).find(
-    (command) => command.id === `${type}.open` && command.roles.includes(host.context.role),
+    (command) => command.id === (partOf[type] ?? `${type}.open`) && command.roles.includes(host.context.role),
   );
   if (!open) return null;
   const follow = async () => host.start(open, await recordTypes[type].load(host.context, id));

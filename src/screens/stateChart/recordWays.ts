@@ -5,10 +5,15 @@ import type { CommandContext, CommandRecord, RecordData, RecordType } from '../.
 import { customerMachineFacts } from '../../commands/customer/customerRecord.ts';
 import { noteMachineFacts } from '../../commands/note/noteRecord.ts';
 import { dealFacts, orderPeople } from '../../commands/order/orderRecord.ts';
-import { packageMachineFacts } from '../../commands/package/packageRecord.ts';
+import {
+  availabilityFacts,
+  availabilityOf,
+  packageMachineFacts,
+} from '../../commands/package/packageRecord.ts';
 import { requestMachineFacts } from '../../commands/passwordRequest/passwordRequestRecord.ts';
 import { platformUserMachineFacts } from '../../commands/platformUser/platformUserRecord.ts';
 import { staffMachineFacts } from '../../commands/staff/staffRecord.ts';
+import { rechargeMachineFacts, rechargeTrail } from '../../commands/recharge/rechargeRecord.ts';
 import type { Role } from '../../domain/roles.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
@@ -17,9 +22,11 @@ import { customerLifecycle } from '../../machines/customer.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { note } from '../../machines/note.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { platformUser } from '../../machines/platformUser.ts';
+import { recharge } from '../../machines/recharge.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { recordWay, type RecordWay } from '../../ui/page/recordWay.ts';
 
@@ -95,6 +102,9 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
   packagePublication: of('package', (context, data) =>
     recordWay(packagePublication, data.id, data.status, packageMachineFacts(context, data)),
   ),
+  packageAvailability: of('package', (context, data) =>
+    recordWay(packageAvailability, data.id, availabilityOf(data), availabilityFacts(context, data)),
+  ),
   applicationPublication: of(
     'application',
     (context, data) =>
@@ -102,6 +112,14 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
         developer: data.developerName,
       }),
     ({ developerId }) => ({ developer: { userId: developerId } }),
+  ),
+  recharge: of('recharge', (context, data) =>
+    recordWay(
+      recharge,
+      rechargeTrail(data).id,
+      data.reversedById === null ? 'credited' : 'reversed',
+      rechargeMachineFacts(context, data),
+    ),
   ),
 };
 

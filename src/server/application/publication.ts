@@ -20,7 +20,7 @@ import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { moveRecord } from '../lifecycle/service.ts';
-import { listPackages } from '../package/service.ts';
+import { followApplication, listPackages } from '../package/service.ts';
 import { announceApplication, holdApplication, latestReview, readApplication } from './service.ts';
 
 interface Publication {
@@ -45,7 +45,7 @@ export async function moveApplication(
   const { developerId, passedRevision } = application;
   // Waits for orders that are being written, and holds off those that follow until they see the new state.
   await hold(tx, 'no key update', packages, inArray(packages.id, holding(tx, id)));
-  await moveRecord(tx, {
+  const { entryId: cause, row: moved } = await moveRecord(tx, {
     lifecycle: applicationPublication,
     table: applications,
     record: application,
@@ -73,6 +73,7 @@ export async function moveApplication(
         ),
       );
   }
+  await followApplication(tx, { session, at, cause }, moved);
   await announceApplication(tx, application, event);
   await announcePackages(tx, id, event);
   return readApplication(tx, session, id);

@@ -110,6 +110,9 @@ const nameOfStep = sql`case step.lifecycle
   when 'agent' then (select name from agents where id = step.record_id)
   when 'staff' then (select name from users where id = step.record_id)
   when 'platformUser' then (select name from users where id = step.record_id)
+  when 'recharge' then (select agents.name from recharge_records join agents on agents.id = agent_id where recharge_records.id = step.record_id)
+  when 'correction' then (select agents.name from correction_records join agents on agents.id = agent_id where correction_records.id = step.record_id)
+  when 'packageAvailability' then (select name from packages where id = step.record_id)
   else step.content ->> 'name' end`;
 
 /** Of what is counted: how often its person did the like shortly before, and for the same customer or agent. */

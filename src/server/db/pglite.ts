@@ -5,7 +5,6 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { anyDriver } from './anyDriver.ts';
 import type { Database, DatabaseLocation } from './database.ts';
-import { fillTrail } from './fillTrail.ts';
 import { lockFolder } from './folderLock.ts';
 import { preparedRows } from './preparedPglite.ts';
 import * as schema from './schema.ts';
@@ -37,7 +36,6 @@ export async function openPglite(location: DatabaseLocation): Promise<Database> 
     migrate: async (backfill) => {
       await migrate(db, { migrationsFolder: location.migrationsFolder });
       await backfill(anyDriver(db));
-      await fillTrail(anyDriver(db));
     },
     vacuum: async () => {
       await client.exec('VACUUM ANALYZE');

@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { anyDriver } from './anyDriver.ts';
 import type { Database, DatabaseLocation } from './database.ts';
-import { fillTrail } from './fillTrail.ts';
 import { grantRuntimeRole } from './runtimeRole.ts';
 import * as schema from './schema.ts';
 import { statementNames } from './statementNames.ts';
@@ -74,7 +73,6 @@ export async function openPostgres({
         const migrated = drizzle(client, { schema });
         await migrate(migrated, { migrationsFolder });
         await backfill(anyDriver(migrated));
-        await fillTrail(anyDriver(migrated));
         if (ownerUrl !== databaseUrl) await grantRuntimeRole(client, pool);
       }),
     vacuum: () =>

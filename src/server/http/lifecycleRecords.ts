@@ -1,5 +1,5 @@
 import { and, count, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import type { Day } from '../../domain/dates.ts';
 import { lifecycleIds, type LifecycleId } from '../../machines/lifecycles.ts';
@@ -39,9 +39,9 @@ export function foundByNames(records: Omit<LifecycleRecords, 'find'>): Lifecycle
   };
 }
 
-/** Records that are rows of one table. `scope` tells which of them the caller may see; undefined: all. */
+/** Records that are rows of one table or view. `scope` tells which of them the caller may see; undefined: all. */
 export function recordsIn(
-  table: PgTable & Record<'id' | 'status', PgColumn>,
+  table: (PgTable | PgView) & Record<'id' | 'status', PgColumn>,
   name: PgColumn | SQL<string>,
   scope: (session: Session) => SQL | undefined,
 ): LifecycleRecords {

@@ -7,6 +7,7 @@ import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
 import { appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
 
 export { refusalOf };
+export { logSteps, requireStep } from './toldRecords.ts';
 
 /** An event that moves records. */
 export interface Step<Table extends MovedTable, Facts = never, Event extends AskedEvent = never> {
@@ -156,6 +157,9 @@ interface Creation {
   actor: Actor;
   at: Date;
   params?: MessageParams;
+  remarks?: string;
+  /** What was looked at before it was created, where that is to be kept. */
+  facts?: object;
   /** Id of the log's entry that this one is a consequence of. */
   cause?: number;
 }
@@ -165,20 +169,20 @@ export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
   await logCreations(tx, [creation]);
 }
 
-/** The same of many records, in few statements. */
-export async function logCreations(tx: Tx, creations: Creation[]): Promise<void> {
-  await appendTransitions(
+/** The same of many records, in few statements. Gives the ids of the entries, in their order. */
+export function logCreations(tx: Tx, creations: Creation[]): Promise<number[]> {
+  return appendTransitions(
     tx,
-    creations.map(({ lifecycle, state, params, ...creation }) => ({
+    creations.map(({ lifecycle, state, params, remarks, facts, ...creation }) => ({
       ...creation,
       last: 0,
       lifecycle,
-      facts: null,
+      facts: facts ?? null,
       from: null,
       event: lifecycle.creation.event,
       to: state,
       edge: lifecycle.creation.edge,
-      remarks: '',
+      remarks: remarks ?? '',
       params: params ?? {},
     })),
   );

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
 import {
   packagePublication,
   type PackageEvent,
@@ -13,7 +14,8 @@ import { announce } from '../http/liveBus.ts';
 import { invalid, invalidField, notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
-import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { logCreations, moveRecord } from '../lifecycle/service.ts';
+import { logAvailability, type AvailabilityCause } from './availability.ts';
 import { heldApplications, readPackage } from './detail.ts';
 import { readingOf } from '../search/reading.ts';
 
@@ -40,14 +42,17 @@ export async function addPackage(
     .returning();
   if (!added) throw new Error('The package was not written');
   await give(tx, added.id, held);
-  await logCreation(tx, {
-    lifecycle: packagePublication,
-    recordId: added.id,
-    state: added.status,
-    actor: session,
-    at,
-    params: { price: added.price },
-  });
+  const creation = { recordId: added.id, actor: session, at };
+  const [cause] = await logCreations(tx, [
+    {
+      ...creation,
+      lifecycle: packagePublication,
+      state: added.status,
+      params: { price: added.price },
+    },
+    { ...creation, lifecycle: packageAvailability, state: 'available' },
+  ]);
+  await followApplications(tx, { session, at, cause }, { row: added, before: [], wanted: held });
   await announcePackage(tx, added.id, packagePublication.creation.event);
   if (publish) {
     const { id, version } = added;
@@ -85,10 +90,11 @@ export async function movePackage(
   const before = await heldApplications(tx, id);
   if (changes) await refuseTaken(tx, changes.name, id);
   const wanted = added ?? before;
-  await moveLocked(tx, session, { row, before, wanted }, move, at);
+  const cause = await moveLocked(tx, session, { row, before, wanted }, move, at);
   if (changes) {
     await tx.delete(packageApplications).where(eq(packageApplications.packageId, id));
     await give(tx, id, wanted);
+    await followApplications(tx, { session, at, cause }, { row, before, wanted });
   }
   return readPackage(tx, id, at);
 }
@@ -100,13 +106,14 @@ interface LockedPackage {
   wanted: HeldApplication[];
 }
 
+/** Gives the id of the step's entry. */
 async function moveLocked(
   tx: Tx,
   session: Session,
   { row, before, wanted }: LockedPackage,
   { id, version, event, changes }: PackageMove,
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const unpublished = wanted.filter(({ status }) => status !== 'published');
   const known = new Set(before.map((held) => held.id));
   const facts: PackageFacts = {
@@ -115,7 +122,7 @@ async function moveLocked(
     unpublishedAdded: unpublished.filter((held) => !known.has(held.id)).map(({ name }) => name),
   };
   const { applicationIds: _held, ...terms } = changes ?? { applicationIds: [] };
-  await moveRecord(tx, {
+  const { entryId } = await moveRecord(tx, {
     lifecycle: packagePublication,
     table: packages,
     record: row,
@@ -128,6 +135,22 @@ async function moveLocked(
     set: changes && { ...terms, reading: readingOf(changes.name) },
   });
   await announcePackage(tx, id, event.type);
+  return entryId;
+}
+
+/** Logs that the package becomes unavailable by the applications that it gets, or available by those that it loses. */
+async function followApplications(
+  tx: Tx,
+  cause: AvailabilityCause,
+  { row, before, wanted }: LockedPackage,
+): Promise<void> {
+  const namesIn = (held: HeldApplication[]) =>
+    held.flatMap(({ name, status }) => (status === 'published' ? [] : [name]));
+  const unpublished = namesIn(wanted);
+  const isAvailable = unpublished.length === 0;
+  if (isAvailable === (namesIn(before).length === 0)) return;
+  const changed = { id: row.id, publication: row.status, unpublished };
+  await logAvailability(tx, cause, isAvailable ? 'available' : 'unavailable', [changed]);
 }
 
 /** The applications, held as they are until the transaction ends. Throws 400 when one of them is not there. */

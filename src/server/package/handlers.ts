@@ -1,5 +1,5 @@
 import { foundPackageSchema } from '../../domain/search.ts';
-import { packages } from '../db/schema.ts';
+import { packageAvailabilities, packages } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
@@ -14,6 +14,10 @@ import { choosePackages } from './service.ts';
 export function registerPackage(api: Api): void {
   api.finds('packages', foundPackageSchema, findPackages);
   api.records.set('packagePublication', recordsIn(packages, packages.name, ofOperations));
+  api.records.set(
+    'packageAvailability',
+    recordsIn(packageAvailabilities, packageAvailabilities.name, ofOperations),
+  );
 
   api.on(contract.packagePage, ({ services, query }) => pagePackages(services.database, query));
 

@@ -7,7 +7,8 @@ import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { applications, packages } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
-import { applicationsHeld, packageHolds, packageMatches } from './service.ts';
+import { applicationsHeld, packageHolds } from './holding.ts';
+import { packageMatches } from './service.ts';
 
 const fields = {
   id: sql`${packages.id}`,

@@ -1,4 +1,4 @@
-import { asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { packageChoiceSchema, ProductPackage } from '../../domain/productPackage.ts';
 import { refusedRules, type RuleRefusal } from '../../machines/lifecycle.ts';
@@ -6,12 +6,16 @@ import { packageSaleRules, type PackageSaleFacts } from '../../machines/packageR
 import { packagePublication } from '../../machines/packagePublication.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
-import { applications, packageApplications, packages, transitions } from '../db/schema.ts';
+import { applications, packages, transitions } from '../db/schema.ts';
 import { translate } from '../http/translator.ts';
 import { keywordOf } from '../search/keyword.ts';
 import { matchesKeyword } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
+import { applicationsHeld, packageHolds } from './holding.ts';
+
+export { followApplication } from './availability.ts';
+export { packageHolds } from './holding.ts';
 
 export interface SellablePackage {
   package: ProductPackage;
@@ -23,16 +27,6 @@ export interface SellablePackage {
 interface PackageApplication {
   name: string;
   status: string;
-}
-
-/** The rows of a package's applications, for a subquery. */
-export const applicationsHeld = sql`from ${packageApplications} join ${applications}
-  on ${applications.id} = ${packageApplications.applicationId}
-  where ${packageApplications.packageId} = ${packages.id}`;
-
-/** Whether the package holds an application of which that is true. */
-export function packageHolds(condition: SQL): SQL {
-  return exists(sql`(select 1 ${applicationsHeld} and ${condition})`);
 }
 
 /** A keyword is part of the package's name or of that of an application in it. */

@@ -1,13 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { foundRechargeSchema } from '../../domain/search.ts';
+import { agents, correctionRecords, rechargeRecords } from '../db/schema.ts';
+import { subquery } from '../db/subquery.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
+import { recordsIn } from '../http/lifecycleRecords.ts';
+import { ofOperations } from '../http/scope.ts';
 import { findRecharges } from '../search/recharges.ts';
 import * as contract from './contract.ts';
 import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './page.ts';
 import { postCorrection, postRecharge, previewCorrection, previewRecharge, reverseRecharge } from './post.ts';
 
+/** What a history is headed with. */
+const agentName = (agentId: PgColumn) =>
+  subquery<string>(sql`select ${agents.name} from ${agents} where ${agents.id} = ${agentId}`);
+
 export function registerRecharge(api: Api): void {
   api.finds('recharges', foundRechargeSchema, findRecharges);
+  api.records.set('recharge', recordsIn(rechargeRecords, agentName(rechargeRecords.agentId), ofOperations));
+  api.records.set(
+    'correction',
+    recordsIn(correctionRecords, agentName(correctionRecords.agentId), ofOperations),
+  );
 
   api.on(contract.agentRechargeRecordPage, ({ services, query }) => pageRecharges(services.database, query));
 

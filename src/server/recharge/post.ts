@@ -5,7 +5,6 @@ import {
   compareMoney,
   creditedAmount,
   negateMoney,
-  subtractMoney,
   zeroMoney,
   type Money,
 } from '../../domain/money.ts';
@@ -19,6 +18,9 @@ import {
   type RechargeRequest,
   type Reversal,
 } from '../../domain/recharge.ts';
+import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
+import { correction } from '../../machines/correction.ts';
+import { recharge } from '../../machines/recharge.ts';
 import { bookCorrection, bookRecharge, bookReversal, lockBalance } from '../ledger/posting.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
@@ -26,6 +28,7 @@ import { agentAccounts, agentLevels, agents, ledgerEntries, users } from '../db/
 import { notFound, Refusal, ruleRefusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { ChangedBeforeLock } from '../http/transaction.ts';
+import { logCreation, logSteps, requireStep } from '../lifecycle/service.ts';
 
 /** The most the columns of money hold. */
 const largestQuota = '999999999999.99';
@@ -112,15 +115,27 @@ export async function postRecharge(tx: Tx, session: Session, input: NewRecharge,
       { amount, at: duplicateAt, name: preview.agentName },
       { reason: 'rechargeDuplicate' },
     );
-  return bookRecharge(tx, {
+  const { remarks } = input;
+  const entryId = await bookRecharge(tx, {
     agentId,
     amount: credited,
     rechargeAmount: amount,
     discountRate,
-    remarks: input.remarks,
+    remarks,
     actorId: session.userId,
     at: now,
   });
+  await logCreation(tx, {
+    lifecycle: recharge,
+    recordId: recordIdOfEntry(entryId),
+    state: 'credited',
+    actor: session,
+    at: now,
+    remarks,
+    params: { amount, discountRate, creditedAmount: credited },
+    facts: { agentId, discountRate, remainingQuota: preview.remainingQuota, duplicateAt },
+  });
+  return entryId;
 }
 
 /** Level and agent stay as they are until the transaction ends: neither disabled nor at another rate meanwhile. */
@@ -169,12 +184,15 @@ export async function reverseRecharge(
   if (!entry) throw notFound();
   const { remainingQuota } = await lockBalance(tx, entry.agentId);
   await refuseReversed(tx, entry.id);
-  if (compareMoney(remainingQuota, entry.amount) < 0) {
-    const shortfall = subtractMoney(entry.amount, remainingQuota);
-    const params = { shortfall, remaining: remainingQuota };
-    throw new Refusal(422, 'refusal.recharge.spent', params, { reason: 'quotaUnspent', data: { shortfall } });
-  }
-  return bookReversal(tx, {
+  const step = { lifecycle: recharge, event: { type: 'reverse', remarks }, session, at: now } as const;
+  const record = {
+    id: recordIdOfEntry(entry.id),
+    state: 'credited',
+    facts: { actor: session, creditedAmount: entry.amount, remainingQuota },
+    params: { creditedAmount: entry.amount },
+  };
+  requireStep(step, record);
+  const entryId = await bookReversal(tx, {
     agentId: entry.agentId,
     amount: entry.amount,
     reversesId: entry.id,
@@ -182,6 +200,8 @@ export async function reverseRecharge(
     actorId: session.userId,
     at: now,
   });
+  await logSteps(tx, step, [record]);
+  return entryId;
 }
 
 /** What the correction would do now. Throws 404 for an unknown agent, 422 where less than nothing would remain. */
@@ -219,8 +239,19 @@ export async function postCorrection(
 ): Promise<number> {
   await holdAgent(tx, agentId);
   await lockBalance(tx, agentId);
-  await previewCorrection(tx, { agentId, amount });
-  return bookCorrection(tx, { agentId, amount, remarks, actorId: session.userId, at: now });
+  const { remainingQuota } = await previewCorrection(tx, { agentId, amount });
+  const entryId = await bookCorrection(tx, { agentId, amount, remarks, actorId: session.userId, at: now });
+  await logCreation(tx, {
+    lifecycle: correction,
+    recordId: recordIdOfEntry(entryId),
+    state: 'posted',
+    actor: session,
+    at: now,
+    remarks,
+    params: { amount },
+    facts: { agentId, remainingQuota },
+  });
+  return entryId;
 }
 
 async function refuseReversed(tx: Tx, entryId: number): Promise<void> {

@@ -65,6 +65,7 @@ export async function findRecharges({ queryable, session, keyword, limit }: Sear
     agentName,
     rechargeAmount: entry.rechargeAmount ?? entry.amount,
     remarks: entry.remarks,
+    reversesId: entry.reversesId === null ? null : String(entry.reversesId),
     reversedById: reversedById === null ? null : String(reversedById),
     at: entry.at.toISOString(),
   }));

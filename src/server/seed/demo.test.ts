@@ -19,7 +19,11 @@ import { platformUser } from '../../machines/platformUser.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
-import { replay } from '../../machines/lifecycle.ts';
+import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
+import { correction } from '../../machines/correction.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
+import { recharge } from '../../machines/recharge.ts';
+import { replay, type Lifecycle } from '../../machines/lifecycle.ts';
 import { isUnbroken } from '../../../tests/support/histories.ts';
 import { demoAccounts, demoPasswords } from './agents.ts';
 import { demoOf, type Demo } from './demo.ts';
@@ -46,6 +50,12 @@ function agentIdOf(demo: Demo, enterpriseId: string): string {
 function pendingOf(demo: Demo, enterpriseId: string): OrderRow[] {
   const agentId = agentIdOf(demo, enterpriseId);
   return demo.orders.filter((order) => order.agentId === agentId && order.status === 'pending');
+}
+
+interface Movement {
+  id: string;
+  lifecycle: Lifecycle;
+  wanted: string;
 }
 
 function grouped<T>(rows: T[], key: (row: T) => string): T[][] {
@@ -254,7 +264,10 @@ describe.each(days)('a demo store of %s', (day) => {
     const times = trail.map((entry) => entry.at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
     const chains = new Map(
-      grouped(trail, (entry) => entry.recordId).map((chain) => [chain[0]?.recordId, chain]),
+      grouped(trail, (entry) => `${entry.lifecycle} ${entry.recordId}`).map((chain) => [
+        `${chain[0]?.lifecycle} ${chain[0]?.recordId}`,
+        chain,
+      ]),
     );
     const { levels, agencies } = demo.staff;
     const members = agencies.flatMap(({ sales }) => sales.map(({ user }) => user));
@@ -272,16 +285,41 @@ describe.each(days)('a demo store of %s', (day) => {
       ...passwordRequests.map((record) => ({ record, lifecycle: passwordRequest })),
       ...notes.map((record) => ({ record, lifecycle: note })),
     ];
-    expect(chains.size).toBe(orders.length + switched.length);
+    const movements = demo.ledger.entries.flatMap(({ kind }, index): Movement[] => {
+      const isReversed = demo.ledger.entries.some(({ reversesId }) => reversesId === index + 1);
+      const id = recordIdOfEntry(index + 1);
+      if (kind === 'recharge')
+        return [{ id, lifecycle: recharge, wanted: isReversed ? 'reversed' : 'credited' }];
+      return kind === 'correction' ? [{ id, lifecycle: correction, wanted: 'posted' }] : [];
+    });
+    expect(movements.map(({ wanted }) => wanted)).toContain('reversed');
+    for (const { id, lifecycle, wanted } of movements) {
+      const chain = chains.get(`${lifecycle.id} ${id}`) ?? [];
+      expect(isUnbroken(chain)).toBe(true);
+      expect(new Set(replay(lifecycle, chain))).toEqual(new Set(['ok']));
+      expect(chain.at(-1)?.to).toBe(wanted);
+    }
+    const { offerings } = demo.catalogue;
+    for (const { row } of offerings) {
+      const chain = chains.get(`${packageAvailability.id} ${row.id}`) ?? [];
+      expect(isUnbroken(chain)).toBe(true);
+      expect(new Set(replay(packageAvailability, chain))).toEqual(new Set(['ok']));
+      // The signing application was taken off the shelf.
+      const last = chain.at(-1);
+      expect(last?.to).toBe(row.name === '电子签约企业版' ? 'unavailable' : 'available');
+      const cause = last?.causeId ? trail[last.causeId - 1] : undefined;
+      expect(cause?.edge).toBe(last?.from === null ? undefined : 'applicationPublication.unpublish');
+    }
+    expect(chains.size).toBe(orders.length + switched.length + movements.length + offerings.length);
     for (const { record, lifecycle } of switched) {
-      const chain = chains.get(record.id) ?? [];
+      const chain = chains.get(`${lifecycle.id} ${record.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);
       expect(new Set(replay(lifecycle, chain))).toEqual(new Set(['ok']));
       expect(chain.at(-1)?.to).toBe(record.status);
       expect(chain).toHaveLength(record.version);
     }
     for (const order of orders) {
-      const chain = chains.get(order.id) ?? [];
+      const chain = chains.get(`${dealApproval.id} ${order.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);
       expect(new Set(replay(dealApproval, chain))).toEqual(new Set(['ok']));
       expect(chain.at(-1)?.to).toBe(order.status);

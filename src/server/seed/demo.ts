@@ -3,11 +3,13 @@ import { orderNumber } from '../../domain/orderNumber.ts';
 import { subtractMoney } from '../../domain/money.ts';
 import { demoStaff, type PasswordHashes, type Staff } from './agents.ts';
 import { demoApplications, type Applications } from './applications.ts';
+import { availabilityTrail } from './availabilityTrail.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
+import { ledgerTrail } from './ledgerTrail.ts';
 import { demoNotes, type NoteRow } from './notes.ts';
 import { demoCatalogue, type Catalogue } from './packages.ts';
 import { packageTrail } from './packageTrail.ts';
@@ -63,6 +65,21 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const forgotten = forgottenPasswords(staff, calendar, new Random('forgotten'));
   const customers = accounts.map(({ customer }) => customer);
   const notes = demoNotes({ customers, orders, users }, calendar, new Random('notes'));
+  const availability = availabilityTrail(catalogue, applications.trail, operator);
+  const trail = [
+    ...applications.trail,
+    ...demoSwitchTrail(staff.levels, agencies, operator),
+    ...demoTrail(orders, users, ledger.entries),
+    ...ledgerTrail(ledger.entries, operator),
+    ...packageTrail(offerings, operator, calendar, new Random('package trail')),
+    ...availability.map(({ step }) => step),
+    ...platformTrail(users),
+    ...peopleTrail(agencies, customers),
+    ...forgotten.trail,
+    ...notes.trail,
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  // Entries are numbered in the order they are written.
+  for (const { step, cause } of availability) if (cause) step.causeId = trail.indexOf(cause) + 1;
   return {
     staff,
     catalogue,
@@ -73,15 +90,6 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     ledger,
     passwordRequests: forgotten.requests,
     notes: notes.rows,
-    trail: [
-      ...applications.trail,
-      ...demoSwitchTrail(staff.levels, agencies, operator),
-      ...demoTrail(orders, users, ledger.entries),
-      ...packageTrail(offerings, operator, calendar, new Random('package trail')),
-      ...platformTrail(users),
-      ...peopleTrail(agencies, customers),
-      ...forgotten.trail,
-      ...notes.trail,
-    ].sort((a, b) => a.at.getTime() - b.at.getTime()),
+    trail,
   };
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
@@ -8,17 +8,20 @@ import {
   agents,
   applications,
   applicationVersions,
+  correctionRecords,
   customers,
   orders,
+  packageAvailabilities,
   packages,
   passwordRequests,
+  rechargeRecords,
   users,
 } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { subquery } from '../db/subquery.ts';
 
 interface AuditedRecords {
-  table: PgTable & Record<'id' | 'status', PgColumn>;
+  table: (PgTable | PgView) & Record<'id' | 'status', PgColumn>;
   fields: readonly PgColumn[];
   /** Which rows of the table are its records; undefined: all. */
   where?: SQL;
@@ -98,6 +101,8 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       packages.seatPrice,
     ],
   },
+  // All that is to be told of it is its state.
+  packageAvailability: { table: packageAvailabilities, fields: [] },
   applicationPublication: {
     table: applications,
     fields: [applications.developerId, applications.removalInstructions],
@@ -119,6 +124,21 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       applicationVersions.reviewDescription,
       applicationVersions.decidedById,
     ],
+  },
+  recharge: {
+    table: rechargeRecords,
+    fields: [
+      rechargeRecords.entryId,
+      rechargeRecords.agentId,
+      rechargeRecords.rechargeAmount,
+      rechargeRecords.discountRate,
+      rechargeRecords.creditedAmount,
+      rechargeRecords.reversalId,
+    ],
+  },
+  correction: {
+    table: correctionRecords,
+    fields: [correctionRecords.entryId, correctionRecords.agentId, correctionRecords.amount],
   },
 };
 

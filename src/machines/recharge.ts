@@ -1,0 +1,69 @@
+import { compareMoney, subtractMoney, type Money } from '../domain/money.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import type { Actor } from './rules.ts';
+import { actorIsOperations, remarksGiven } from './sharedRules.ts';
+
+/** What the rules of a recharge look at. */
+export interface RechargeFacts {
+  actor: Actor;
+  /** What it added to the quota. */
+  creditedAmount: Money;
+  /** The agent's remaining quota; null where the asker does not know it (then the server has the last word). */
+  remainingQuota: Money | null;
+}
+
+/** `remarks` are the reason for the reversal. */
+export interface RechargeEvent {
+  type: 'reverse';
+  remarks?: string;
+}
+
+/**
+ * A recharge (R-recharge-7): credited as it is posted, and reversed as a whole at most once. Nothing else is ever changed
+ * of it; a correction is a movement of its own.
+ */
+export const recharge = defineLifecycle({
+  id: 'recharge',
+  version: 1,
+  recordType: 'recharge',
+  types: {} as { facts: RechargeFacts; event: RechargeEvent },
+  rules: {
+    actorIsOperations,
+    quotaUnspent: {
+      refusal: 'business',
+      asks: 'rule.recharge.quotaUnspent',
+      liftedBy: 'agent.recharge',
+      test: ({ creditedAmount, remainingQuota }) =>
+        remainingQuota === null || compareMoney(remainingQuota, creditedAmount) >= 0,
+      reason: 'refusal.recharge.spent',
+      params: ({ creditedAmount, remainingQuota }) => ({
+        shortfall: subtractMoney(creditedAmount, remainingQuota ?? creditedAmount),
+        remaining: remainingQuota ?? '',
+      }),
+    },
+    reasonGiven: remarksGiven('validation.reversalReason'),
+  },
+  creation: 'credit',
+  createdBy: ['operations'],
+  initial: 'credited',
+  states: {
+    credited: {
+      tone: 'done',
+      label: 'recharge.status.credited',
+      description: 'The credited amount is part of the agent’s quota.',
+      on: {
+        reverse: {
+          target: 'reversed',
+          rules: ['actorIsOperations', 'quotaUnspent', 'reasonGiven'],
+          description: 'Operations take the credited amount back by an entry that names the recharge.',
+        },
+      },
+    },
+    reversed: {
+      tone: 'inactive',
+      label: 'recharge.reversed',
+      description: 'The credited amount is taken back; both entries stay in the ledger.',
+      final: true,
+    },
+  },
+});

@@ -1,0 +1,61 @@
+import { and, eq, not, sql } from 'drizzle-orm';
+import type { PublicationState } from '../../domain/publication.ts';
+import { packageAvailability, type PackageAvailabilityFacts } from '../../machines/packageAvailability.ts';
+import type { Tx } from '../db/database.ts';
+import { applications, packages } from '../db/schema.ts';
+import type { Session } from '../http/session.ts';
+import { logSteps } from '../lifecycle/service.ts';
+import { packageHolds } from './holding.ts';
+
+/** What was done with an application, or with the applications of a package: the entry of the log that says so. */
+export interface AvailabilityCause {
+  session: Session;
+  at: Date;
+  cause: number | undefined;
+}
+
+type Changed = { id: string } & Omit<PackageAvailabilityFacts, 'actor'>;
+
+/** Logs that packages become available, or no longer are, by the applications in them that are `unpublished` now. */
+export async function logAvailability(
+  tx: Tx,
+  { session, at, cause }: AvailabilityCause,
+  becomes: 'available' | 'unavailable',
+  changed: readonly Changed[],
+): Promise<void> {
+  const isAvailable = becomes === 'available';
+  const event = { type: isAvailable ? 'applicationsPublished' : 'applicationUnpublished' } as const;
+  const state = isAvailable ? 'unavailable' : 'available';
+  await logSteps(
+    tx,
+    { lifecycle: packageAvailability, event, session, at, cause },
+    changed.map(({ id, unpublished, publication }) => ({
+      id,
+      state,
+      facts: { actor: null, unpublished, publication },
+    })),
+  );
+}
+
+/**
+ * Logs what follows for the packages that hold an application which has just been published or unpublished: those whose other
+ * applications are all published. The packages are locked.
+ */
+export async function followApplication(
+  tx: Tx,
+  cause: AvailabilityCause,
+  { id, name, status }: { id: string; name: string; status: PublicationState },
+): Promise<void> {
+  const otherUnpublished = sql`${applications.id} <> ${id} and ${applications.status} <> 'published'`;
+  const following = await tx
+    .select({ id: packages.id, publication: packages.status })
+    .from(packages)
+    .where(and(packageHolds(eq(applications.id, id)), not(packageHolds(otherUnpublished))));
+  const isPublished = status === 'published';
+  await logAvailability(
+    tx,
+    cause,
+    isPublished ? 'available' : 'unavailable',
+    following.map((each) => ({ ...each, unpublished: isPublished ? [] : [name] })),
+  );
+}

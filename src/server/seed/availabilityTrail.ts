@@ -1,0 +1,46 @@
+import { applicationPublication } from '../../machines/applicationPublication.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
+import type { TransitionFields } from '../trail/append.ts';
+import type { UserRow } from './agents.ts';
+import type { Catalogue } from './packages.ts';
+import { created, moved } from './steps.ts';
+
+/** A step, and the one that it is a consequence of; its id is known once all are in their order. */
+interface Followed {
+  step: TransitionFields;
+  cause: TransitionFields | undefined;
+}
+
+/** How packages became unavailable by their applications, which were all published when the packages were created. */
+export function availabilityTrail(
+  { offerings, packageApplications, applications }: Catalogue,
+  applicationTrail: readonly TransitionFields[],
+  operator: UserRow,
+): Followed[] {
+  const names = new Map(applications.map(({ id, name }) => [id, name]));
+  return offerings.flatMap(({ row }) => {
+    const held = packageApplications
+      .filter(({ packageId }) => packageId === row.id)
+      .map(({ applicationId }) => applicationId);
+    let last = created(packageAvailability, row.id, { actor: operator, at: row.createdAt });
+    const told: Followed[] = [{ step: last, cause: undefined }];
+    const unpublished = new Set<string>();
+    for (const cause of applicationTrail) {
+      const { lifecycle, recordId, event, at } = cause;
+      if (lifecycle !== applicationPublication.id || !held.includes(recordId) || at < row.createdAt) continue;
+      if (event === 'unpublish') unpublished.add(recordId);
+      else if (!unpublished.delete(recordId)) continue;
+      const wanted = unpublished.size === 0 ? 'available' : 'unavailable';
+      if (wanted === last.to) continue;
+      const follows = wanted === 'available' ? 'applicationsPublished' : 'applicationUnpublished';
+      const facts = {
+        actor: null,
+        unpublished: [...unpublished].map((id) => names.get(id) ?? ''),
+        publication: row.status,
+      };
+      last = moved(packageAvailability, last, follows, facts, { actor: operator, at });
+      told.push({ step: last, cause });
+    }
+    return told;
+  });
+}

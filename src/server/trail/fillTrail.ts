@@ -1,0 +1,157 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
+import { platformRoles } from '../../domain/platformUser.ts';
+import { roleIds } from '../../domain/roles.ts';
+import { correction } from '../../machines/correction.ts';
+import { lifecycleEdges, type Lifecycle } from '../../machines/lifecycle.ts';
+import { packageAvailability } from '../../machines/packageAvailability.ts';
+import { platformUser } from '../../machines/platformUser.ts';
+import { recharge } from '../../machines/recharge.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { ledgerEntries, packageAvailabilities, packages, transitions, users } from '../db/schema.ts';
+import { noOrigin, transact } from '../http/transaction.ts';
+import { transitionFields, writeTransitions, type TransitionFields } from './append.ts';
+
+/**
+ * Logs how records came to be what they are that were there before their lifecycle was logged, sealed where the server has
+ * a key. Once for each lifecycle: what comes without an entry after that is for verification to find.
+ */
+export async function fillTrail(db: Db, sealKey: Buffer | null): Promise<void> {
+  await fillOnce(db, sealKey, [platformUser], platformUsersBefore);
+  await fillOnce(db, sealKey, [recharge, correction], movementsBefore);
+  await fillOnce(db, sealKey, [packageAvailability], availabilitiesBefore);
+}
+
+async function fillOnce(
+  db: Db,
+  sealKey: Buffer | null,
+  lifecycles: readonly Lifecycle[],
+  stepsBefore: (tx: Tx) => Promise<TransitionFields[]>,
+): Promise<void> {
+  const act = async (tx: Tx) => {
+    const ids = lifecycles.map(({ id }) => id);
+    const [logged] = await tx
+      .select({ id: transitions.id })
+      .from(transitions)
+      .where(inArray(transitions.lifecycle, ids))
+      .limit(1);
+    if (!logged) await writeTransitions(tx, await stepsBefore(tx));
+  };
+  await transact(db, act, { ...noOrigin, sealKey });
+}
+
+interface Actor {
+  id: string | null;
+  name: string | null;
+  roleId: number | null;
+}
+
+const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.actor_name, 'roleId', step.actor_role_id)`;
+
+interface Told {
+  recordId: string;
+  at: Date;
+  actor: Actor;
+  remarks?: string;
+  params?: TransitionFields['params'];
+}
+
+function fieldsOf(
+  lifecycle: Lifecycle,
+  step: { last: number; from: string | null; event: string; to: string; edge: string },
+  { actor, remarks = '', params = {}, ...told }: Told,
+): TransitionFields {
+  const nobody = { userId: '', name: actor.name ?? '', roleId: roleIds.operations };
+  const fields = transitionFields({
+    ...step,
+    ...told,
+    lifecycle,
+    remarks,
+    params,
+    facts: null,
+    actor: nobody,
+  });
+  return { ...fields, actorId: actor.id, actorRoleId: actor.roleId ?? roleIds.operations };
+}
+
+function creationOf(lifecycle: Lifecycle, to: string, told: Told): TransitionFields {
+  const { event, edge } = lifecycle.creation;
+  return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, told);
+}
+
+/** The only step of that event that the lifecycle has. */
+function stepOf(lifecycle: Lifecycle, event: string, last: number, told: Told): TransitionFields {
+  const edge = lifecycleEdges(lifecycle).find((each) => each.event === event);
+  if (!edge) throw new Error(`Lifecycle ${lifecycle.id} has no event ${event}`);
+  return fieldsOf(lifecycle, { last, from: edge.from, event, to: edge.to, edge: edge.edge }, told);
+}
+
+/** Who made them is not known: they themselves. */
+async function platformUsersBefore(tx: Tx): Promise<TransitionFields[]> {
+  const roles = platformRoles.map((role) => roleIds[role]);
+  const rows = await tx.select().from(users).where(inArray(users.roleId, roles));
+  return rows.map((user) =>
+    creationOf(platformUser, user.status, { recordId: user.id, at: user.createdAt, actor: user }),
+  );
+}
+
+/** As the ledger's entries tell of them. */
+async function movementsBefore(tx: Tx): Promise<TransitionFields[]> {
+  const rows = await tx
+    .select({ entry: ledgerEntries, name: users.name, roleId: users.roleId })
+    .from(ledgerEntries)
+    .leftJoin(users, eq(users.id, ledgerEntries.actorId))
+    .where(sql`${ledgerEntries.kind} <> 'sale'`)
+    .orderBy(asc(ledgerEntries.id));
+  const credited = new Map(rows.map(({ entry }) => [entry.id, entry.amount]));
+  return rows.map(({ entry, name, roleId }) => {
+    const { id, kind, amount, rechargeAmount, discountRate, reversesId, remarks, at } = entry;
+    const recordId = recordIdOfEntry(reversesId ?? id);
+    const told = { recordId, at, remarks, actor: { id: entry.actorId, name, roleId } };
+    if (kind === 'correction') return creationOf(correction, 'posted', { ...told, params: { amount } });
+    if (reversesId !== null) {
+      const params = { creditedAmount: credited.get(reversesId) ?? amount };
+      return stepOf(recharge, 'reverse', 1, { ...told, params });
+    }
+    const params = {
+      ...(rechargeAmount !== null && { amount: rechargeAmount }),
+      ...(discountRate !== null && { discountRate }),
+      creditedAmount: amount,
+    };
+    return creationOf(recharge, 'credited', { ...told, params });
+  });
+}
+
+/**
+ * Packages are available as they are created; of one that is not now, the cause is the first of the steps that took an
+ * application of it off the shelf for good.
+ */
+async function availabilitiesBefore(tx: Tx): Promise<TransitionFields[]> {
+  const rows = await tx
+    .select({
+      id: packages.id,
+      createdAt: packages.createdAt,
+      status: packageAvailabilities.status,
+      creator: sql<Actor | null>`(select ${actorOfStep} from ${transitions} as step
+        where step.lifecycle = 'packagePublication' and step.record_id = ${packages.id} and step.seq = 1)`,
+      cause: sql<(Actor & { entryId: number; at: string }) | null>`(
+        select ${actorOfStep} || jsonb_build_object('entryId', step.id, 'at', step.at) from ${transitions} as step
+        join package_applications as held on held.application_id = step.record_id
+        join applications as withdrawn on withdrawn.id = held.application_id and withdrawn.status <> 'published'
+        where step.lifecycle = 'applicationPublication' and step.event = 'unpublish' and held.package_id = ${packages.id}
+          and step.at >= ${packages.createdAt} and not exists (select from ${transitions} as later
+            where later.lifecycle = step.lifecycle and later.record_id = step.record_id and later.seq > step.seq)
+        order by step.id limit 1)`,
+    })
+    .from(packages)
+    .innerJoin(packageAvailabilities, eq(packageAvailabilities.id, packages.id))
+    .orderBy(asc(packages.createdAt), asc(packages.id));
+  return rows.flatMap(({ id: recordId, createdAt, status, creator, cause }) => {
+    const actor = creator ?? { id: null, name: null, roleId: null };
+    const added = creationOf(packageAvailability, 'available', { recordId, at: createdAt, actor });
+    if (status === 'available') return [added];
+    const told = { recordId, at: cause ? new Date(cause.at) : createdAt, actor: cause ?? actor };
+    const step = stepOf(packageAvailability, 'applicationUnpublished', 1, told);
+    return [added, { ...step, causeId: cause?.entryId ?? null }];
+  });
+}

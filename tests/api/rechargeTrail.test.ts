@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { entryIdOf, recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
+import type { AgentRecharge } from '../../src/domain/recharge.ts';
+import { replay } from '../../src/machines/lifecycle.ts';
+import { recharge } from '../../src/machines/recharge.ts';
+import { ledgerEntries, transitions } from '../../src/server/db/schema.ts';
+import { fillTrail } from '../../src/server/trail/fillTrail.ts';
+import { verifyStore } from '../../src/server/trail/verify.ts';
+import { addTestAgent, addTestLevel } from '../support/agents.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { engines } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+interface History {
+  recordName: string;
+  state: string;
+  verified: boolean;
+  entries: { from: string | null; event: string; to: string; remarks: string; actorName: string }[];
+}
+
+describe.each(engines())('the trail of recharges and corrections on %s', (engine) => {
+  let server: TestApi;
+  let operations: Caller;
+  let agencyId: string;
+  beforeAll(async () => {
+    server = await startTestApi(engine);
+    operations = await server.login(...accounts.operations);
+    agencyId = (await addTestAgent(server.database, await addTestLevel(server.database, '0.1000'))).id;
+  });
+  afterAll(() => server.close());
+
+  const post = async (path: string, body: object) => {
+    const answer = await operations.call<AgentRecharge>('POST', path, body, once());
+    expect(answer.status, answer.body.msg).toBe(200);
+    return answer.body.data;
+  };
+  const recharged = (amount: string) =>
+    post('/agent/recharge', { agentId: agencyId, amount, remarks: '电汇' });
+  const stepsOf = (lifecycle: string, entryId: string) =>
+    server.database.db
+      .select()
+      .from(transitions)
+      .where(and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, recordIdOfEntry(entryId))))
+      .orderBy(asc(transitions.seq));
+  const problems = async () =>
+    (await verifyStore(server.api.services)).findings
+      .filter(({ lifecycle }) => lifecycle === 'recharge' || lifecycle === 'correction')
+      .map(({ problem, lifecycle, recordId }) => ({ problem, lifecycle, recordId }));
+
+  it('numbers records as the database does', async () => {
+    for (const id of ['1', '23', '281474976710655']) {
+      const [row] = await server.database.rows('select ledger_record_id($1)::text as id', [id]);
+      expect(recordIdOfEntry(id)).toBe(row?.id);
+      expect(entryIdOf(recordIdOfEntry(id))).toBe(id);
+    }
+    expect(entryIdOf('23')).toBe('23');
+  });
+
+  it('tells who posted and who reversed a recharge, why, and what the rules saw', async () => {
+    const { id } = await recharged('50.00');
+    const reversal = await post('/agent/recharge/reverse', { id, remarks: '金额录错' });
+    const [credited, reversed, ...more] = await stepsOf('recharge', id);
+    expect(more).toEqual([]);
+    expect(credited).toMatchObject({
+      seq: 1,
+      from: null,
+      event: 'credit',
+      to: 'credited',
+      remarks: '电汇',
+      params: { amount: '50.00', discountRate: '0.1000', creditedAmount: '55.00' },
+      facts: { agentId: agencyId, remainingQuota: '0.00', duplicateAt: null },
+      content: { entry_id: Number(id), credited_amount: 55, reversal_id: null },
+      machineVersion: 1,
+    });
+    expect(reversed).toMatchObject({
+      seq: 2,
+      from: 'credited',
+      event: 'reverse',
+      to: 'reversed',
+      edge: 'recharge.reverse',
+      remarks: '金额录错',
+      facts: { creditedAmount: '55.00', remainingQuota: '55.00', actor: { role: 'operations' } },
+      content: { entry_id: Number(id), reversal_id: Number(reversal.id) },
+      actorRoleId: 0,
+    });
+    for (const step of [credited, reversed]) {
+      expect(step?.sessionId).toMatch(/./);
+      expect(step?.requestId).toMatch(/./);
+      expect(step?.machineHash).toMatch(/^[0-9a-f]{64}$/);
+    }
+    const { body } = await operations.call<History>(
+      'GET',
+      `/lifecycle/history?lifecycle=recharge&id=${recordIdOfEntry(id)}`,
+    );
+    expect(body.data).toMatchObject({ state: 'reversed', verified: true });
+    expect(replay(recharge, body.data.entries)).toEqual(['ok', 'ok']);
+  });
+
+  it('tells of a correction, with what remained before it', async () => {
+    const { id } = await post('/agent/correction', { agentId: agencyId, amount: '20.00', remarks: '补记' });
+    expect(await stepsOf('correction', id)).toMatchObject([
+      {
+        seq: 1,
+        from: null,
+        event: 'correct',
+        to: 'posted',
+        remarks: '补记',
+        params: { amount: '20.00' },
+        facts: { agentId: agencyId, remainingQuota: '0.00' },
+        content: { entry_id: Number(id), amount: 20 },
+      },
+    ]);
+  });
+
+  it('is nobody’s but operations’ to see', async () => {
+    const { id } = await recharged('1.00');
+    for (const name of ['agent', 'salesperson', 'developer'] as const) {
+      const [enterpriseId, account, password] = accounts[name];
+      const caller = await server.login(enterpriseId, account, password);
+      const { status } = await caller.call(
+        'GET',
+        `/lifecycle/history?lifecycle=recharge&id=${recordIdOfEntry(id)}`,
+      );
+      expect(status).toBe(404);
+    }
+  });
+
+  it('agrees with the ledger, and tells of a movement that it does not know', async () => {
+    expect(await problems()).toEqual([]);
+    const { id } = await recharged('2.00');
+    await server.database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx
+        .update(ledgerEntries)
+        .set({ rechargeAmount: '20.00' })
+        .where(eq(ledgerEntries.id, Number(id)));
+    });
+    expect(await problems()).toContainEqual({
+      problem: 'recordChanged',
+      lifecycle: 'recharge',
+      recordId: recordIdOfEntry(id),
+    });
+    const [forged] = await server.database.db
+      .insert(ledgerEntries)
+      .values({ agentId: agencyId, kind: 'correction', amount: '5.00', balanceAfter: '5.00' })
+      .returning({ id: ledgerEntries.id });
+    expect(await problems()).toContainEqual({
+      problem: 'recordUntold',
+      lifecycle: 'correction',
+      recordId: recordIdOfEntry(forged?.id ?? 0),
+    });
+  });
+});
+
+describe.each(engines())('a store from before recharges were logged, on %s', (engine) => {
+  it('is told of them once, from its ledger', async () => {
+    const server = await startTestApi(engine);
+    const { database } = server;
+    const told = () =>
+      database.db
+        .select({
+          lifecycle: transitions.lifecycle,
+          recordId: transitions.recordId,
+          seq: transitions.seq,
+          edge: transitions.edge,
+          remarks: transitions.remarks,
+          actorName: transitions.actorName,
+          at: transitions.at,
+          content: transitions.content,
+        })
+        .from(transitions)
+        .where(inArray(transitions.lifecycle, ['recharge', 'correction']))
+        .orderBy(asc(transitions.recordId), asc(transitions.seq));
+    const asWritten = await told();
+    expect(asWritten.filter(({ edge }) => edge === 'recharge.reverse')).toHaveLength(2);
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`delete from transitions where lifecycle in ('recharge', 'correction')`);
+      await tx.execute(sql`delete from log_pending`);
+    });
+    await fillTrail(database.db, null);
+    expect(await told()).toEqual(asWritten);
+    // What comes without an entry later is not made good.
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`delete from transitions where lifecycle = 'correction'`);
+    });
+    await fillTrail(database.db, null);
+    expect((await told()).filter(({ lifecycle }) => lifecycle === 'correction')).toEqual([]);
+    await server.close();
+  });
+});
