@@ -135,7 +135,7 @@ export type AuditEntryDetail = z.infer<typeof auditEntryDetailSchema>;
 
 export const auditEntryQuery = z.object({ id: entryNumberSchema });
 
-/** How many of the entries asked for are by whom, the most first. */
+/** How many of the first 10,000 entries asked for are by whom, the most first. */
 export const auditPeopleSchema = z.array(
   z
     .object({

@@ -20,6 +20,8 @@ export const audit = {
   'audit.pair': 'Alike in 30 days',
   'audit.burst': 'Alike in 10 minutes',
   'audit.people': 'By',
+  'audit.peopleOfFirst_one': 'By, of the first {{count, number}}',
+  'audit.peopleOfFirst_other': 'By, of the first {{count, number}}',
   'audit.nobody': 'Not logged in',
   'audit.keyword': 'Person, customer, agent, order number or remarks',
   'audit.lifecycle': 'Process',

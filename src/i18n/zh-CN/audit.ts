@@ -20,6 +20,8 @@ export const audit = {
   'audit.pair': '30 天内同类次数',
   'audit.burst': '10 分钟内同类次数',
   'audit.people': '操作人',
+  'audit.peopleOfFirst_one': '操作人（前 {{count, number}} 条）',
+  'audit.peopleOfFirst_other': '操作人（前 {{count, number}} 条）',
   'audit.nobody': '未登录',
   'audit.keyword': '人员、客户、代理商、订单编号或备注',
   'audit.lifecycle': '业务流程',

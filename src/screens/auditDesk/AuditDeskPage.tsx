@@ -69,7 +69,7 @@ export default function AuditDeskPage() {
     <Stack gap="md">
       <PageHead title={t('menu.auditDesk')} />
       <Questions state={state} chosen={criteria.question} />
-      <AuditPeople state={state} criteria={criteria} />
+      <AuditPeople state={state} ofFirst={list.page?.totalIsLowerBound ?? false} criteria={criteria} />
       <RecordList<AuditEntry>
         label={t('menu.auditDesk')}
         columns={auditColumns(t, i18n.language, criteria.question)}

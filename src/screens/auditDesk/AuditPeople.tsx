@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
+import { countedTo } from '../../domain/paging.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { ListState } from '../../ui/list/listState.ts';
 import type { auditCriteria } from './auditFilter.ts';
@@ -20,18 +21,20 @@ const peopleQuery = graphql(`
 
 interface AuditPeopleProps {
   state: ListState;
+  /** More is found than is counted. */
+  ofFirst: boolean;
   criteria: ReturnType<typeof auditCriteria>;
 }
 
 /** Who is behind the entries that are found, the most first: each leads to theirs alone. */
-export function AuditPeople({ state, criteria }: AuditPeopleProps) {
+export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const { t, i18n } = useTranslation();
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
   return (
     <Group gap={6} className={classes.people} role="group" aria-label={t('audit.people')}>
       <Text size="sm" c="dimmed">
-        {t('audit.people')}
+        {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('audit.people')}
       </Text>
       {people.map(({ actorId, actorName, actorRoleId, count }) => {
         const chosen = actorId !== null && actorId === state.filters.actorId;

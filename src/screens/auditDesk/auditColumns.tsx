@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
+import { auditEventKey } from '../../domain/auditEventKey.ts';
 import type { AuditQuestion, AuditSort } from '../../domain/auditLimits.ts';
 import { auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -10,7 +11,7 @@ import type { Column } from '../../ui/list/RecordList.tsx';
 import { spanText } from '../../ui/chart/span.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
-import { eventText, roleText } from './entryWords.ts';
+import { processText, roleText } from './entryWords.ts';
 
 /** The columns of the audit desk (R-trail-11), with the figure that a question goes by. */
 export function auditColumns(
@@ -32,7 +33,12 @@ export function auditColumns(
       id: 'event',
       title: t('auditTrail.event'),
       card: 'title',
-      render: (entry) => <RecordLink to={auditEntryRoute(entry.id)}>{eventText(t, entry)}</RecordLink>,
+      render: (entry) => (
+        <>
+          <RecordLink to={auditEntryRoute(entry.id)}>{t(auditEventKey(entry))}</RecordLink>
+          <Below>{processText(t, entry.lifecycle)}</Below>
+        </>
+      ),
     },
     {
       id: 'to',
@@ -49,12 +55,10 @@ export function auditColumns(
       title: t('audit.record'),
       render: ({ recordName, subjectName }) => (
         <>
-          {recordName ?? '—'}
-          {subjectName !== null && subjectName !== recordName && (
-            <Text size="xs" c="dimmed" truncate>
-              {subjectName}
-            </Text>
-          )}
+          <Text inherit truncate title={recordName ?? undefined}>
+            {recordName ?? '—'}
+          </Text>
+          <Below>{subjectName === recordName ? null : subjectName}</Below>
         </>
       ),
     },
@@ -63,10 +67,8 @@ export function auditColumns(
       title: t('auditTrail.actor'),
       render: ({ actorName, actorRoleId }) => (
         <>
-          {actorName}{' '}
-          <Text span size="xs" c="dimmed">
-            {roleText(t, actorRoleId)}
-          </Text>
+          {actorName}
+          <Below>{roleText(t, actorRoleId)}</Below>
         </>
       ),
     },
@@ -117,6 +119,15 @@ export function auditColumns(
       render: ({ burst }) => burst ?? '—',
     },
   ];
+}
+
+/** What is told beside the first line of a cell. */
+function Below({ children }: { children: string | null | undefined }) {
+  return children ? (
+    <Text size="xs" c="dimmed" truncate title={children}>
+      {children}
+    </Text>
+  ) : null;
 }
 
 /** "95%"; more than all of it is not said more exactly. */

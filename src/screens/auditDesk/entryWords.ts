@@ -6,9 +6,15 @@ import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 
 /** What the entry is: of a step of what lifecycle, and what happened. */
 export function eventText(t: TFunction, entry: Pick<AuditEntry, 'kind' | 'event' | 'lifecycle'>): string {
-  const known = asLifecycleId(entry.lifecycle);
+  const process = processText(t, entry.lifecycle);
   const event = t(auditEventKey(entry));
-  return known ? `${t(lifecycles[known].title)} · ${event}` : event;
+  return process ? `${process} · ${event}` : event;
+}
+
+/** What the lifecycle is called; undefined where there is none, or none any longer. */
+export function processText(t: TFunction, lifecycle: string | null): string | undefined {
+  const known = asLifecycleId(lifecycle);
+  return known && t(lifecycles[known].title);
 }
 
 export function roleText(t: TFunction, roleId: number | null): string {

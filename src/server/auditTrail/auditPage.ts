@@ -9,6 +9,7 @@ import { startOfDay } from '../db/days.ts';
 import { agents, auditEntries, customers, orders, users } from '../db/schema.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
+import { sortedBy } from '../list/rows.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
 import { customerNamed } from '../search/customerFilter.ts';
 import { keywordOf } from '../search/keyword.ts';
@@ -104,13 +105,15 @@ const sorts = {
   waited: { column: entries.waitedSeconds, where: isNotNull(entries.waitedSeconds) },
 };
 
+/** Unless it is told otherwise, a question is answered by what is most suspicious, and all else by the newest. */
+const firstBy = (question: AuditFilter['question']) =>
+  question ? auditQuestionAnswers[question].order : ({ column: entries.index, direction: 'desc' } as const);
+
 function rowsOf(database: Database, filter: AuditFilter) {
   const { keyword, question, sort, direction } = filter;
-  // Unless it is told otherwise, a question is answered by what is most suspicious.
   const { column, where } = sorts[sort ?? 'at'];
-  const order = sort === undefined && question ? auditQuestionAnswers[question].order : { column, direction };
   return {
-    ...order,
+    ...(question && sort === undefined ? firstBy(question) : { column, direction }),
     where: [...conditions(filter), where],
     id: entries.index,
     searchFilter: keyword ? keywordFilter(database, keyword) : undefined,
@@ -136,16 +139,22 @@ export function allAuditEntries(database: Database, filter: AuditFilter) {
 /** So many people are named. */
 const mostPeople = 10;
 
-/** Who is behind the entries asked for, the most first: counted by their ids, which indexes hold, and named after. */
+/** Who is behind the first 10,000 of the entries asked for, the most first. */
 export async function auditPeople(database: Database, filter: AuditPeopleFilter) {
   const { keyword } = filter;
   const named = keyword ? keywordFilter(database, keyword).condition : undefined;
-  const counted = database.db
-    .select({ actorId: entries.actorId, count: sql<number>`count(*)::int`.as('count') })
+  const first = database.db
+    .select({ actorId: entries.actorId })
     .from(entries)
     .where(and(...conditions(filter), named))
-    .groupBy(entries.actorId)
-    .orderBy(sql`count desc`, entries.actorId)
+    .orderBy(sortedBy({ ...firstBy(filter.question), id: entries.index }))
+    .limit(countedTo)
+    .as('first');
+  const counted = database.db
+    .select({ actorId: first.actorId, count: sql<number>`count(*)::int`.as('count') })
+    .from(first)
+    .groupBy(first.actorId)
+    .orderBy(sql`count desc`, first.actorId)
     .limit(mostPeople)
     .as('counted');
   return database.db

@@ -187,16 +187,17 @@ export const auditEntries = pgTable(
     corrects: bigint('corrects', { mode: 'number' }),
   },
   (table) => [
-    // Who is behind what is found is counted by an index alone, where its person stands in it.
-    index('audit_entries_kind').on(table.kind, table.index, table.actorId),
+    // In the order of the desk, each with the person, so that who is behind the first of them is counted by it alone.
+    index('audit_entries_newest').on(table.index.desc(), table.actorId),
+    index('audit_entries_kind').on(table.kind, table.index.desc(), table.actorId),
     index('audit_entries_at').on(table.at, table.index, table.actorId),
-    index('audit_entries_event').on(table.event, table.lifecycle, table.index, table.actorId),
-    index('audit_entries_lifecycle').on(table.lifecycle, table.index, table.actorId),
-    index('audit_entries_role').on(table.actorRoleId, table.index, table.actorId),
+    index('audit_entries_event').on(table.event, table.index.desc(), table.actorId),
+    index('audit_entries_lifecycle').on(table.lifecycle, table.index.desc(), table.actorId),
+    index('audit_entries_role').on(table.actorRoleId, table.index.desc(), table.actorId),
     index('audit_entries_actor').on(table.actorId, table.event, table.at),
     index('audit_entries_pair').on(table.subjectId, table.actorId, table.event, table.at),
-    index('audit_entries_record').on(table.recordId, table.index),
-    index('audit_entries_session').on(table.sessionId, table.index),
+    index('audit_entries_record').on(table.recordId, table.index.desc()),
+    index('audit_entries_session').on(table.sessionId, table.index.desc()),
     index('audit_entries_amount').on(table.amount.desc(), table.index),
     index('audit_entries_approved')
       .on(table.agentId, table.amount, table.at)
