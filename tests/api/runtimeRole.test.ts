@@ -47,6 +47,8 @@ it.skipIf(!inject('postgresUrl'))(
       'delete from transitions',
       'truncate transitions',
       'update ledger_entries set amount = 0',
+      'update correction_records set amount = 0',
+      'delete from correction_records',
       'delete from security_events',
       'update log_leaves set hash = null',
       'delete from log_nodes',

@@ -10,6 +10,9 @@ const appendOnly = [
   'log_checkpoints',
 ];
 
+/** Through a view its owner's rights would hold. */
+const views = ['recharge_records', 'correction_records', 'package_availabilities', 'transition_steps'];
+
 /**
  * Gives the role that the server runs as what it needs of the owner's tables, and no more: it can neither change nor
  * delete an entry, nor switch off what refuses that.
@@ -21,6 +24,7 @@ export async function grantRuntimeRole(owner: Client, pool: Pool): Promise<void>
   await owner.query(`grant usage on schema public to ${role}`);
   await owner.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
   await owner.query(`revoke update, delete on ${appendOnly.join(', ')} from ${role}`);
+  await owner.query(`revoke insert, update, delete on ${views.join(', ')} from ${role}`);
   await owner.query(`grant usage, select, update on all sequences in schema public to ${role}`);
   await owner.query('commit');
 }
