@@ -89,7 +89,7 @@ async function tried(command: Command, role: Role): Promise<Seen> {
     },
   };
   const type = command.on;
-  const record = { type, id: 'an-id', name: 'a name', data: anything() } as unknown as CommandRecord;
+  const record = { type, id: 'an-id', name: 'a name', data: anything() } as CommandRecord;
   try {
     const outcome = await command.run({
       context,

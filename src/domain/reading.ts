@@ -1,7 +1,18 @@
 import type * as Pinyin from 'pinyin-pro';
 
 /** The dictionary of readings; large, so whoever needs it brings it along. */
-export type PinyinLibrary = Pick<typeof Pinyin, 'customPinyin' | 'pinyin'>;
+export interface PinyinLibrary extends Pick<typeof Pinyin, 'customPinyin'> {
+  pinyin(text: string, options: ReadingOptions): string[];
+}
+
+interface ReadingOptions {
+  toneType: 'none';
+  type: 'array';
+  nonZh: 'spaced';
+  /** "ü" as "v". */
+  v: true;
+  surname?: 'head';
+}
 
 /** Teaches the dictionary the words of ours that it reads otherwise. */
 export function withOwnWords<Library extends PinyinLibrary>(library: Library): Library {

@@ -145,7 +145,10 @@ describe('sending', () => {
 
 describe('the consequence', () => {
   /** Each question with its answer to come. */
-  let asked: { values: FieldValues; answer: (consequence: Consequence | undefined) => void }[];
+  let asked: {
+    values: FieldValues;
+    answer: (consequence: Consequence | Promise<never> | undefined) => void;
+  }[];
   const ask: Ask = (values) => new Promise((answer) => asked.push({ values, answer }));
   const costs = (amount: string, blocked?: string): Consequence => ({ lines: [], amount, blocked });
 
@@ -217,7 +220,7 @@ describe('the consequence', () => {
   it('that could not be asked is told', async () => {
     await type({ name: 'A' });
     await pass(250);
-    await settle(() => asked[0]?.answer(Promise.reject(refusal(500)) as never));
+    await settle(() => asked[0]?.answer(Promise.reject(refusal(500))));
     expect([form.consequence.status, form.failure]).toMatchObject(['failed', { code: 500 }]);
   });
 });

@@ -205,7 +205,8 @@ describe('the flow of publishing a package (R-package-8)', () => {
   });
 
   it('tells a value of another kind, as an old draft may hold, from a missing one', () => {
-    const { actor, faults } = started({ values: { ...whole, name: 5 as unknown as string } });
+    const old = JSON.parse('{ "name": 5 }') as Pick<PackageDraft, 'name'>;
+    const { actor, faults } = started({ values: { ...whole, ...old } });
     actor.send({ type: 'next' });
     expect(faults()).toEqual({ name: 'validation.type' });
   });

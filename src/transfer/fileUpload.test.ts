@@ -165,7 +165,7 @@ describe('a file that is uploaded', () => {
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,
       setItem: (key: string, value: string) => items.set(key, value),
-    } as unknown as Storage;
+    };
     const keptOf = (lastModified: number) =>
       interruptedUpload(storage, 'developer', new File([], 'app.zip', { lastModified }), 'installer');
     onSend((number) => {

@@ -21,7 +21,7 @@ function markOf({ name, size, lastModified }: File, purpose: FilePurpose): strin
 
 /** The upload of a file that this user began in this browser and did not finish. */
 export function interruptedUpload(
-  storage: Storage,
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: string,
   file: File,
   purpose: FilePurpose,

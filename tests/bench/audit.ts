@@ -16,6 +16,7 @@ import { migrationsFolder, root } from '../support/paths.ts';
 import { fillAuditStore, takeUp } from '../support/auditStore.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { machine, table } from './report.ts';
+import { percentile } from './timed.ts';
 
 const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
 const aim = 100;
@@ -53,17 +54,7 @@ interface Total {
   totalIsLowerBound?: boolean;
 }
 
-/** The 95th percentile, in milliseconds. */
-async function late(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round <= timesEach; round++) {
-    const start = performance.now();
-    await work();
-    // The first warms up.
-    if (round > 0) times.push(performance.now() - start);
-  }
-  return times.sort((a, b) => a - b)[Math.ceil(timesEach * 0.95) - 1] ?? NaN;
-}
+const late = (work: () => Promise<unknown>) => percentile(0.95, timesEach, work);
 
 const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10);
 const asked = [

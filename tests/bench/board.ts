@@ -19,6 +19,7 @@ import { startPostgres } from '../support/postgresServer.ts';
 import { benchmarkAgents, fillOrders } from './bulk.ts';
 import { writeDealTrail } from './dealTrail.ts';
 import { machine, table } from './report.ts';
+import { percentile } from './timed.ts';
 
 const wanted = Number(process.env.BENCH_ORDERS ?? 1_000_000);
 /** As many agents as a large platform has: each with about 1 % of the deals. */
@@ -72,16 +73,7 @@ async function logIn(enterpriseId: string, account: string, password: string): P
   return token;
 }
 
-async function middle(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round <= timesEach; round++) {
-    const begun = performance.now();
-    await work();
-    // The first warms up.
-    if (round > 0) times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(timesEach / 2)] ?? NaN;
-}
+const middle = (work: () => Promise<unknown>) => percentile(0.5, timesEach, work);
 
 const [benchAgent] = await benchmarkAgents(database.db);
 const enterpriseId = benchAgent?.enterpriseId ?? '';

@@ -51,28 +51,30 @@ for (const role of walked) {
     const idle = () => settle(page, calls);
     for (const command of allCommands) {
       if (!command.roles.includes(role) || ends.includes(command.id)) continue;
-      await page.keyboard.press('Control+k');
-      await expect(palette(page)).toBeVisible();
-      await page.keyboard.type(say(command.title as Parameters<typeof say>[0]));
-      await idle();
-      await page.keyboard.press('Enter');
-      await idle();
-      await look(`${command.id}: taken`);
-      // The record it asks for, where none is in focus: its form, or its outcome.
-      if (command.on && (await list.isVisible())) {
+      await test.step(command.id, async () => {
+        await page.keyboard.press('Control+k');
+        await expect(palette(page)).toBeVisible();
+        await page.keyboard.type(say(command.title as Parameters<typeof say>[0]));
+        await idle();
         await page.keyboard.press('Enter');
         await idle();
-        await look(`${command.id}: taken on a record`);
-      }
-      if (sheets.includes(command.id)) await expect(sheet).toBeVisible();
-      for (let left = mostDialogs; (await dialogs.count()) > 0; await idle()) {
-        const shown = left > 0 ? '' : await dialogs.allInnerTexts();
-        expect(shown, `${command.id} is not left by Escape`).toBe('');
-        left -= 1;
-        await page.keyboard.press('Escape');
-        await look(`${command.id}: left`);
-      }
-      await look(`${command.id}: at its end`);
+        await look(`${command.id}: taken`);
+        // The record it asks for, where none is in focus: its form, or its outcome.
+        if (command.on && (await list.isVisible())) {
+          await page.keyboard.press('Enter');
+          await idle();
+          await look(`${command.id}: taken on a record`);
+        }
+        if (sheets.includes(command.id)) await expect(sheet).toBeVisible();
+        for (let left = mostDialogs; (await dialogs.count()) > 0; await idle()) {
+          const shown = left > 0 ? '' : await dialogs.allInnerTexts();
+          expect(shown, `${command.id} is not left by Escape`).toBe('');
+          left -= 1;
+          await page.keyboard.press('Escape');
+          await look(`${command.id}: left`);
+        }
+        await look(`${command.id}: at its end`);
+      });
     }
     await context.close();
     expect(lost).toEqual([]);

@@ -133,22 +133,17 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
     headers: { Authorization: `Bearer ${token}` },
   });
   const [agent] = ((await list.json()) as { data: { id: string }[] }).data;
-  const preview = async (amount: string) =>
-    (
-      (await post(server.url, 'agent/recharge/preview', { agentId: agent?.id, amount }, token)).data as {
-        creditedAmount: string;
-      }
-    ).creditedAmount;
   // Each of its own amount, as the same twice would be asked about.
   const amounts = Array.from({ length: 30 }, (_, index) => `${1000 + index}.00`);
-  const recharges = await Promise.all(
-    amounts.map(async (amount) => ({
-      agentId: agent?.id,
-      amount,
-      remarks: '',
-      creditedAmount: await preview(amount),
-    })),
-  );
+  const recharges = await test.step('What thirty recharges would credit', () =>
+    Promise.all(
+      amounts.map(async (amount) => {
+        const asked = { agentId: agent?.id, amount };
+        const { data } = await post(server.url, 'agent/recharge/preview', asked, token);
+        const { creditedAmount } = data as { creditedAmount: string };
+        return { ...asked, remarks: '', creditedAmount };
+      }),
+    ));
   // The stream of a page that is open has no end of its own.
   const stream = await fetch(`${server.url}/api/operation/events`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -157,33 +152,45 @@ test('SIGTERM: thirty money calls on the way all get their answer, and no new on
 
   const holder = new pg.Client({ connectionString: postgres.url });
   await holder.connect();
+  const watcher = new pg.Client({ connectionString: postgres.url });
+  await watcher.connect();
   await holder.query('begin');
   await holder.query('select * from agent_accounts where agent_id = $1 for update', [agent?.id]);
   const answers = Promise.all(recharges.map((body) => post(server.url, 'agent/recharge', body, token)));
   const waiting = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'";
-  const watcher = new pg.Client({ connectionString: postgres.url });
-  await watcher.connect();
   const soon = { intervals: [20] };
-  await expect
-    .poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count, soon)
-    .toBe(20);
-  // What came later is answered: so all thirty have arrived.
-  await fetch(`${server.url}/api/operation/openapi.json`);
+  await test.step('All thirty have arrived, and wait for the account', async () => {
+    await expect
+      .poll(async () => (await watcher.query<{ count: number }>(waiting)).rows[0]?.count, soon)
+      .toBe(20);
+    // What came later is answered: so all thirty have arrived.
+    await fetch(`${server.url}/api/operation/openapi.json`);
+  });
 
-  server.signal('SIGTERM');
-  await expect.poll(() => refusesConnections(server.url), soon).toBe(true);
-  await holder.query('rollback');
-  const answered = (await answers).map(({ status }) => status);
-  expect(await streamed).toContain('event: open');
-  expect(await server.gone).toBe(0);
-  // On a slow machine the ten that wait for a connection may be told to try again; nothing is booked of these.
-  expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
-  const { rows } = await watcher.query<{ amount: string }>(
-    'select recharge_amount as amount from ledger_entries where agent_id = $1',
-    [agent?.id],
-  );
-  const booked = new Set(rows.map(({ amount }) => amount));
-  expect(answered).toEqual(amounts.map((amount) => (booked.has(amount) ? 200 : 503)));
+  await test.step('SIGTERM: no new call is taken', async () => {
+    server.signal('SIGTERM');
+    await expect.poll(() => refusesConnections(server.url), soon).toBe(true);
+  });
+
+  const answered =
+    await test.step('The account is free: each is answered, then the server goes', async () => {
+      await holder.query('rollback');
+      const statuses = (await answers).map(({ status }) => status);
+      expect(await streamed).toContain('event: open');
+      expect(await server.gone).toBe(0);
+      return statuses;
+    });
+
+  await test.step('What was answered well is booked, and nothing else', async () => {
+    // On a slow machine the ten that wait for a connection may be told to try again; nothing is booked of these.
+    expect(answered.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+    const { rows } = await watcher.query<{ amount: string }>(
+      'select recharge_amount as amount from ledger_entries where agent_id = $1',
+      [agent?.id],
+    );
+    const booked = new Set(rows.map(({ amount }) => amount));
+    expect(answered).toEqual(amounts.map((amount) => (booked.has(amount) ? 200 : 503)));
+  });
   await Promise.all([holder.end(), watcher.end()]);
 });
 

@@ -18,48 +18,57 @@ test('on a phone Back closes what lies over the page, and then leaves the page',
   const page = await context.newPage();
   const dialog = page.getByRole('dialog');
   const heading = page.getByRole('heading', { level: 1 });
+  const question = page.getByRole('dialog', { name: say('form.leave') });
   // Nothing of the product is before it in the history.
   await page.goto('/account-balance');
   const menu = page.getByRole('button', { name: say('shell.menu.open') });
-  await menu.click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(heading).toHaveText(say('menu.accountBalance'));
+  await test.step('It closes the menu', async () => {
+    await menu.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(heading).toHaveText(say('menu.accountBalance'));
+  });
 
-  // A page that is opened from the menu has the page before it behind it, not the menu.
-  await menu.click();
-  await dialog.getByRole('link', { name: say('menu.dealList'), exact: true }).click();
-  await expect(heading).toHaveText(say('menu.dealList'));
-  await expect(dialog).toBeHidden();
+  await test.step('A page opened from the menu has the page before it behind it, not the menu', async () => {
+    await menu.click();
+    await dialog.getByRole('link', { name: say('menu.dealList'), exact: true }).click();
+    await expect(heading).toHaveText(say('menu.dealList'));
+    await expect(dialog).toBeHidden();
+  });
 
-  await page.goto(`/deal-detail?id=${order}`);
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: say('shell.palette') })
-    .click();
-  await expect(dialog).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toBeHidden();
+  await test.step('It closes the palette', async () => {
+    await page.goto(`/deal-detail?id=${order}`);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('shell.palette') })
+      .click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  });
 
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say('command.order.reject') })
-    .click();
-  await dialog.getByRole('textbox').fill('重复');
-  const question = page.getByRole('dialog', { name: say('form.leave') });
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await page.goBack();
-  await expect(question).toBeHidden();
-  await expect(dialog.getByRole('textbox')).toHaveValue('重复');
-  await dialog.getByRole('button', { name: say('common.cancel') }).click();
-  await question.getByRole('button', { name: say('form.leave') }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`/deal-detail\\?id=${order}`));
-  await page.goBack();
-  await expect(heading).toHaveText(say('menu.dealList'));
-  await page.goBack();
-  await expect(heading).toHaveText(say('menu.accountBalance'));
+  await test.step('It asks before it leaves a form that is filled in, and closes its own question', async () => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('command.order.reject') })
+      .click();
+    await dialog.getByRole('textbox').fill('重复');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByRole('textbox')).toHaveValue('重复');
+  });
+  await test.step('Once the form is left, it leads to the pages before', async () => {
+    await dialog.getByRole('button', { name: say('common.cancel') }).click();
+    await question.getByRole('button', { name: say('form.leave') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/deal-detail\\?id=${order}`));
+    await page.goBack();
+    await expect(heading).toHaveText(say('menu.dealList'));
+    await page.goBack();
+    await expect(heading).toHaveText(say('menu.accountBalance'));
+  });
   await context.close();
 });

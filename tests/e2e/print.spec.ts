@@ -40,35 +40,38 @@ test('a balance, a list and a deal print as a light page of facts, from the dark
   for (const name of pages) {
     const screen = screens.find((each) => each.name === name);
     if (!screen) throw new Error(`No screen ${name}`);
-    await page.emulateMedia({ media: 'screen' });
-    await show(page, calls, screen, 'zh-CN');
-    const told = await page.locator('main').innerText();
-    const heads = await page.locator('main th').filter({ visible: true }).allInnerTexts();
-    const values = await page.locator('main dd').allInnerTexts();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
-    expect(await seen(page, onScreenOnly), name).toEqual([]);
-    expect(await brightness(page, 'body', 'backgroundColor'), name).toBeGreaterThan(0.95);
-    expect(await brightness(page, 'h1', 'color'), name).toBeLessThan(0.3);
-    // No fact is lost: no amount, head of a column or value.
-    const printed = await page.locator('main').innerText();
-    const facts = [
-      ...(told.match(/¥[\d,.]+/g) ?? []),
-      ...heads.filter((head) => head !== actions),
-      ...values,
-    ];
-    for (const fact of facts) expect(printed, name).toContain(fact);
-    await page.emulateMedia({ media: 'screen' });
-    await expect(page.locator('html[data-mantine-color-scheme=dark]')).toHaveCount(1);
+    await test.step(`${name}: light, and no fact is lost`, async () => {
+      await page.emulateMedia({ media: 'screen' });
+      await show(page, calls, screen, 'zh-CN');
+      const told = await page.locator('main').innerText();
+      const heads = await page.locator('main th').filter({ visible: true }).allInnerTexts();
+      const values = await page.locator('main dd').allInnerTexts();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
+      expect(await seen(page, onScreenOnly), name).toEqual([]);
+      expect(await brightness(page, 'body', 'backgroundColor'), name).toBeGreaterThan(0.95);
+      expect(await brightness(page, 'h1', 'color'), name).toBeLessThan(0.3);
+      // No amount, head of a column or value.
+      const printed = await page.locator('main').innerText();
+      const facts = [
+        ...(told.match(/¥[\d,.]+/g) ?? []),
+        ...heads.filter((head) => head !== actions),
+        ...values,
+      ];
+      for (const fact of facts) expect(printed, name).toContain(fact);
+      await page.emulateMedia({ media: 'screen' });
+      await expect(page.locator('html[data-mantine-color-scheme=dark]')).toHaveCount(1);
+    });
     if (name !== 'agent-deal-list') continue;
-    // A column that has no room on the screen is told on paper too.
-    await page.setViewportSize({ width: 1000, height: 900 });
-    const folded = (await page.getByText(notShown).innerText()).split('：')[1] ?? '';
-    await page.emulateMedia({ media: 'print' });
-    for (const column of folded.split('、'))
-      await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await test.step(`${name}: a column without room on the screen is told on paper too`, async () => {
+      await page.setViewportSize({ width: 1000, height: 900 });
+      const folded = (await page.getByText(notShown).innerText()).split('：')[1] ?? '';
+      await page.emulateMedia({ media: 'print' });
+      for (const column of folded.split('、'))
+        await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
   }
   await context.close();
 });

@@ -146,36 +146,42 @@ for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
     const skeletons = main.locator('.mantine-Skeleton-root');
     for (const { path, list, title, first, parameter = 'id', alone } of pages) {
       const toList = page.getByRole('link', { name: say('record.toList', { list: say(title) }) });
-      // The record of an address before must not stand in for one that is missing.
-      const there = await first(visit);
-      await go(`${path}?${parameter}=${there}`);
-      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(main.getByRole('alert').filter({ has: toList })).toHaveCount(0);
-      await expect(skeletons).toHaveCount(0);
+      await test.step(`${path}: a record that is there`, async () => {
+        // The record of an address before must not stand in for one that is missing.
+        const there = await first(visit);
+        await go(`${path}?${parameter}=${there}`);
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(main.getByRole('alert').filter({ has: toList })).toHaveCount(0);
+        await expect(skeletons).toHaveCount(0);
+      });
 
       for (const [why, query] of [
         ['none', ''],
         ['malformed', `?${parameter}=12`],
         ['unknown', `?${parameter}=${unknown}`],
       ] as const) {
-        await go(path + query);
-        if (why === 'none' && alone === 'form') await expect(main.locator('form')).toBeVisible();
-        else if (why === 'none' && alone === 'chart') await expect(main.getByRole('figure')).toBeVisible();
-        else if (why === 'none' && alone === 'choice') {
-          await expect(main.getByRole('combobox', { name: say('client.choose') })).toBeVisible();
-          await expect(toList).toHaveAttribute('href', list);
-        } else {
-          const alert = main.getByRole('alert').filter({ has: toList });
-          await expect(alert, path + query).toContainText(say(`record.${why}`, { id: '12' }));
-          await expect(toList).toHaveAttribute('href', list);
-          await expect(main).not.toContainText(say('list.failed'));
-          await expect(main.getByRole('button', { name: say('common.retry') })).toHaveCount(0);
-        }
-        await expect(skeletons, path + query).toHaveCount(0);
+        await test.step(`${path}: ${why}`, async () => {
+          await go(path + query);
+          if (why === 'none' && alone === 'form') await expect(main.locator('form')).toBeVisible();
+          else if (why === 'none' && alone === 'chart') await expect(main.getByRole('figure')).toBeVisible();
+          else if (why === 'none' && alone === 'choice') {
+            await expect(main.getByRole('combobox', { name: say('client.choose') })).toBeVisible();
+            await expect(toList).toHaveAttribute('href', list);
+          } else {
+            const alert = main.getByRole('alert').filter({ has: toList });
+            await expect(alert, path + query).toContainText(say(`record.${why}`, { id: '12' }));
+            await expect(toList).toHaveAttribute('href', list);
+            await expect(main).not.toContainText(say('list.failed'));
+            await expect(main.getByRole('button', { name: say('common.retry') })).toHaveCount(0);
+          }
+          await expect(skeletons, path + query).toHaveCount(0);
+        });
       }
-      await toList.click();
-      await expect(page).toHaveURL(new RegExp(`${list}$`));
-      await expect(main.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
+      await test.step(`${path}: the way to its list`, async () => {
+        await toList.click();
+        await expect(page).toHaveURL(new RegExp(`${list}$`));
+        await expect(main.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
+      });
     }
   });
 }
@@ -193,28 +199,29 @@ test('a deal opened from the approval list stands there: its page, the lit entry
   await menu.getByRole('link', { name: say('menu.dealApproval') }).click();
   await expect(rows.first()).toBeVisible();
   const opened = /\/deal-approval-detail\?id=[\da-f-]{36}$/;
-  const ways = [
-    () => rows.first().getByRole('link').first().click(),
-    () => rows.first().getByRole('cell').nth(2).click(),
-    // The row's own command, by its key.
-    async () => {
+  const ways = {
+    'by its link': () => rows.first().getByRole('link').first().click(),
+    'by a click on its row': () => rows.first().getByRole('cell').nth(2).click(),
+    "by the key of the row's own command": async () => {
       await page.keyboard.press('Tab');
       while (!(await rows.first().evaluate((row) => row === document.activeElement)))
         await page.keyboard.press('Tab');
       await page.keyboard.press('o');
     },
-  ];
-  for (const open of ways) {
-    await open();
-    await expect(page).toHaveURL(opened);
-    await expect(menu.locator('a[data-active]')).toHaveText(say('menu.dealApproval'));
-    await expect(crumbs.getByRole('link', { name: say('menu.dealApproval') })).toHaveAttribute(
-      'href',
-      '/deal-approval',
-    );
-    await page.goBack();
-    await expect(page).toHaveURL(/\/deal-approval$/);
-    await expect(rows.first()).toBeVisible();
+  };
+  for (const [way, open] of Object.entries(ways)) {
+    await test.step(`Opened ${way}, and back`, async () => {
+      await open();
+      await expect(page).toHaveURL(opened);
+      await expect(menu.locator('a[data-active]')).toHaveText(say('menu.dealApproval'));
+      await expect(crumbs.getByRole('link', { name: say('menu.dealApproval') })).toHaveAttribute(
+        'href',
+        '/deal-approval',
+      );
+      await page.goBack();
+      await expect(page).toHaveURL(/\/deal-approval$/);
+      await expect(rows.first()).toBeVisible();
+    });
   }
 });
 
@@ -229,15 +236,19 @@ test('selling without a client asks for one, found by pinyin, and goes on with i
   await go('/my-client/buy-renew?mode=renew');
   const field = page.getByRole('combobox', { name: say('client.choose') });
   await expect(field).toBeEnabled();
-  await page.keyboard.press('Tab');
-  while (!(await field.evaluate((input) => input === document.activeElement)))
-    await page.keyboard.press('Tab');
-  await page.keyboard.type('keji');
   const found = page.getByRole('option').first();
-  await expect(found).toContainText('科技');
-  const name = (await found.innerText()).split(' (')[0] ?? '';
-  await expect(found).toHaveAttribute('data-combobox-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/buy-renew\?id=[\da-f-]{36}&mode=renew$/);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const name = await test.step('Found by pinyin', async () => {
+    await page.keyboard.press('Tab');
+    while (!(await field.evaluate((input) => input === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await page.keyboard.type('keji');
+    await expect(found).toContainText('科技');
+    await expect(found).toHaveAttribute('data-combobox-selected', 'true');
+    return (await found.innerText()).split(' (')[0] ?? '';
+  });
+  await test.step('Chosen by Enter, the page goes on with it', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/buy-renew\?id=[\da-f-]{36}&mode=renew$/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
 });

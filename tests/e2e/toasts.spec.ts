@@ -58,23 +58,29 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
     await page.setViewportSize({ width: 1440, height: 700 });
     await toasts(page).last().hover();
   };
-  await page.goto('/my-client');
-  await expect(page.locator('[data-record]').first()).toBeVisible();
-  await toast();
-  await onAllWidths('list');
-  await page.keyboard.press('n');
-  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-  await onAllWidths('dialog');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.evaluate(() => {
-    history.pushState(null, '', '/my-client/new-customer');
-    dispatchEvent(new PopStateEvent('popstate'));
+  await test.step('Over a list', async () => {
+    await page.goto('/my-client');
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    await toast();
+    await onAllWidths('list');
   });
-  await expect(page.getByRole('main').locator('form')).toBeVisible();
-  await toast();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await onAllWidths('form');
+  await test.step('Over a dialog', async () => {
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+    await onAllWidths('dialog');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await test.step('Over a long form, at its end', async () => {
+    await page.evaluate(() => {
+      history.pushState(null, '', '/my-client/new-customer');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('main').locator('form')).toBeVisible();
+    await toast();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await onAllWidths('form');
+  });
   await context.close();
 });
 
@@ -91,12 +97,16 @@ test('what a page says of a record out of reach, no toast repeats', async ({ bro
       if (text) (window as unknown as { tell: (text: string) => void }).tell(text);
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto('/deal-detail?id=7c0d9f3e-5b1a-4c5e-9d51-0f6a1d2b3c4d');
-  await expect(
-    page.getByRole('heading', { name: say('record.notFound', { record: say('palette.type.order') }) }),
-  ).toBeVisible();
-  await page.getByRole('link', { name: say('record.toList', { list: say('menu.dealList') }) }).click();
-  await expect(page.locator('[data-record]').first()).toBeVisible();
-  expect(told).toEqual([]);
+  await test.step('The page says that it is not to be found', async () => {
+    await page.goto('/deal-detail?id=7c0d9f3e-5b1a-4c5e-9d51-0f6a1d2b3c4d');
+    await expect(
+      page.getByRole('heading', { name: say('record.notFound', { record: say('palette.type.order') }) }),
+    ).toBeVisible();
+  });
+  await test.step('Nor is it told on the list that it leads to', async () => {
+    await page.getByRole('link', { name: say('record.toList', { list: say('menu.dealList') }) }).click();
+    await expect(page.locator('[data-record]').first()).toBeVisible();
+    expect(told).toEqual([]);
+  });
   await context.close();
 });

@@ -1,8 +1,7 @@
 /** Where a note leads: to the page of its order, else of its customer, and nowhere for a role that has no such page. */
 import { expect, it } from 'vitest';
-import type { Role } from '../../domain/roles.ts';
 import { availabilityOf } from '../availability.ts';
-import type { CommandContext } from '../core/command.ts';
+import { testContext } from '../core/testing.ts';
 import { commandById } from '../registry.ts';
 import { noteRecord } from './noteRecord.ts';
 
@@ -32,8 +31,7 @@ const ways = [
 
 it.each(ways)('%s comes from the note on a(n) %s to %s', async (role, subject, route) => {
   const record = subject === 'customer' ? onCustomer : onOrder;
-  // Nothing else of it is asked for.
-  const context = { role: role satisfies Role } as unknown as CommandContext;
+  const context = { ...testContext, role };
   const open = commandById('note.open');
   expect(availabilityOf(open, context, record.data) !== undefined).toBe(route !== undefined);
   if (route === undefined) return;

@@ -123,7 +123,7 @@ export class PendingDeals {
     return running !== undefined && this.calendar.daysAgo(running.endDate) < -7;
   }
 
-  /** Has never had it, and is large enough for it. */
+  /** Large enough for it, and without it until now. */
   private lacks(account: Account, offering: Offering): boolean {
     return this.book.subscription(account, offering.row) === undefined && fits(offering, account);
   }

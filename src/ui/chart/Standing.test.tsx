@@ -7,6 +7,7 @@ import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { availableTransitions } from '../../machines/lifecycle.ts';
+import { firstPurchase, orderIn, quoted } from '../../machines/testing/orderSituations.ts';
 import { chartModel } from './chartModel.ts';
 import { Standing } from './Standing.tsx';
 import { staysOf } from './stays.ts';
@@ -59,30 +60,9 @@ describe('where a record stands', () => {
   });
 
   it('waits on nobody who could do nothing now', () => {
-    const ground = {
-      termEnd: null,
-      termSeats: null,
-      baseSeats: 10,
-      durationMonths: 12,
-      price: '100.00',
-      seatPrice: '5.00',
-    };
-    const order: DealFacts['order'] = {
-      kind: 'package',
-      customerStatus: 'enabled',
-      trial: false,
-      runningUntil: null,
-      hasTerm: false,
-      hasOtherOrder: false,
-      pendingOrderNo: null,
-      packageStatus: 'published',
-      removalInstructions: null,
-      unpublishedApplication: null,
-      ground: { quoted: ground, current: ground },
-    };
+    const order: DealFacts['order'] = { ...firstPurchase, ground: { quoted, current: quoted } };
     expect(standing('en-US', 'pending', { order })).toContain('|Waiting for Agent (华东代理)|');
-    const moved = { ...order, ground: { quoted: ground, current: { ...ground, price: '120.00' } } };
-    expect(standing('en-US', 'pending', { order: moved })).toContain(
+    expect(standing('en-US', 'pending', { order: orderIn('price changed') })).toContain(
       '|Waiting for Agent (华东代理), Sales (李四)|',
     );
   });

@@ -4,8 +4,13 @@ import { RowActions } from './RowActions.tsx';
 import type { Column, RowsProps } from './RecordList.tsx';
 import classes from './RecordCards.module.css';
 
+type CardsProps<Row extends { id: string }> = Pick<
+  RowsProps<Row>,
+  'label' | 'columns' | 'steady' | 'recordOf' | 'onOpen' | 'skeleton' | 'fetching'
+>;
+
 /** The rows of a list on a narrow screen: one card each, nothing to scroll sideways. */
-export function RecordCards<Row extends { id: string }>(props: RowsProps<Row>) {
+export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
   const { label, columns, steady, recordOf, onOpen, skeleton, fetching } = props;
   const inPlace = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);

@@ -15,6 +15,7 @@ import { listKeyOf } from '../../keys/strokes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
+import { cellClass } from './cellClass.ts';
 import { actionsWidth, leastNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -231,11 +232,6 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
 /** Shares what is left with others of its kind, and may be of any length. */
 function isName<Row>({ width, wrap, align }: Column<Row>): boolean {
   return width === undefined && !wrap && !align;
-}
-
-/** A folded column is there for the printer, which has its own width and draws before the page could answer to it. */
-function cellClass<Row>({ align }: Column<Row>, folded: boolean): string | undefined {
-  return [align && classes.right, folded && classes.folded].filter(Boolean).join(' ') || undefined;
 }
 
 /** The row's own menu button opens its menu; false for a row without. */

@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs';
+import { cellClass } from './cellClass.ts';
 import type { ListState } from './listState.ts';
 import type { Column } from './RecordList.tsx';
 import classes from './RecordTable.module.css';
@@ -21,9 +22,7 @@ export function TableHead<Row>({ column, width, folded, state }: TableHeadProps<
   const Icon = !sorted ? IconSelector : state.direction === 'asc' ? IconChevronUp : IconChevronDown;
   return (
     <th
-      className={[classes.head, column.align && classes.right, folded && classes.folded]
-        .filter(Boolean)
-        .join(' ')}
+      className={cellClass(column, folded, classes.head)}
       style={{ width }}
       title={column.title}
       aria-sort={sorted ? (state.direction === 'asc' ? 'ascending' : 'descending') : undefined}

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMoney, subtractMoney } from '../../../src/domain/money.ts';
+import { locales } from '../../../src/i18n/locales.ts';
 import { accounts } from '../../support/testApi.ts';
-import { expect, type Say } from './fixtures.ts';
+import { expect, wordsOf, type Say } from './fixtures.ts';
 
 /** "¥12,800.00" or "−¥12,800.00" as Money. */
 export function moneyIn(text: string): string {
@@ -22,10 +23,13 @@ export async function logIn(page: Page, say: Say, who: keyof typeof accounts): P
   await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 }
 
+/** What the menu is called, in either language. */
+const menuName = new RegExp(`^(${locales.map((locale) => wordsOf(locale)('shell.menu')).join('|')})$`);
+
 /** Follows an entry of the menu by mouse. */
 export async function openMenu(page: Page, title: string): Promise<void> {
-  // The menu stands before the way to the page, which may end in the same words.
-  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click();
+  const menu = page.getByRole('navigation', { name: menuName });
+  await menu.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 }
 

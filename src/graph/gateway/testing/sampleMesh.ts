@@ -18,7 +18,8 @@ export async function meshOptionsOf(document: OpenApiDocument): Promise<GetMeshO
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const options = await findAndParseConfig({ dir: folder });
     // The document is read when the source is asked, not now.
-    for (const { handler } of options.sources) await handler.getMeshSource({ fetchFn: fetch } as never);
+    for (const { handler } of options.sources)
+      await handler.getMeshSource({ fetchFn: (url, init) => fetch(url, init) });
     return options;
   } finally {
     await rm(folder, { recursive: true });

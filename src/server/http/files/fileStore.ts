@@ -92,11 +92,11 @@ export interface FileStore {
 
 /** Node and the browsers' standard each declare the same stream in their own words. */
 export function chunksOf(content: Content): Readable {
-  return Readable.fromWeb(content as unknown as NodeReadableStream);
+  return Readable.fromWeb(content as NodeReadableStream<Uint8Array>);
 }
 
 export function webStreamOf(readable: Readable): Content {
-  return Readable.toWeb(readable) as unknown as Content;
+  return Readable.toWeb(readable) as Content;
 }
 
 export function incomplete(): Refusal {

@@ -1,0 +1,15 @@
+/** How long the work takes, in milliseconds: of so many rounds, the one that the share of them does not exceed. */
+export async function percentile(
+  share: number,
+  rounds: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const begun = performance.now();
+    await work();
+    // The first warms up.
+    if (round > 0) times.push(performance.now() - begun);
+  }
+  return times.sort((a, b) => a - b)[Math.ceil(rounds * share) - 1] ?? NaN;
+}
