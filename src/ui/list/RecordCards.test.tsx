@@ -18,7 +18,7 @@ it('a card has no line for what a record does not have', () => {
     { id: 'Hu', left: undefined },
     { id: 'Lin', left: '2026-11-21' },
   ];
-  const steady = { rows, changed: new Set<string>(), gone: new Set<string>(), waiting: false };
+  const steady = { view: '', rows, changed: new Set<string>(), gone: new Set<string>(), waiting: false };
   const list = (
     <RecordCards label="Staff" columns={columns} steady={steady} skeleton={false} fetching={false} />
   );
