@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AuditEntry } from '../../src/domain/auditEntry.ts';
+import type { AuditEntry, AuditEntryDetail } from '../../src/domain/auditEntry.ts';
 import type { AuditQuestion } from '../../src/domain/auditLimits.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -210,6 +210,26 @@ describe.each(engines())('the audit desk on %s (R-trail-11, R-trail-12)', (engin
     expect(records.slice(0, 3).map(({ amount }) => amount)).toEqual(['1200.00', '1100.00', '1000.00']);
     const longest = await ask('event=approve&sort=waited&direction=desc');
     expect(nameOf(longest.records[0] as AuditEntry)).toBe('onSaturday');
+  });
+
+  it('tells who is meant by an id that the rules saw', async () => {
+    const { body } = await operations.call<{ records: AuditEntry[] }>('POST', '/audit-trail/entry/page', {
+      event: 'approve',
+      lifecycle: 'dealApproval',
+      role: 'agent',
+      // Of the demo, whose entries keep all that its rules saw.
+      from: '2021-01-01',
+      pageSize: 1,
+    });
+    const [entry] = body.data.records;
+    const { body: detail } = await operations.call<AuditEntryDetail>(
+      'GET',
+      `/audit-trail/entry/detail?id=${entry?.id}`,
+    );
+    expect(detail.data.figures).toContainEqual({
+      name: 'actor.userId',
+      value: `${entry?.actorName} · ${entry?.actorId}`,
+    });
   });
 
   it('names who is behind the answers, the most first', async () => {

@@ -1,9 +1,20 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { AuditEntryDetail } from '../../domain/auditEntry.ts';
 import { factsOf, factValue } from '../../domain/auditFacts.ts';
+import { asRecordId } from '../../domain/recordId.ts';
 import type { NewAuditNote } from '../../domain/newAuditNote.ts';
 import type { Database, Queryable } from '../db/database.ts';
-import { auditEntries, logLeaves, securityEvents, transitions } from '../db/schema.ts';
+import {
+  agents,
+  auditEntries,
+  customers,
+  logLeaves,
+  orders,
+  packages,
+  securityEvents,
+  transitions,
+  users,
+} from '../db/schema.ts';
 import { notFound } from '../http/refusal.ts';
 import { leafText, readEntries, type TransitionRow } from '../trail/entries.ts';
 import type { TransparencyLog } from '../trail/log.ts';
@@ -25,13 +36,23 @@ export async function readAuditEntry(
   const before = step && step.seq > 1 ? await contentBefore(db, step) : undefined;
   const hash = leafHash(entry ? leafText(entry) : '');
   const figures = step ? (step.facts ?? step.params) : entry?.kind === 'security' ? entry.row.details : {};
+  const told = factsOf(figures);
+  const changes = step && before ? changesOf(before, step.content ?? {}) : [];
+  const names = await namesOf(db, [
+    ...told.map(({ value }) => value),
+    ...changes.flatMap((change) => [change.from, change.to]),
+  ]);
+  const withName = (value: string | null) => {
+    const name = value === null ? undefined : names.get(value);
+    return name === undefined ? value : `${name} · ${value}`;
+  };
   return {
     requestId: entry?.row.requestId ?? null,
     machineVersion: step?.machineVersion ?? null,
     hash: hash.toString('hex'),
     logged: await log.covers([{ index, hash }]),
-    figures: factsOf(figures),
-    changes: step && before ? changesOf(before, step.content ?? {}) : [],
+    figures: told.map((fact) => ({ ...fact, value: withName(fact.value) ?? '' })),
+    changes: changes.map(({ field, from, to }) => ({ field, from: withName(from), to: withName(to) })),
     notes: await notesOn(db, row),
   };
 }
@@ -60,6 +81,23 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
     const [from, to] = [factValue(before[field]), factValue(after[field])];
     return from === to ? [] : [{ field, from, to }];
   });
+}
+
+/** What those are called that are ids of people, agents, customers, orders or packages. */
+async function namesOf(
+  queryable: Queryable,
+  values: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const ids = [...new Set(values.flatMap((value) => asRecordId(value ?? undefined) ?? []))];
+  if (ids.length === 0) return new Map();
+  const named = (table: typeof users | typeof agents | typeof customers | typeof packages) =>
+    queryable.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));
+  const numbered = queryable
+    .select({ id: orders.id, name: orders.orderNo })
+    .from(orders)
+    .where(inArray(orders.id, ids));
+  const found = await Promise.all([named(users), named(agents), named(customers), named(packages), numbered]);
+  return new Map(found.flat().map(({ id, name }) => [id, name]));
 }
 
 type AuditRow = typeof auditEntries.$inferSelect;

@@ -17,7 +17,7 @@ import { matchCondition, searched } from '../search/matching.ts';
 import { matches, searchedAgent, searchedLogin } from '../search/names.ts';
 import { auditQuestionAnswers } from './auditQuestions.ts';
 import { numberBegins, numberEnds, numberHolds, numberOf } from '../search/orderFilter.ts';
-import type { SearchFilter, SearchLimits } from '../search/searchFilter.ts';
+import { filterBy, type SearchFilter, type SearchLimits } from '../search/searchFilter.ts';
 
 const entries = auditEntries;
 
@@ -73,6 +73,12 @@ function conditions(filter: AuditPeopleFilter): (SQL | undefined)[] {
   ];
 }
 
+/** Few may be within bounds: they are found by them first, as what a keyword finds, not along the order of the list. */
+function boundsFilter({ amountFrom, amountTo, waitedFrom, waitedTo }: AuditFilter): SearchFilter | undefined {
+  const bounds = and(...conditions({ amountFrom, amountTo, waitedFrom, waitedTo }));
+  return bounds && filterBy(sql`${entries}`, bounds);
+}
+
 const searchedRemarks = searched(sql`''`, entries.remarks);
 
 /** Entries by a person, about an order, a customer or an agent, or whose remarks hold the keyword. */
@@ -116,7 +122,7 @@ function rowsOf(database: Database, filter: AuditFilter) {
     ...(question && sort === undefined ? firstBy(question) : { column, direction }),
     where: [...conditions(filter), where],
     id: entries.index,
-    searchFilter: keyword ? keywordFilter(database, keyword) : undefined,
+    searchFilter: keyword ? keywordFilter(database, keyword) : boundsFilter(filter),
   };
 }
 

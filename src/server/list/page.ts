@@ -25,7 +25,10 @@ export interface List {
 export interface PageQuery extends RowsQuery {
   current: number;
   pageSize: number;
-  /** Matches are counted so far, and said to be more beyond; absent: all of them. */
+  /**
+   * Matches are counted so far, and said to be more beyond; absent: all of them. Then each call is planned by what it asks:
+   * a plan for any amount or time would look for a few of them among all.
+   */
   countedTo?: number;
 }
 
@@ -79,7 +82,7 @@ export async function pageText(
      from (select ${columns}
            from (select * from ${table} where ${where} order by ${orderBy} ${cut}) as ${table} ${joins}
            order by ${orderBy}) as record)::text as records`;
-  const [row] = await database.rows(text, params);
+  const [row] = await (most === undefined ? database.rows : database.rowsPlanned)(text, params);
   return pageOf(row, most !== undefined && Number(row?.total) > most ? most : undefined);
 }
 
