@@ -69,6 +69,7 @@ describe.each(engines())('the availability of packages in the trail on %s', (eng
         causeId: cause?.id,
         actorRoleId: 0,
         requestId: cause?.requestId,
+        params: { application: expect.stringMatching(/./) },
         machineVersion: 1,
       });
       expect(followed?.facts).toMatchObject({

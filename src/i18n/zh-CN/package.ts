@@ -86,6 +86,7 @@ export const productPackage = {
   'lifecycle.region.availability': '所含应用',
   'package.applications.published': '均已上架',
   'package.applications.unpublished': '有已下架',
+  'lifecycle.param.application': '应用 {{value}}',
   'lifecycle.param.price': '价格 {{value, money}}',
   'empty.packages': '创建的产品包会显示在这里',
   'list.packageKeyword': '产品包或应用名称',

@@ -1,4 +1,5 @@
 import { and, eq, not, sql } from 'drizzle-orm';
+import type { MessageParams } from '../../domain/message.ts';
 import type { PublicationState } from '../../domain/publication.ts';
 import { packageAvailability, type PackageAvailabilityFacts } from '../../machines/packageAvailability.ts';
 import type { Tx } from '../db/database.ts';
@@ -14,7 +15,15 @@ export interface AvailabilityCause {
   cause: number | undefined;
 }
 
-type Changed = { id: string } & Omit<PackageAvailabilityFacts, 'actor'>;
+interface Changed extends Omit<PackageAvailabilityFacts, 'actor'> {
+  id: string;
+  /** What made it so, for who reads the history. */
+  application: string;
+}
+
+function paramsOf(application: string): MessageParams {
+  return application ? { application } : {};
+}
 
 /** Logs that packages become available, or no longer are, by the applications in them that are `unpublished` now. */
 export async function logAvailability(
@@ -29,9 +38,10 @@ export async function logAvailability(
   await logSteps(
     tx,
     { lifecycle: packageAvailability, event, session, at, cause },
-    changed.map(({ id, unpublished, publication }) => ({
+    changed.map(({ id, application, unpublished, publication }) => ({
       id,
       state,
+      params: paramsOf(application),
       facts: { actor: null, unpublished, publication },
     })),
   );
@@ -56,6 +66,6 @@ export async function followApplication(
     tx,
     cause,
     isPublished ? 'available' : 'unavailable',
-    following.map((each) => ({ ...each, unpublished: isPublished ? [] : [name] })),
+    following.map((each) => ({ ...each, application: name, unpublished: isPublished ? [] : [name] })),
   );
 }

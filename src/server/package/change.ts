@@ -149,7 +149,8 @@ async function followApplications(
   const unpublished = namesIn(wanted);
   const isAvailable = unpublished.length === 0;
   if (isAvailable === (namesIn(before).length === 0)) return;
-  const changed = { id: row.id, publication: row.status, unpublished };
+  const application = unpublished.join(' / ');
+  const changed = { id: row.id, publication: row.status, unpublished, application };
   await logAvailability(tx, cause, isAvailable ? 'available' : 'unavailable', [changed]);
 }
 

@@ -38,7 +38,8 @@ export function availabilityTrail(
         unpublished: [...unpublished].map((id) => names.get(id) ?? ''),
         publication: row.status,
       };
-      last = moved(packageAvailability, last, follows, facts, { actor: operator, at });
+      const params = { application: names.get(recordId) ?? '' };
+      last = moved(packageAvailability, last, follows, facts, { actor: operator, at, params });
       told.push({ step: last, cause });
     }
     return told;
