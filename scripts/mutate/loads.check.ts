@@ -9,7 +9,6 @@ const folder = targets[process.env.MUTATED ?? 'domain']?.folder ?? '';
 const files = Object.entries({
   ...import.meta.glob(['/src/domain/**/*.ts', '!**/*.test.ts']),
   ...import.meta.glob(['/src/machines/**/*.ts', '!**/*.test.ts', '!**/testing/**']),
-  ...import.meta.glob(['/src/server/{order,ledger,account,staff,application}/*.ts', '!**/*.test.ts']),
 }).filter(([path]) => path.startsWith(`/${folder}/`));
 
 it.each(files)('%s loads', async (_, load) => {

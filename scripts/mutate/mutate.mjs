@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../build-stamp.mjs';
+import { mutateService } from './service.mjs';
 import { targets } from './targets.mjs';
 
 process.chdir(root);
@@ -16,8 +17,10 @@ if (unknown.length > 0 || (globs && names.length !== 1)) {
 
 for (const name of names.length > 0 ? names : ['domain', 'machines']) {
   process.env.MUTATED = name;
-  // On one database: what a rule decides does not depend on it, and a clone is made sooner by PostgreSQL.
-  process.env.TEST_ENGINE ??= 'postgres';
+  if (targets[name].folder.startsWith('src/server/')) {
+    await mutateService(name, globs);
+    continue;
+  }
   const stryker = new Stryker({
     packageManager: 'npm',
     testRunner: 'vitest',
@@ -34,7 +37,7 @@ for (const name of names.length > 0 ? names : ['domain', 'machines']) {
     reporters: ['clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     allowConsoleColors: false,
-    timeoutMS: name === 'domain' || name === 'machines' ? 2000 : 10_000,
+    timeoutMS: 2000,
     thresholds: { high: 95, low: 90, break: null },
   });
   await stryker.runMutationTest();

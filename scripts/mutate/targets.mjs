@@ -7,9 +7,17 @@ export const targets = {
   },
   order: {
     folder: 'src/server/order',
-    tests: ['orderGround', 'corrections', 'approvalRaces', 'dealMachinePaths', 'takenMeanwhile', 'spine'].map(
-      api,
-    ),
+    tests: [
+      'orderGround',
+      'corrections',
+      'approvalRaces',
+      'dealMachinePaths',
+      'takenMeanwhile',
+      'spine',
+      'csvColumns',
+      'csvExport',
+      'customerLife',
+    ].map(api),
   },
   ledger: {
     folder: 'src/server/ledger',
@@ -17,12 +25,24 @@ export const targets = {
   },
   account: {
     folder: 'src/server/account',
-    tests: ['accountRecords', 'ledgerProperties', 'listColumns'].map(api),
+    tests: ['accountRecords', 'ledgerProperties', 'listColumns', 'ledgerList', 'recharges', 'csvColumns'].map(
+      api,
+    ),
   },
-  staff: { folder: 'src/server/staff', tests: ['staffMachine', 'resignation', 'salespersonFilter'].map(api) },
+  staff: {
+    folder: 'src/server/staff',
+    tests: [
+      'staffMachine',
+      'resignation',
+      'salespersonFilter',
+      'staffRecords',
+      'staffRefusals',
+      'csvColumns',
+    ].map(api),
+  },
   application: {
     folder: 'src/server/application',
-    tests: ['applications', 'applicationMachines'].map(api),
+    tests: ['applications', 'applicationMachines', 'csvColumns'].map(api),
   },
 };
 

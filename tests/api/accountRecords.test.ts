@@ -12,6 +12,7 @@ import type {
 import { dayOf } from '../../src/domain/dates.ts';
 import { addMoney, negateMoney, subtractMoney } from '../../src/domain/money.ts';
 import { agentAccounts, ledgerEntries } from '../../src/server/db/schema.ts';
+import { addTestAgent } from '../support/agents.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
@@ -80,6 +81,15 @@ describe.each(engines())("the agent's account on %s", (engine) => {
     }
   });
 
+  it('tells of months without entries that nothing moved', async () => {
+    const { logins } = await addTestAgent(server.database);
+    const fresh = await server.login(...(logins[0] ?? accounts.agent));
+    const history = await read<BalanceMonth[]>(fresh, '/account/balanceHistory');
+    expect(history.map(({ month: _, ...moved }) => moved)).toEqual(
+      Array.from({ length: 12 }, () => ({ credited: '0.00', used: '0.00', remaining: '0.00' })),
+    );
+  });
+
   it('shows behind each balance the entries that make it', async () => {
     const entries = await all<Entry>(agent, '/account/entries');
     expect(entries).toHaveLength(balance.entryCount);
@@ -115,6 +125,15 @@ describe.each(engines())("the agent's account on %s", (engine) => {
     );
     const named = await all<Sale>(agent, `/account/sale/page?keyword=${sales[1]?.orderNo}`);
     expect(named.map(({ id }) => id)).toEqual([sales[1]?.id]);
+    const customer = sales[1]?.customerName ?? '';
+    const ofCustomer = await all<Sale>(agent, `/account/sale/page?keyword=${encodeURIComponent(customer)}`);
+    expect(ofCustomer.map(({ id }) => id)).toEqual(
+      sales.filter(({ customerName }) => customerName?.includes(customer)).map(({ id }) => id),
+    );
+    const others = await all<Recharge>(agent, '/account/recharge/page');
+    expect(others.map(({ id }) => id)).toEqual(
+      entries.filter(({ kind }) => kind !== 'sale').map(({ id }) => id),
+    );
     const dearest = await all<Sale>(agent, '/account/sale/page?sort=amount&direction=desc');
     expect(Number(dearest[0]?.amount)).toBe(Math.max(...sales.map(({ amount }) => -Number(amount))));
     const oldest = await all<Entry>(agent, '/account/entries?direction=asc');
@@ -196,6 +215,17 @@ describe.each(engines())("the agent's account on %s", (engine) => {
     expect(others).toEqual(entries);
   });
 
+  it('says so when there are more entries than were booked, though they add up', async () => {
+    const agentId = otherAgentId;
+    expect(await read<Balance>(otherAgent, '/account/balance')).toMatchObject({ reconciled: true });
+    for (const amount of ['1.00', '-1.00'])
+      await server.database.db
+        .insert(ledgerEntries)
+        .values({ agentId, kind: 'correction', amount, balanceAfter: '7.00' });
+    expect(await read<Balance>(otherAgent, '/account/balance')).toMatchObject({ reconciled: false });
+    expect(await read<Sum>(otherAgent, '/account/entries/sum')).toMatchObject({ reconciled: false });
+  });
+
   it('keeps ledgers apart', async () => {
     for (const path of ['/account/entries', '/account/entries/sum']) {
       expect((await agent.call('GET', `${path}?agentId=${otherAgentId}`)).status).toBe(404);
@@ -205,6 +235,9 @@ describe.each(engines())("the agent's account on %s", (engine) => {
       });
       expect((await operations.call('GET', `${path}?agentId=${otherAgentId}`)).status).toBe(200);
     }
+    expect(await all<Entry>(agent, `/account/entries?agentId=${balance.agentId}`)).toEqual(
+      await all<Entry>(agent, '/account/entries'),
+    );
     const [foreign] = await all<Entry>(otherAgent, '/account/entries');
     expect((await agent.call('GET', `/account/entries/sum?upTo=${foreign?.id}`)).status).toBe(404);
   });
