@@ -2,6 +2,10 @@
 export const fact = {
   'fact.amount': 'Amount',
   'fact.amountBefore': 'Amount before',
+  'fact.rechargeAmount': 'Recharge amount',
+  'fact.creditedAmount': 'Credited amount',
+  'fact.entryId': 'Ledger entry',
+  'fact.reversalId': 'Reversed by entry',
   'fact.remainingQuota': 'Remaining quota',
   'fact.price': 'Price',
   'fact.seatPrice': 'Seat price',

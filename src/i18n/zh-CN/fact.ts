@@ -2,6 +2,10 @@
 export const fact = {
   'fact.amount': '金额',
   'fact.amountBefore': '原金额',
+  'fact.rechargeAmount': '充值金额',
+  'fact.creditedAmount': '到账额度',
+  'fact.entryId': '流水号',
+  'fact.reversalId': '冲正流水号',
   'fact.remainingQuota': '剩余额度',
   'fact.price': '价格',
   'fact.seatPrice': '席位单价',
