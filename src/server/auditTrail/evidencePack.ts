@@ -4,7 +4,7 @@ import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { evidencePage } from './evidencePage.ts';
 import type { Evidence, ProvedEntry } from './evidence.ts';
-import { toldOf, type Words } from './evidenceWords.ts';
+import { entryTexts, type Words } from './evidenceWords.ts';
 
 /** A proof as C2SP's tlog-proof writes it. */
 export function proofText(
@@ -66,7 +66,7 @@ function entriesCsv(entries: readonly ProvedEntry[], words: Words): string {
     'auditTrail.hash',
   ] as const satisfies MessageKey[];
   const lines = entries.map((entry) => {
-    const told = toldOf(entry, words);
+    const told = entryTexts(entry, words);
     const { index, at, event, from, to, actor, role, remarks, figures, session, request, hash } = told;
     return csvLine([
       index,

@@ -4,7 +4,7 @@ import { lifecycles } from '../../machines/lifecycles.ts';
 import { readCheckpoint } from '../trail/signedNote.ts';
 import type { Evidence, EvidenceRecord, ProvedEntry } from './evidence.ts';
 import { evidenceChart } from './evidenceChart.ts';
-import { toldOf, type Words } from './evidenceWords.ts';
+import { entryTexts, type Words } from './evidenceWords.ts';
 import { escaped } from './html.ts';
 
 const styles = `
@@ -64,7 +64,7 @@ function recordPart(record: EvidenceRecord, all: readonly ProvedEntry[], words: 
     words('auditTrail.figures'),
   ];
   const rows = entries.map((entry) => {
-    const { index, at, event, to, actor, role, remarks, figures } = toldOf(entry, words);
+    const { index, at, event, to, actor, role, remarks, figures } = entryTexts(entry, words);
     const cells = [
       String(index),
       formatMinute(at),

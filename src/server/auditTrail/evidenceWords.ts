@@ -12,7 +12,7 @@ import type { ProvedEntry } from './evidence.ts';
 export type Words = (key: MessageKey, params?: Record<string, string | number>) => string;
 
 /** What an entry says, in the words of the page. */
-export function toldOf({ kind, row, text, index }: ProvedEntry, words: Words) {
+export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words) {
   const hash = leafHash(text).toString('hex');
   const common = { index, hash, at: row.at, session: row.sessionId ?? '', request: row.requestId ?? '' };
   if (kind === 'transition') {

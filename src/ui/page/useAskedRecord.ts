@@ -27,7 +27,7 @@ interface Asking {
 export function useAskedRecord<Data, Variables extends AnyVariables, Found extends { id: string }>(
   query: TypedDocumentNode<Data, Variables>,
   variablesOf: (id: string) => Variables,
-  foundIn: (data: Data) => Found | null | undefined,
+  recordIn: (data: Data) => Found | null | undefined,
   { parameter = 'id', idOf = asRecordId }: Asking = {},
 ): { found: Found | undefined; data: Data | undefined; unread: Unread } {
   const [parameters] = useSearchParams();
@@ -38,7 +38,7 @@ export function useAskedRecord<Data, Variables extends AnyVariables, Found exten
     variables: variablesOf(id ?? '') ?? {},
     pause: id === undefined,
   });
-  const found = data && foundIn(data);
+  const found = data && recordIn(data);
   return {
     // The record of the address before stands here until this one's has come.
     found: found && found.id === id ? found : undefined,
