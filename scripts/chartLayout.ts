@@ -85,10 +85,12 @@ const flow: LayoutOptions = {
 function spacing(variant: ChartVariant): LayoutOptions {
   const [nodes, layers, edges] =
     variant === 'compact' ? [12, 10, 12] : variant === 'down' ? [12, 16, 12] : [32, 20, 16];
+  // Where the chart lies, a number stands below each label.
+  const beside = variant === 'right' ? edges + 4 : edges;
   return {
     'elk.spacing.nodeNode': String(nodes),
-    'elk.spacing.edgeNode': String(edges),
-    'elk.spacing.edgeEdge': String(edges),
+    'elk.spacing.edgeNode': String(beside),
+    'elk.spacing.edgeEdge': String(beside),
     'elk.spacing.edgeLabel': '0',
     'elk.spacing.nodeSelfLoop': String(loopDepth),
     'elk.layered.spacing.nodeNodeBetweenLayers': String(layers),
@@ -123,6 +125,8 @@ function nodesOf({ states, edges }: RegionPart, variant: ChartVariant, texts: Te
             'elk.layered.edgeRouting.selfLoopDistribution': variant === 'right' ? 'NORTH' : 'NORTH_SOUTH',
             ...(children.length > 0 && {
               ...flow,
+              // What is set for the whole does not hold within a state.
+              ...spacing(variant),
               ...(many && { 'elk.layered.considerModelOrder.strategy': 'NONE' }),
               // By the model's order, ELK turns the way within a state round.
               'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',

@@ -6,7 +6,7 @@ import { ChartRegion } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
 import { EdgeChip, EdgeLine } from './ChartEdge.tsx';
 import { moved, type Placed } from './movement.ts';
-import { leastScale } from './sizes.ts';
+import { leastScale, tagRise } from './sizes.ts';
 import classes from './StateChart.module.css';
 
 interface ChartDrawingProps {
@@ -115,14 +115,17 @@ export function ChartDrawing({
     );
   }
 
-  // What stands below the lowest label.
+  // What stands below the lowest label, and above the highest state.
   const foot = model.edges.some(({ flow }) => flow) ? flowHeight : 0;
+  // Whichever state has the tag: playing a record's way moves nothing.
+  const isTagged = states.some(({ tagged }) => tagged);
+  const head = isTagged && layout.states.some(({ y }) => y < tagRise) ? tagRise : 0;
 
   return (
     <svg
       ref={drawing}
       className={classes.drawing}
-      viewBox={`0 0 ${layout.width} ${layout.height + foot}`}
+      viewBox={`0 ${-head} ${layout.width} ${layout.height + head + foot}`}
       width={drawnWidth ?? layout.width}
       style={drawnWidth ? { maxWidth: 'none' } : { minWidth: layout.width * leastScale }}
       role="group"

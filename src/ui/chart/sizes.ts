@@ -53,3 +53,6 @@ export function chipWidth(label: string, variant: ChartVariant, marked: boolean)
 
 /** A chart shrinks to this part of its size before it scrolls: below it, its 12 px text would be under 11 px. */
 export const leastScale = 11 / 12;
+
+/** Pixels that the tag of the present state rises above its box, with the line box of its text. */
+export const tagRise = 12;
