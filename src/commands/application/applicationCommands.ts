@@ -5,7 +5,6 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
@@ -21,7 +20,7 @@ import { versionFields } from './applicationFields.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
-import { historyRoute } from '../core/historyCommand.ts';
+import { historyLook, historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
@@ -52,8 +51,7 @@ const historyOf = (
     ...byBoth,
     id: `application.${suffix}`,
     title: `command.application.${suffix}`,
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    ...historyLook,
     key,
     run: async ({ record }) => ({
       route: historyRoute(lifecycle, recordId(record.data)),

@@ -27,6 +27,12 @@ interface History<T extends Kept> {
   roles: readonly Role[];
 }
 
+/** How every command that leads to a history looks, and what it is found by. */
+export const historyLook = {
+  icon: IconRoute,
+  keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+};
+
 /** The command that shows a record's way through its lifecycle. */
 export function historyCommand<T extends Kept>({ on, lifecycle, roles }: History<T>): Command {
   const historyOf = ({ id, data }: RecordOf<T>) =>
@@ -34,8 +40,7 @@ export function historyCommand<T extends Kept>({ on, lifecycle, roles }: History
   return defineCommand<unknown, T>({
     id: `${on}.history`,
     title: `command.${on}.history`,
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    ...historyLook,
     roles,
     on,
     key: verbKeys.history,

@@ -2,7 +2,6 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs';
 import { packageEditRoute, packagePublishRoute, packageRoute } from '../../domain/menu.ts';
 import { longRemarksLimit } from '../../domain/remarksLimit.ts';
@@ -11,7 +10,7 @@ import { packagePublication, type PackageEvent } from '../../machines/packagePub
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
-import { historyCommand, historyRoute } from '../core/historyCommand.ts';
+import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -103,8 +102,7 @@ export const packageCommands: Command[] = [
     ...onPackage,
     id: 'package.availability',
     title: 'command.package.availability',
-    icon: IconRoute,
-    keywords: ['audit', 'chart', 'history', '审计', '状态图'],
+    ...historyLook,
     run: async ({ record }) => ({ route: historyRoute(packageAvailability.id, record.id), go: true }),
   }),
   evidenceCommand('package', ({ id }) => [
