@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { themeKey } from '../../src/app/theme.ts';
 import { schemeKey, tokenKey } from '../../src/app/session/tokenStore.ts';
@@ -40,19 +40,34 @@ export async function openLook(
   return context;
 }
 
+interface OpenCalls {
+  /** The calls without an answer, told so that an error can name them. */
+  open: () => string[];
+}
+
 /** Counts the page's calls that have no answer yet; the live stream never has one. */
-export function callsOf(page: Page): { open: () => number } {
-  const open = new Set<object>();
+export function callsOf(page: Page): OpenCalls {
+  const open = new Set<Request>();
+  let leaving = false;
   page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaving = true;
     if (!request.url().endsWith('/events')) open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  return { open: () => open.size };
+  // What the document before still asked for is not always reported as failed when it is left.
+  page.on('framenavigated', (frame) => {
+    if (!leaving || frame !== page.mainFrame()) return;
+    leaving = false;
+    open.clear();
+  });
+  return {
+    open: () => [...open].map((request) => `${request.method()} ${request.url()} ${request.postData()}`),
+  };
 }
 
 /** Waits until every call has its answer and what it brought is drawn. */
-export async function settle(page: Page, calls: { open: () => number }): Promise<void> {
+export async function settle(page: Page, calls: OpenCalls): Promise<void> {
   const drawn = () =>
     page.evaluate(
       () =>
@@ -70,18 +85,13 @@ export async function settle(page: Page, calls: { open: () => number }): Promise
         }),
     );
   for (let round = 0; round < 600; round++) {
-    if ((await drawn()) && calls.open() === 0 && (await drawn()) && calls.open() === 0) return;
+    if ((await drawn()) && calls.open().length === 0 && (await drawn()) && calls.open().length === 0) return;
   }
-  throw new Error(`${page.url()} is never done loading`);
+  throw new Error(`${page.url()} is never done loading: ${calls.open().join(', ') || 'the page says so'}`);
 }
 
 /** Opens the screen and does what it asks for. */
-export async function show(
-  page: Page,
-  calls: { open: () => number },
-  screen: ScreenShown,
-  locale: Locale,
-): Promise<void> {
+export async function show(page: Page, calls: OpenCalls, screen: ScreenShown, locale: Locale): Promise<void> {
   await page.goto(screen.route, { waitUntil: 'commit' });
   await page.locator('h1').first().waitFor();
   await settle(page, calls);
