@@ -67,6 +67,8 @@ const readings: Record<FactId, Reading> = {
   quotedTermEnd: 'endDay',
   endDate: 'endDay',
   startDate: 'text',
+  today: 'text',
+  seats: 'text',
   termSeats: 'text',
   quotedTermSeats: 'text',
   baseSeats: 'text',

@@ -1,5 +1,6 @@
-import { addDays, type Day } from './dates.ts';
+import type { Day } from './dates.ts';
 import { lastCoveredDay } from './price.ts';
+import { soonFrom } from './subscription.ts';
 
 /** What a salesperson would best do next for a client, and why. */
 export type ClientStep =
@@ -18,9 +19,6 @@ interface Term {
   /** Why its package is not renewed now. */
   blockedReason: string | null;
 }
-
-/** A term that ends within so many days is worth a call. */
-const soonDays = 30;
 
 /** The most pressing step; undefined when all runs for a while yet. Trials are not renewed: after one, sell. */
 export function clientStepOf(
@@ -42,7 +40,7 @@ export function clientStepOf(
     const until = lastCoveredDay(term.endDate);
     return reason === null ? { kind, name, until } : { kind: `${kind}Blocked`, name, until, reason };
   };
-  const ending = paid.find(({ endDate }) => endDate > today && endDate <= addDays(today, soonDays));
+  const ending = paid.find(({ endDate }) => endDate > today && today >= soonFrom({ endDate }));
   if (ending) return step('ending', ending);
   if (paid.some(({ endDate }) => endDate > today)) return undefined;
   const ended = paid.at(-1);

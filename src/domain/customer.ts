@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, instantSchema } from './dates.ts';
+import { subscriptionStates } from './subscription.ts';
 
 export const companyNameLimit = 20;
 
@@ -34,6 +35,7 @@ export const subscriptionSchema = z
     startDate: daySchema,
     endDate: daySchema,
     running: z.boolean(),
+    status: z.enum(subscriptionStates).meta({ id: 'SubscriptionState' }),
     blockedReason: z
       .string()
       .nullable()

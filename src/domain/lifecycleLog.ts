@@ -26,6 +26,10 @@ export const lifecycleHistorySchema = z
     lifecycle: z.string(),
     recordId: z.uuid(),
     recordName: z.string(),
+    partOf: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The record whose page shows it, where it has none of its own' }),
     state: z.string(),
     verified: z.boolean().meta({ description: 'Whether the log has every entry as it stands here' }),
     entries: z.array(transitionEntrySchema),

@@ -112,7 +112,7 @@ const answers: [string, z.ZodType, string][] = [
   [
     'term',
     subscriptionSchema,
-    'id packageId packageName trial seats startDate endDate running blockedReason',
+    'id packageId packageName trial seats startDate endDate running status blockedReason',
   ],
   ['customer (R-customer-1)', customerSchema, customer],
   ['customer in full', customerDetailSchema, `${customer} subscriptions`],
@@ -159,7 +159,7 @@ const answers: [string, z.ZodType, string][] = [
     transitionEntrySchema,
     'seq from event to edge actorName actorRoleId remarks params at hash',
   ],
-  ['audit trail', lifecycleHistorySchema, 'lifecycle recordId recordName state verified entries'],
+  ['audit trail', lifecycleHistorySchema, 'lifecycle recordId recordName partOf state verified entries'],
   ['count of a state', stateCountSchema, 'state count'],
   ['order (R-order-1)', orderSchema, order],
   [

@@ -4,6 +4,9 @@ export const roleIds = { operations: 0, agent: 1, salesperson: -1, developer: -2
 export type Role = keyof typeof roleIds;
 export type RoleId = (typeof roleIds)[Role];
 
+/** Of an entry of the audit trail that nobody caused: the calendar did, or the server's own tidying. */
+export const systemRoleId = 100;
+
 export const roles = Object.keys(roleIds) as Role[];
 
 /** The name of a role number; undefined for '*' or a number that is no role. */

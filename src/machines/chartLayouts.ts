@@ -13,6 +13,7 @@ import passwordRequest from './layout/passwordRequest.json' with { type: 'json' 
 import platformUser from './layout/platformUser.json' with { type: 'json' };
 import recharge from './layout/recharge.json' with { type: 'json' };
 import staff from './layout/staff.json' with { type: 'json' };
+import subscription from './layout/subscription.json' with { type: 'json' };
 import type { LifecycleId } from './lifecycles.ts';
 
 /** The layout of every lifecycle's chart; made by scripts/chart-layouts.ts. */
@@ -31,4 +32,5 @@ export const chartLayouts = {
   applicationPublication,
   recharge,
   correction,
+  subscription,
 } satisfies Record<LifecycleId, ChartLayouts>;

@@ -59,6 +59,9 @@ const states = `
   recharge               | credited    | green | Credited               | first
   recharge               | reversed    | grey  | Reversed               | final
   correction             | posted      | green | Posted                 | first final
+  subscription           | running     | green | Active                 | first
+  subscription           | ending      | amber | Ends soon              |
+  subscription           | ended       | grey  | Ended                  | final
 `;
 const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
 
@@ -142,6 +145,13 @@ const edges = `
   recharge               | recharge.credit                           | Recharge                 |             | credited
   recharge               | recharge.reverse                          | Reverse                  | credited    | reversed
   correction             | correction.correct                        | Correct                  |             | posted
+  subscription           | subscription.start                        | Start                    |             | running
+  subscription           | subscription.endSoon                      | Ends soon                | running     | ending
+  subscription           | subscription.extendRunning                | Extend                   | running     | running
+  subscription           | subscription.addSeatsRunning              | Add seats                | running     | running
+  subscription           | subscription.extendEnding                 | Extend                   | ending      | running
+  subscription           | subscription.addSeatsEnding               | Add seats                | ending      | ending
+  subscription           | subscription.end                          | End                      | ending      | ended
 `;
 
 /** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
@@ -198,6 +208,11 @@ const rules = `
   recharge               | actorIsOperations         | 403 | Your role does not allow this
   recharge               | quotaUnspent              | 422 | The quota has already been used: {{remaining, money}} remaining, {{shortfall, money}} short for the reversal
   recharge               | reasonGiven               | 400 remarks | Enter the reason for the reversal
+  subscription           | followsRenewal            | 403 | Follows from the approval of an order
+  subscription           | followsSeats              | 403 | Follows from the approval of an order
+  subscription           | followsCalendar           | 403 | Happens by itself on that day
+  subscription           | endsSoon                  | 422 | Ends soon from {{day}} on
+  subscription           | isOver                    | 422 | Runs through {{day}}
 `;
 const statuses: Record<RefusalKind, string> = {
   role: '403',
@@ -223,6 +238,7 @@ const titles = `
   applicationPublication | application     | Application publication | add   | Publication               | Review of the latest version | Application
   recharge               | recharge        | Recharge                | credit |                          |             |
   correction             | recharge        | Quota correction        | correct |                         |             |
+  subscription           | customer        | Subscription            | start |                           |             |
 `;
 
 const of = (table: string, id: string) => {

@@ -13,6 +13,7 @@ import { passwordRequest } from './passwordRequest.ts';
 import { platformUser } from './platformUser.ts';
 import { recharge } from './recharge.ts';
 import { staffLifecycle } from './staff.ts';
+import { subscription } from './subscription.ts';
 
 /** Every lifecycle of the product, by id. */
 export const lifecycles = {
@@ -30,6 +31,7 @@ export const lifecycles = {
   applicationPublication,
   recharge,
   correction,
+  subscription,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

@@ -6,6 +6,7 @@ import { dealApproval } from './dealApproval.ts';
 import { lifecycleEvents, lifecycleStates } from './lifecycle.ts';
 import { note } from './note.ts';
 import { recharge } from './recharge.ts';
+import { subscription } from './subscription.ts';
 import { testByTable } from './testing/decisionTable.ts';
 import { orderIn, quoted } from './testing/orderSituations.ts';
 
@@ -114,4 +115,50 @@ describe('a correction', () => {
     expect(lifecycleEvents(correction)).toEqual([]);
     expect(correction.createdBy).toEqual(['operations']);
   });
+});
+
+/** The days of the term in those situations: it is March 1, 2026. */
+const terms: Record<string, { endDate: string }> = {
+  'ends in 31 days': { endDate: '2026-04-01' },
+  'ends in 30 days': { endDate: '2026-03-31' },
+  'ends tomorrow': { endDate: '2026-03-02' },
+  'ended today': { endDate: '2026-03-01' },
+};
+
+/** A subscription (R-approval-8): nobody takes a step of it; orders and the calendar do. */
+testByTable({
+  lifecycle: subscription,
+  facts: (actor, when) => {
+    const byItself = when.startsWith('by itself,');
+    const term = byItself ? when.slice(11) : when;
+    return {
+      actor: byItself ? null : actor,
+      today: '2026-03-01',
+      startDate: '2025-03-01',
+      endDate: terms[term]?.endDate ?? '2026-12-01',
+    };
+  },
+  table: `
+    state   | event    | when                       | operations | agent   | otherAgent | sales   | colleague | stranger | dev     | otherDev
+    running | endSoon  | ends in 30 days            | role       | role    | role       | role    | role      | role     | role    | role
+    running | endSoon  | by itself, ends in 31 days | 422        | 422     | 422        | 422     | 422       | 422      | 422     | 422
+    running | endSoon  | by itself, ends in 30 days | ending     | ending  | ending     | ending  | ending    | ending   | ending  | ending
+    running | extend   |                            | role       | role    | role       | role    | role      | role     | role    | role
+    running | extend   | by itself,                 | running    | running | running    | running | running   | running  | running | running
+    running | addSeats |                            | role       | role    | role       | role    | role      | role     | role    | role
+    running | addSeats | by itself,                 | running    | running | running    | running | running   | running  | running | running
+    running | end      |                            | none
+    ending  | end      | ended today                | role       | role    | role       | role    | role      | role     | role    | role
+    ending  | end      | by itself, ends tomorrow   | 422        | 422     | 422        | 422     | 422       | 422      | 422     | 422
+    ending  | end      | by itself, ended today     | ended      | ended   | ended      | ended   | ended     | ended    | ended   | ended
+    ending  | extend   |                            | role       | role    | role       | role    | role      | role     | role    | role
+    ending  | extend   | by itself,                 | running    | running | running    | running | running   | running  | running | running
+    ending  | addSeats |                            | role       | role    | role       | role    | role      | role     | role    | role
+    ending  | addSeats | by itself,                 | ending     | ending  | ending     | ending  | ending    | ending   | ending  | ending
+    ending  | endSoon  |                            | none
+    ended   | endSoon  |                            | none
+    ended   | extend   |                            | none
+    ended   | addSeats |                            | none
+    ended   | end      |                            | none
+  `,
 });

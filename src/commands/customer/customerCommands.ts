@@ -8,9 +8,10 @@ import type { Icon } from '@tabler/icons-react';
 import { companyNameLimit } from '../../domain/customer.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
+import { subscription } from '../../machines/subscription.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { dictionaryChoices } from '../core/dictionary.ts';
-import { historyCommand } from '../core/historyCommand.ts';
+import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
@@ -21,6 +22,7 @@ export const newCustomerRoute = '/my-client/new-customer';
 
 // The calls come with the form.
 const calls = () => import('./customerCalls.ts');
+const subscriptions = () => import('./subscriptionCalls.ts');
 
 const nameField: Field = { name: 'name', kind: 'text', label: 'customer.name', maxLength: companyNameLimit };
 
@@ -113,6 +115,28 @@ export const customerCommands: Command[] = [
   statusCommand('disable', IconPlayerPause),
   statusCommand('enable', IconPlayerPlay),
   historyCommand({ on: 'customer', roles: ['agent', 'salesperson'], lifecycle: customerLifecycle.id }),
+  defineCommand({
+    id: 'customer.subscription',
+    title: 'command.customer.subscription',
+    ...historyLook,
+    roles: ['agent', 'salesperson'],
+    on: 'customer',
+    blockedBy: (_context, { subscriptions }) =>
+      subscriptions?.length === 0 ? [{ key: 'refusal.customer.noSubscription' }] : [],
+    input: {
+      schema: async () => (await subscriptions()).chosenSubscriptionSchema,
+      fields: [
+        {
+          name: 'subscriptionId',
+          kind: 'choice',
+          label: 'lifecycle.subscription',
+          choices: async (context, customer) =>
+            (await subscriptions()).subscriptionChoices(context, customer),
+        },
+      ],
+    },
+    run: async ({ values }) => ({ route: historyRoute(subscription.id, values.subscriptionId), go: true }),
+  }),
 ];
 
 function statusCommand(event: 'disable' | 'enable', icon: Icon): Command {

@@ -1,6 +1,9 @@
+import { dayOf, type Day } from '../../domain/dateText.ts';
+import type { SubscriptionState } from '../../domain/subscription.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { customerLifecycle, type CustomerMachineFacts } from '../../machines/customer.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
+import type { SubscriptionFacts } from '../../machines/subscription.ts';
 import type { CommandContext, CommandRecord } from '../core/command.ts';
 
 /** What the commands of a customer decide by. */
@@ -22,8 +25,14 @@ declare module '../core/command.ts' {
   }
 }
 
-/** What decides whether a term can be renewed, or given more seats. */
+/** What decides whether a term can be renewed, or given more seats, and where it stands. */
 export interface TermFacts {
+  id: string;
+  packageName: string;
+  startDate: Day;
+  /** The first day not covered. */
+  endDate: Day;
+  status: SubscriptionState;
   trial: boolean;
   running: boolean;
   /** Why its package is neither sold nor renewed now; in the page's language. */
@@ -41,6 +50,11 @@ const customerRecordQuery = graphql(`
       agentId
       salespersonId
       subscriptions {
+        id
+        packageName
+        startDate
+        endDate
+        status
         trial
         running
         blockedReason
@@ -83,6 +97,15 @@ export function customerMachineFacts(
     agentId: customer.agentId,
     salespersonId: customer.salespersonId,
   };
+}
+
+/** What the machine of its subscriptions asks about. */
+export function termMachineFacts(
+  { user, role }: CommandContext,
+  { startDate, endDate }: TermFacts,
+): SubscriptionFacts {
+  const actor = { userId: user.userId, role, agentId: user.agentId };
+  return { actor, today: dayOf(new Date()), startDate, endDate };
 }
 
 /** How the palette tells of a customer: its company ID, its administrator where they are known, and its state. */

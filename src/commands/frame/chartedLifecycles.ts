@@ -8,6 +8,7 @@ export const chartedLifecycles: Readonly<Record<Role, readonly [LifecycleId, ...
     'agentLevel',
     'agent',
     'customer',
+    'subscription',
     'note',
     'staff',
     'passwordRequest',
@@ -19,7 +20,7 @@ export const chartedLifecycles: Readonly<Record<Role, readonly [LifecycleId, ...
     'recharge',
     'correction',
   ],
-  agent: ['dealApproval', 'customer', 'note', 'staff', 'passwordRequest'],
-  salesperson: ['dealApproval', 'customer', 'note'],
+  agent: ['dealApproval', 'customer', 'subscription', 'note', 'staff', 'passwordRequest'],
+  salesperson: ['dealApproval', 'customer', 'subscription', 'note'],
   developer: ['applicationAudit', 'applicationPublication'],
 };

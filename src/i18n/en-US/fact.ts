@@ -36,6 +36,8 @@ export const fact = {
   'fact.quotedTermEnd': 'Term end as quoted',
   'fact.endDate': 'End date',
   'fact.startDate': 'Start date',
+  'fact.today': 'Day of the step',
+  'fact.seats': 'Seats',
   'fact.termSeats': 'Seats of the term',
   'fact.quotedTermSeats': 'Seats of the term as quoted',
   'fact.baseSeats': 'Base seats',

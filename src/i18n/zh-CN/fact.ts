@@ -35,6 +35,8 @@ export const fact = {
   'fact.termEnd': '期限止于',
   'fact.quotedTermEnd': '报价时的期限止于',
   'fact.endDate': '结束日期',
+  'fact.today': '当日',
+  'fact.seats': '席位数',
   'fact.startDate': '开始日期',
   'fact.termSeats': '期限内席位数',
   'fact.quotedTermSeats': '报价时期限内席位数',

@@ -21,6 +21,7 @@ import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
+import { subscription } from './subscription.ts';
 import { upload } from './upload.ts';
 
 /** What is said only to who has logged in. */
@@ -48,5 +49,6 @@ export const product = {
   ...refusal,
   ...settings,
   ...shared,
+  ...subscription,
   ...upload,
 } as const;

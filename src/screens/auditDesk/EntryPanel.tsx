@@ -144,7 +144,7 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
     told('subjectName', t('audit.subject'), entry.subjectName),
     told('from', t('auditTrail.from'), from && <StateBadge tone={from.tone} label={from.label} />),
     told('to', t('auditTrail.to'), to && <StateBadge tone={to.tone} label={to.label} />),
-    told('actorId', t('auditTrail.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`),
+    told('actorId', t('auditTrail.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`.trim()),
     told(
       'sessionId',
       t('auditTrail.session'),

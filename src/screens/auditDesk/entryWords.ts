@@ -18,6 +18,5 @@ export function processText(t: TFunction, lifecycle: string | null): string | un
 }
 
 export function roleText(t: TFunction, roleId: number | null): string {
-  const role = roleId === null ? undefined : roleOf(roleId);
-  return role ? t(`role.${role}`) : '';
+  return roleId === null ? '' : t(`role.${roleOf(roleId) ?? 'system'}`);
 }

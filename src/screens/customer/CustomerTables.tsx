@@ -1,12 +1,14 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { today } from '../../ui/page/today.ts';
 import { orderRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
-import { stateMeta } from '../../machines/lifecycle.ts';
+import { stateMeta, type StateMeta } from '../../machines/lifecycle.ts';
+import { subscription as subscriptionLifecycle } from '../../machines/subscription.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { termText } from '../order/parts/orderColumns.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
@@ -19,6 +21,7 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
     <TablePanel
       title={t('customer.subscriptions')}
       empty={t('empty.subscriptions')}
+      wrap
       head={[
         { id: 'package', title: t('order.package') },
         { id: 'seats', title: t('order.seatCount'), right: true },
@@ -30,7 +33,14 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
         cells: {
           package: (
             <>
-              {subscription.packageName}
+              <Anchor
+                component={Link}
+                to={historyRoute(subscriptionLifecycle.id, subscription.id)}
+                fz={13}
+                aria-label={t('subscription.history', { name: subscription.packageName })}
+              >
+                {subscription.packageName}
+              </Anchor>
               {subscription.blockedReason && (
                 <Text size="xs" c="red">
                   {t('refusal.customer.renewBlocked', { reason: subscription.blockedReason })}
@@ -40,21 +50,16 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
           ),
           seats: subscription.seats,
           term: termText(subscription),
-          status: (
-            <StateBadge
-              tone={subscription.running ? 'done' : 'inactive'}
-              label={`subscription.${standingOf(subscription)}`}
-            />
-          ),
+          status: <StateBadge {...standingOf(subscription)} />,
         },
       }))}
     />
   );
 }
 
-function standingOf({ running, startDate }: CustomerDetail['subscriptions'][number]) {
-  if (running) return 'running';
-  return startDate > today() ? 'upcoming' : 'notRunning';
+function standingOf({ startDate, status }: CustomerDetail['subscriptions'][number]): StateMeta {
+  if (startDate > today()) return { tone: 'inactive', label: 'subscription.upcoming' };
+  return stateMeta(subscriptionLifecycle, status);
 }
 
 interface CustomerOrdersProps {

@@ -28,6 +28,7 @@ export const customerQuery = graphql(`
         startDate
         endDate
         running
+        status
         blockedReason
       }
     }

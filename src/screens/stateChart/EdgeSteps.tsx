@@ -114,7 +114,7 @@ function StepRows({ lifecycleId, edge, place, before, onMore }: StepRowsProps) {
                   {step.recordName}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{step.actorName}</Table.Td>
+              <Table.Td>{step.actorName || t('role.system')}</Table.Td>
               <Table.Td>{formatMinute(new Date(step.at))}</Table.Td>
             </Table.Tr>
           ),

@@ -15,7 +15,9 @@ interface OneRecordProps {
   lifecycleId: LifecycleId;
   type: RecordType;
   id: string | undefined;
-  history: { state: string; verified: boolean; entries: readonly TransitionEntry[] } | undefined;
+  history:
+    | { state: string; verified: boolean; entries: readonly TransitionEntry[]; partOf: string | null }
+    | undefined;
   /** In the place of a history that cannot be read. */
   instead: ReactNode;
 }
@@ -23,7 +25,7 @@ interface OneRecordProps {
 /** One record on the chart of its lifecycle, with what can be done with it. */
 export function OneRecord({ lifecycleId, type, id, history, instead }: OneRecordProps) {
   const lifecycle = lifecycles[lifecycleId];
-  const way = useWay(lifecycleId, type, history ? id : undefined, history?.entries.at(-1)?.hash);
+  const way = useWay(lifecycleId, { type, id: history && id, owner: history?.partOf ?? id }, history);
   const histories = useMemo(
     () => (history ? [{ of: lifecycle, history, instead: undefined }] : []),
     [lifecycle, history],
@@ -43,22 +45,30 @@ export function OneRecord({ lifecycleId, type, id, history, instead }: OneRecord
   );
 }
 
+interface Asked {
+  type: RecordType;
+  /** Undefined: not to be read yet. */
+  id: string | undefined;
+  /** Of the record that it is a part of, or its own. */
+  owner: string | undefined;
+}
+
 /**
  * Where the record stands for the role that the chart is seen as; undefined until it is read, and where it cannot be.
- * @param last of its steps: another one means that it is read again
+ * @param history with another last step, the record is read again
  */
 function useWay(
   lifecycleId: LifecycleId,
-  type: RecordType,
-  id: string | undefined,
-  last: string | undefined,
+  { type, id, owner }: Asked,
+  history: { entries: readonly TransitionEntry[] } | undefined,
 ): RecordWay | undefined {
   const { context } = useCommandHost();
   const as = use(LensContext)?.as;
   const [read, setRead] = useState<{ asked: string; record: CommandRecord }>();
   const known = recordWays[lifecycleId];
   const wanted = known !== undefined && id !== undefined;
-  const load = useEffectEvent(() => recordTypes[type].load(context, id ?? ''));
+  const last = history?.entries.at(-1)?.hash;
+  const load = useEffectEvent(() => recordTypes[type].load(context, owner ?? ''));
   useEffect(() => {
     if (!wanted) return undefined;
     let asked = true;
@@ -72,5 +82,7 @@ function useWay(
     };
   }, [wanted, type, id, last]);
   const isAsked = read?.asked === id && read?.record.type === type;
-  return known && read && isAsked ? wayAs(known, context, read.record, as) : undefined;
+  return known && read && id !== undefined && isAsked
+    ? wayAs(known, context, { record: read.record, id }, as)
+    : undefined;
 }

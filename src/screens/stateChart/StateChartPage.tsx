@@ -35,6 +35,7 @@ const chartHistoryQuery = graphql(
       lifecycleHistory(lifecycle: $lifecycle, id: $id) {
         lifecycle
         recordId
+        partOf
         ...History
       }
     }
@@ -96,7 +97,7 @@ export default function StateChartPage() {
             <Group gap="sm">
               {/* The history under review is a version's, which has no page of its own. */}
               {history && id && lifecycleId !== 'applicationAudit' && (
-                <RecordPageLink type={recordTypeOf(lifecycle)} id={id} />
+                <RecordPageLink type={recordTypeOf(lifecycle)} id={history.partOf ?? id} />
               )}
               <MachineSwitch chosen={machineId ?? lifecycleId} role={role} />
             </Group>

@@ -2,7 +2,7 @@ import { agentMachineFacts } from '../../commands/agent/agentRecord.ts';
 import { levelMachineFacts } from '../../commands/agentLevel/agentLevelRecord.ts';
 import { publicationFacts } from '../../commands/application/applicationRecord.ts';
 import type { CommandContext, CommandRecord, RecordData, RecordType } from '../../commands/core/command.ts';
-import { customerMachineFacts } from '../../commands/customer/customerRecord.ts';
+import { customerMachineFacts, termMachineFacts } from '../../commands/customer/customerRecord.ts';
 import { noteMachineFacts } from '../../commands/note/noteRecord.ts';
 import { dealFacts, orderPeople } from '../../commands/order/orderRecord.ts';
 import {
@@ -28,11 +28,18 @@ import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import { recharge } from '../../machines/recharge.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
+import { subscription } from '../../machines/subscription.ts';
 import { recordWay, type RecordWay } from '../../ui/page/recordWay.ts';
+
+interface AskedRecord {
+  record: CommandRecord;
+  /** Of what is shown: the record, or a part of it. */
+  id: string;
+}
 
 interface WayOfRecord {
   /** Where the record stands, and what the asker can do with it. */
-  way: (context: CommandContext, record: CommandRecord) => RecordWay | undefined;
+  way: (context: CommandContext, asked: AskedRecord) => RecordWay | undefined;
   /** The record's own people, for who asks what one of them could do. */
   owners: (record: CommandRecord) => Partial<Record<Role, Owner>>;
 }
@@ -45,15 +52,15 @@ interface Owner {
 
 function of<T extends RecordType>(
   type: T,
-  way: (context: CommandContext, data: RecordData[T]) => RecordWay,
+  way: (context: CommandContext, data: RecordData[T], id: string) => RecordWay | undefined,
   owners: (data: RecordData[T]) => Partial<Record<Role, Owner>> = () => ({}),
 ): WayOfRecord {
   const dataOf = (record: CommandRecord) =>
     record.type === type ? (record.data as RecordData[T]) : undefined;
   return {
-    way: (context, record) => {
+    way: (context, { record, id }) => {
       const data = dataOf(record);
-      return data && way(context, data);
+      return data && way(context, data, id);
     },
     owners: (record) => {
       const data = dataOf(record);
@@ -83,6 +90,14 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
     'customer',
     (context, customer) =>
       recordWay(customerLifecycle, customer.id, customer.status, customerMachineFacts(context, customer)),
+    peopleOf,
+  ),
+  subscription: of(
+    'customer',
+    (context, { subscriptions = [] }, id) => {
+      const term = subscriptions.find((each) => each.id === id);
+      return term && recordWay(subscription, id, term.status, termMachineFacts(context, term));
+    },
     peopleOf,
   ),
   note: of('note', (context, data) => recordWay(note, data.id, data.status, noteMachineFacts(context, data))),
@@ -127,10 +142,10 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
 export function wayAs(
   { way, owners }: WayOfRecord,
   context: CommandContext,
-  record: CommandRecord,
+  asked: AskedRecord,
   role: Role | undefined,
 ): RecordWay | undefined {
-  if (role === undefined || role === context.role) return way(context, record);
-  const { userId = '', agentId = null } = owners(record)[role] ?? {};
-  return way({ ...context, role, user: { ...context.user, userId, agentId } }, record);
+  if (role === undefined || role === context.role) return way(context, asked);
+  const { userId = '', agentId = null } = owners(asked.record)[role] ?? {};
+  return way({ ...context, role, user: { ...context.user, userId, agentId } }, asked);
 }

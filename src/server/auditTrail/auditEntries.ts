@@ -112,6 +112,8 @@ const nameOfStep = sql`case step.lifecycle
   when 'platformUser' then (select name from users where id = step.record_id)
   when 'recharge' then (select agents.name from recharge_records join agents on agents.id = agent_id where recharge_records.id = step.record_id)
   when 'correction' then (select agents.name from correction_records join agents on agents.id = agent_id where correction_records.id = step.record_id)
+  when 'subscription' then (select customers.name || ' · ' || packages.name from subscriptions join customers on customers.id = customer_id
+    join packages on packages.id = package_id where subscriptions.id = step.record_id)
   when 'packageAvailability' then (select name from packages where id = step.record_id)
   else step.content ->> 'name' end`;
 

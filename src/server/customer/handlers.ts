@@ -12,6 +12,7 @@ import { readCustomer } from './detail.ts';
 import { importCustomers, prepareImport, type HashedCustomer } from './import.ts';
 import { previewImport } from './importFile.ts';
 import { changeCustomerStatus, editCustomer } from './edit.ts';
+import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './page.ts';
 
 export function registerCustomer(api: Api): void {
@@ -20,6 +21,8 @@ export function registerCustomer(api: Api): void {
     'customer',
     recordsIn(customers, customers.name, (session) => inScope(session, customers)),
   );
+
+  api.records.set('subscription', subscriptionRecords);
 
   api.on(contract.customerPage, ({ services, session, body }) =>
     pageCustomers(services.database, session, body),

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { subscriptionSchema } from '../../domain/customer.ts';
 import type { Day } from '../../domain/dates.ts';
 import type { MessageParams } from '../../domain/message.ts';
+import { subscriptionStateOn } from '../../domain/subscription.ts';
 import { customerLifecycle, type CustomerEvent } from '../../machines/customer.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { customers, packages, subscriptions } from '../db/schema.ts';
@@ -48,6 +49,8 @@ export async function subscriptionsOf(
     startDate: subscription.startDate,
     endDate: subscription.endDate,
     running: subscription.startDate <= today && today < subscription.endDate,
+    // The calendar's own word: the trail follows within the hour.
+    status: subscriptionStateOn(today, subscription),
     blockedReason: blocked.get(subscription.packageId) ?? null,
   }));
 }

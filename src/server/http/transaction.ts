@@ -16,7 +16,7 @@ export const noOrigin: Origin = { sessionId: null, requestId: null, sealKey: nul
 interface Left {
   origin: Origin;
   notices: Notice[];
-  write?: SQLWrapper;
+  writes: SQLWrapper[];
   acts: (() => void)[];
 }
 
@@ -27,17 +27,17 @@ interface Notice {
 
 const open = new WeakMap<object, Left>();
 
-/** Runs the action in a transaction, sends its last write and its notices with the commit, and then does what it left for after that. */
+/** Runs the action in a transaction, sends its last writes and its notices with the commit, and then does what it left for after that. */
 export async function transact<T>(
   db: Db,
   action: (tx: Tx) => Promise<T>,
   origin: Origin = noOrigin,
 ): Promise<T> {
-  const left: Left = { origin, notices: [], acts: [] };
+  const left: Left = { origin, notices: [], writes: [], acts: [] };
   const result = await db.transaction(async (tx) => {
     open.set(tx, left);
     const acted = await action(tx);
-    if (left.write || left.notices.length > 0) await send(tx, left.notices, left.write);
+    if (left.writes.length > 0 || left.notices.length > 0) await send(tx, left.notices, left.writes);
     return acted;
   });
   for (const act of left.acts) act();
@@ -62,16 +62,21 @@ export async function notify(queryable: Queryable, channel: string, payload: str
   else await send(queryable, [{ channel, payload }]);
 }
 
-/** A write that nothing in the transaction reads: it goes with its notices, in their statement. One in each transaction. */
+/** A write that nothing in the transaction reads: it goes with the others and with its notices, in one statement. */
 export async function writeLast(tx: Tx, write: SQLWrapper): Promise<void> {
   const left = open.get(tx);
-  if (left) left.write = write;
+  if (left) left.writes.push(write);
   else await tx.execute(write);
 }
 
-async function send(queryable: Queryable, notices: Notice[], write?: SQLWrapper): Promise<void> {
-  await queryable.execute(sql`${write && sql`with written as ${write}`} select pg_notify(channel, payload)
-    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as notice(channel text, payload text)`);
+async function send(
+  queryable: Queryable,
+  notices: Notice[],
+  writes: readonly SQLWrapper[] = [],
+): Promise<void> {
+  const written = writes.map((write, at) => sql`${sql.raw(`written_${at}`)} as ${write}`);
+  await queryable.execute(sql`${written.length > 0 ? sql`with ${sql.join(written, sql`, `)}` : sql``}
+    select pg_notify(channel, payload) from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as notice(channel text, payload text)`);
 }
 
 /** What was read to find the rows to lock has changed before they were: the whole transaction is to be repeated. */

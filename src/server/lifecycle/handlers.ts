@@ -41,6 +41,7 @@ export function registerLifecycle(api: Api): void {
       lifecycle: query.lifecycle,
       recordId: query.id,
       recordName: record.name,
+      partOf: record.partOf ?? null,
       state: record.state,
       verified: verified && entries.at(-1)?.to === record.state,
       entries: entries.map((entry) => ({

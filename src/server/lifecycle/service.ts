@@ -4,7 +4,7 @@ import type { MessageParams } from '../../domain/message.ts';
 import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
-import { appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
+import { appendLast, appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
 
 export { refusalOf };
 export { logSteps, requireStep } from './toldRecords.ts';
@@ -169,21 +169,27 @@ export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
   await logCreations(tx, [creation]);
 }
 
+/** The same with the commit, where nothing in the transaction asks for the entry. */
+export function logCreationLast(tx: Tx, creation: Creation): Promise<void> {
+  return appendLast(tx, createdEntry(creation));
+}
+
 /** The same of many records, in few statements. Gives the ids of the entries, in their order. */
 export function logCreations(tx: Tx, creations: Creation[]): Promise<number[]> {
-  return appendTransitions(
-    tx,
-    creations.map(({ lifecycle, state, params, remarks, facts, ...creation }) => ({
-      ...creation,
-      last: 0,
-      lifecycle,
-      facts: facts ?? null,
-      from: null,
-      event: lifecycle.creation.event,
-      to: state,
-      edge: lifecycle.creation.edge,
-      remarks: remarks ?? '',
-      params: params ?? {},
-    })),
-  );
+  return appendTransitions(tx, creations.map(createdEntry));
+}
+
+function createdEntry({ lifecycle, state, params, remarks, facts, ...creation }: Creation) {
+  return {
+    ...creation,
+    last: 0,
+    lifecycle,
+    facts: facts ?? null,
+    from: null,
+    event: lifecycle.creation.event,
+    to: state,
+    edge: lifecycle.creation.edge,
+    remarks: remarks ?? '',
+    params: params ?? {},
+  };
 }

@@ -33,7 +33,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
     remainingQuota: balance.remainingQuota,
   };
   const days = standing && daysApproved(order, standing.term, standing.ground.durationMonths, today);
-  await moveRecord(tx, {
+  const { entryId } = await moveRecord(tx, {
     lifecycle: dealApproval,
     table: orders,
     record: order,
@@ -53,7 +53,7 @@ export async function decideOrder(tx: Tx, session: Session, verdict: OrderApprov
       actorId: session.userId,
       at,
     });
-    await applyToSubscription(tx, order, standing.term, days, today);
+    await applyToSubscription(tx, { order, term: standing.term, days, today, session, at, cause: entryId });
   }
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: verdict.event, audience });

@@ -35,7 +35,7 @@ export async function readOffers(
       packageId: subscriptions.packageId,
       rows: sql<
         TermRow[]
-      >`json_agg(json_build_object('id', ${subscriptions.id}, 'version', ${subscriptions.version},
+      >`json_agg(json_build_object('id', ${subscriptions.id}, 'version', ${subscriptions.version}, 'status', ${subscriptions.status},
         'seats', ${subscriptions.seats}, 'startDate', ${subscriptions.startDate}, 'endDate', ${subscriptions.endDate})
         order by ${subscriptions.endDate})`.as('rows'),
     })

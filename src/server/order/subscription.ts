@@ -1,14 +1,17 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { addMonths, laterDay, type Day } from '../../domain/dates.ts';
 import type { RunningTerm } from '../../domain/price.ts';
+import { factsOfTerm, subscription } from '../../machines/subscription.ts';
 import type { Tx } from '../db/database.ts';
 import { subscriptions, type orders } from '../db/schema.ts';
+import { logCreationLast, moveRecords } from '../lifecycle/service.ts';
+import type { Actor } from '../trail/append.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 /** A term of a customer as its facts bring it. */
 export type TermRow = Pick<
   typeof subscriptions.$inferSelect,
-  'id' | 'version' | 'seats' | 'startDate' | 'endDate'
+  'id' | 'version' | 'status' | 'seats' | 'startDate' | 'endDate'
 >;
 
 /** A customer's latest unbroken run of terms of a package, which may begin with fewer seats than it ends with. */
@@ -55,41 +58,84 @@ export function daysApproved(
   return { startDate, endDate: addMonths(startDate, durationMonths) };
 }
 
+/** The approval of an order, and what came of it. */
+interface Approval {
+  order: OrderRow;
+  /** The customer's latest term of the package before. */
+  term: CustomerTerm | undefined;
+  days: Days;
+  today: Day;
+  session: Actor;
+  at: Date;
+  /** Id of the log's entry of the approval. */
+  cause: number;
+}
+
 /**
  * What an order does that was approved today for these days: a purchase or renewal brings the seats it was priced for;
  * seats join whatever runs or follows. The rules of an order have been asked before, and its customer is locked.
  */
-export async function applyToSubscription(
+export async function applyToSubscription(tx: Tx, approval: Approval): Promise<void> {
+  const { order, term, days, today } = approval;
+  // One that has ended today stays ended, though the next goes on from it without a gap.
+  const goesOn = term !== undefined && today < term.endDate && days.startDate === term.endDate;
+  if (order.kind === 'seat') await addSeats(tx, approval);
+  else if (goesOn && term.seats === order.seatCount)
+    await moveTerms(tx, approval, 'extend', [term.last], { endDate: days.endDate });
+  else await startTerm(tx, approval);
+}
+
+async function addSeats(tx: Tx, approval: Approval): Promise<void> {
+  const { order, today } = approval;
+  const terms = await tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.customerId, order.customerId),
+        eq(subscriptions.packageId, order.packageId),
+        gt(subscriptions.endDate, today),
+      ),
+    )
+    .orderBy(asc(subscriptions.endDate));
+  await moveTerms(tx, approval, 'addSeats', terms, {
+    seats: sql`${subscriptions.seats} + ${order.seatCount}`,
+  });
+}
+
+async function moveTerms(
   tx: Tx,
-  order: OrderRow,
-  term: CustomerTerm | undefined,
-  { startDate, endDate }: Days,
-  today: Day,
+  { order, today, session, at, cause }: Approval,
+  type: 'extend' | 'addSeats',
+  terms: TermRow[],
+  set: { endDate: Day } | { seats: SQL },
 ): Promise<void> {
-  const { customerId, packageId, seatCount: seats } = order;
-  if (order.kind === 'seat') {
-    await tx
-      .update(subscriptions)
-      .set({
-        seats: sql`${subscriptions.seats} + ${seats}`,
-        version: sql`${subscriptions.version} + 1`,
-      })
-      .where(
-        and(
-          eq(subscriptions.customerId, customerId),
-          eq(subscriptions.packageId, packageId),
-          gt(subscriptions.endDate, today),
-        ),
-      );
-    return;
-  }
-  if (term?.endDate === startDate && term.seats === seats) {
-    const { id, version } = term.last;
-    await tx
-      .update(subscriptions)
-      .set({ endDate, version: version + 1 })
-      .where(eq(subscriptions.id, id));
-  } else {
-    await tx.insert(subscriptions).values({ customerId, packageId, seats, startDate, endDate });
-  }
+  await moveRecords(
+    tx,
+    { lifecycle: subscription, table: subscriptions, event: { type }, session, at, cause, set },
+    terms.map((record) => ({
+      record,
+      seenVersion: record.version,
+      facts: factsOfTerm(record, today),
+      params: { orderNo: order.orderNo },
+    })),
+  );
+}
+
+async function startTerm(tx: Tx, { order, days, session, at, cause }: Approval): Promise<void> {
+  const { customerId, packageId, seatCount: seats, orderNo } = order;
+  const [started] = await tx
+    .insert(subscriptions)
+    .values({ customerId, packageId, seats, ...days })
+    .returning({ id: subscriptions.id, status: subscriptions.status });
+  if (!started) throw new Error('The subscription was not written');
+  await logCreationLast(tx, {
+    lifecycle: subscription,
+    recordId: started.id,
+    state: started.status,
+    actor: session,
+    at,
+    cause,
+    params: { orderNo },
+  });
 }

@@ -3,13 +3,7 @@ import { packageAvailability } from '../../machines/packageAvailability.ts';
 import type { TransitionFields } from '../trail/append.ts';
 import type { UserRow } from './agents.ts';
 import type { Catalogue } from './packages.ts';
-import { created, moved } from './steps.ts';
-
-/** A step, and the one that it is a consequence of; its id is known once all are in their order. */
-interface Followed {
-  step: TransitionFields;
-  cause: TransitionFields | undefined;
-}
+import { created, moved, type Followed } from './steps.ts';
 
 /** How packages became unavailable by their applications, which were all published when the packages were created. */
 export function availabilityTrail(

@@ -18,6 +18,7 @@ import { People } from './people.ts';
 import { Random } from './random.ts';
 import { SalesBook, type OrderRow, type SubscriptionRow } from './salesBook.ts';
 import { Story } from './story.ts';
+import { subscriptionTrail } from './subscriptionTrail.ts';
 import { demoSwitchTrail } from './switchTrail.ts';
 import type { TransitionFields } from '../trail/append.ts';
 import { demoTrail } from './trail.ts';
@@ -66,20 +67,23 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const customers = accounts.map(({ customer }) => customer);
   const notes = demoNotes({ customers, orders, users }, calendar, new Random('notes'));
   const availability = availabilityTrail(catalogue, applications.trail, operator);
+  const orderTrail = demoTrail(orders, users, ledger.entries);
+  const followed = [...availability, ...subscriptionTrail(book.approved, orderTrail, users, now)];
   const trail = [
     ...applications.trail,
     ...demoSwitchTrail(staff.levels, agencies, operator),
-    ...demoTrail(orders, users, ledger.entries),
+    ...orderTrail,
     ...ledgerTrail(ledger.entries, operator),
     ...packageTrail(offerings, operator, calendar, new Random('package trail')),
-    ...availability.map(({ step }) => step),
+    ...followed.map(({ step }) => step),
     ...platformTrail(users),
     ...peopleTrail(agencies, customers),
     ...forgotten.trail,
     ...notes.trail,
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
   // Entries are numbered in the order they are written.
-  for (const { step, cause } of availability) if (cause) step.causeId = trail.indexOf(cause) + 1;
+  const numbers = new Map(trail.map((step, index) => [step, index + 1]));
+  for (const { step, cause } of followed) if (cause) step.causeId = numbers.get(cause) ?? null;
   return {
     staff,
     catalogue,

@@ -2,6 +2,7 @@ import { dayOf } from '../../domain/dates.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import { groundOf } from '../../domain/orderGround.ts';
 import { quotePackage, quoteRenewal, quoteSeats, type Quote } from '../../domain/price.ts';
+import type { SubscriptionDays } from '../../domain/subscription.ts';
 import type { orders, subscriptions } from '../db/schema.ts';
 import { groundColumns } from '../order/service.ts';
 import type { Account } from './customers.ts';
@@ -17,6 +18,15 @@ export interface Request {
   seats: number;
 }
 
+/** What the approval of an order did to a subscription. */
+export interface Approved {
+  subscription: SubscriptionRow;
+  order: OrderRow;
+  event: 'start' | 'extend' | 'addSeats';
+  /** Of the term before. */
+  days: SubscriptionDays;
+}
+
 /**
  * The year's orders and what became of them, by the rules of server/order: prices come from domain/price.ts for the day
  * of the application; a purchase or renewal runs for the term quoted for the day of its approval.
@@ -24,6 +34,8 @@ export interface Request {
 export class SalesBook {
   readonly orders: OrderRow[] = [];
   readonly subscriptions: SubscriptionRow[] = [];
+  /** In the order in which they were approved. */
+  readonly approved: Approved[] = [];
   private readonly latest = new Map<string, SubscriptionRow>();
   private readonly random: Random;
 
@@ -90,17 +102,24 @@ export class SalesBook {
     const running = this.subscription(account, offered);
     order.startDate = startDate;
     if (request.kind === 'seat' && running) {
+      this.tell(running, order, 'addSeats');
       running.seats += seatCount;
       running.version += 1;
       return;
     }
     order.endDate = endDate;
-    if (request.kind === 'renewal' && running?.endDate === startDate) {
+    if (request.kind === 'renewal' && running?.endDate === startDate && dayOf(at) < startDate) {
+      this.tell(running, order, 'extend');
       running.endDate = endDate;
       running.version += 1;
     } else {
-      this.begin(account, offered, { seats: seatCount, startDate, endDate }, at);
+      this.tell(this.begin(account, offered, { seats: seatCount, startDate, endDate }, at), order, 'start');
     }
+  }
+
+  private tell(subscription: SubscriptionRow, order: OrderRow, event: Approved['event']): void {
+    const { startDate, endDate } = subscription;
+    this.approved.push({ subscription, order, event, days: { startDate, endDate } });
   }
 
   private begin(
@@ -108,17 +127,19 @@ export class SalesBook {
     offered: PackageRow,
     term: Pick<SubscriptionRow, 'seats' | 'startDate' | 'endDate'>,
     at: Date,
-  ): void {
+  ): SubscriptionRow {
     const subscription: SubscriptionRow = {
       ...term,
       id: this.random.uuid(),
       customerId: account.customer.id,
       packageId: offered.id,
+      status: 'running',
       version: 1,
       createdAt: at,
     };
     this.subscriptions.push(subscription);
     this.latest.set(`${account.customer.id}/${offered.id}`, subscription);
+    return subscription;
   }
 
   private decide(account: Account, order: OrderRow, at: Date, remarks: string): void {

@@ -1,10 +1,16 @@
 import { decide, lifecycleStates, type Lifecycle } from '../../machines/lifecycle.ts';
-import { transitionFields, type TransitionFields } from '../trail/append.ts';
-import type { RoleId } from '../../domain/roles.ts';
+import { systemActor, transitionFields, type TransitionFields } from '../trail/append.ts';
 import type { UserRow } from './agents.ts';
 
+/** A step, and the one that it is a consequence of; its id is known once all are in their order. */
+export interface Followed {
+  step: TransitionFields;
+  cause: TransitionFields | undefined;
+}
+
 interface Told {
-  actor: UserRow;
+  /** Null: nobody. */
+  actor: UserRow | null;
   at: Date;
   remarks?: string;
   params?: TransitionFields['params'];
@@ -16,14 +22,13 @@ type Taken = Pick<TransitionFields, 'recordId' | 'from' | 'event' | 'to' | 'edge
 };
 
 function step(of: Taken, { actor, at, remarks = '', params = {} }: Told, previous?: TransitionFields) {
-  const { id: userId, name, roleId } = actor;
   return transitionFields({
     ...of,
     last: previous?.seq ?? 0,
     at,
     remarks,
     params,
-    actor: { userId, name, roleId: roleId as RoleId },
+    actor: actor ? { ...actor, userId: actor.id } : systemActor,
   });
 }
 

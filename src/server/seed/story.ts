@@ -93,22 +93,27 @@ export class Story {
       const running = this.book.subscription(account, offering.row);
       if (!running) return;
       const end = calendar.daysAgo(running.endDate);
-      this.grow(account, offering, day, end);
-      const renewal = end + (random.chance(0.8) ? random.between(3, 12) : -random.between(1, 9));
+      const grown = this.grow(account, offering, day, end);
+      const early = random.chance(0.8) ? random.between(3, 12) : -random.between(1, 9);
+      // Some budget for the next year before the last month has begun.
+      const renewal = end + (early === 12 && end + 38 < grown - 4 ? 38 : early);
       if (!random.chance(0.88)) return;
       day = this.insist(account, offering, { kind: 'renewal', seats: 0 }, renewal);
     }
   }
 
-  /** Seats bought during a term, the last of them decided well before its end. */
-  private grow(account: Account, offering: Offering, from: number, end: number): void {
+  /** Seats bought during a term, the last of them decided well before its end. Gives the day of the last, or the first there is. */
+  private grow(account: Account, offering: Offering, from: number, end: number): number {
     const { random } = this;
     const pause = Math.min(70, offering.row.durationMonths * 12);
     const last = Math.max(end + 16, lastDecided, offering.soldUntil);
     const next = (day: number) => day - random.between(Math.ceil(pause / 2), pause * 2);
+    let grown = from;
     for (let day = next(from); day >= last && random.chance(0.54); day = next(day)) {
       this.submit(account, offering, { kind: 'seat', seats: random.between(1, 8) }, day);
+      grown = day;
     }
+    return grown;
   }
 
   /** Applies and has it decided; tells whether it was approved. */

@@ -1,17 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
+import { systemRoleId } from '../../domain/roles.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import type { Session } from '../http/session.ts';
-import { originOf } from '../http/transaction.ts';
+import { originOf, writeLast } from '../http/transaction.ts';
 import { contentOf } from './auditedFields.ts';
 import { sealedTransition, type TransitionRow } from './entries.ts';
 import { machineHash } from './machineHash.ts';
 
-export type Actor = Pick<Session, 'userId' | 'name' | 'roleId'>;
+export type Actor = Pick<Session, 'name'> & { userId: string | null; roleId: number };
+
+/** Nobody: the calendar, or the server's own tidying. */
+export const systemActor: Actor = { userId: null, name: '', roleId: systemRoleId };
 
 interface NewTransition {
   lifecycle: Lifecycle;
@@ -55,6 +59,14 @@ export function transitionFields(step: NewTransition): TransitionFields {
 /** Adds to the histories of records, each of another record. Gives the ids of the entries, in their order. */
 export function appendTransitions(tx: Tx, steps: NewTransition[]): Promise<number[]> {
   return writeTransitions(tx, steps.map(transitionFields));
+}
+
+/** Adds one step with the commit, where nothing in the transaction asks for its id. */
+export function appendLast(tx: Tx, step: NewTransition): Promise<void> {
+  const { lifecycle, recordId } = step;
+  const row = sealedTransition(transitionFields(step), originOf(tx));
+  const content = contentOf(lifecycle.id, recordId);
+  return writeLast(tx, tx.insert(transitions).values({ ...row, content }));
 }
 
 /** No statement takes more parameters than this many entries need. */

@@ -15,6 +15,7 @@ import {
   packages,
   passwordRequests,
   rechargeRecords,
+  subscriptions,
   users,
 } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
@@ -139,6 +140,16 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
   correction: {
     table: correctionRecords,
     fields: [correctionRecords.entryId, correctionRecords.agentId, correctionRecords.amount],
+  },
+  subscription: {
+    table: subscriptions,
+    fields: [
+      subscriptions.customerId,
+      subscriptions.packageId,
+      subscriptions.seats,
+      subscriptions.startDate,
+      subscriptions.endDate,
+    ],
   },
 };
 

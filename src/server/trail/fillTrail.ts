@@ -3,23 +3,29 @@ import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { correction } from '../../machines/correction.ts';
-import { lifecycleEdges, type Lifecycle } from '../../machines/lifecycle.ts';
+import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { platformUser } from '../../machines/platformUser.ts';
 import { recharge } from '../../machines/recharge.ts';
+import { subscription } from '../../machines/subscription.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { ledgerEntries, packageAvailabilities, packages, transitions, users } from '../db/schema.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
-import { transitionFields, writeTransitions, type TransitionFields } from './append.ts';
+import { writeTransitions, type TransitionFields } from './append.ts';
+import { creationOf, stepOf, type Actor } from './formerSteps.ts';
+import { subscriptionsBefore } from './formerSubscriptions.ts';
+
+const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.actor_name, 'roleId', step.actor_role_id)`;
 
 /**
  * Logs how records came to be what they are that were there before their lifecycle was logged, sealed where the server has
  * a key. Once for each lifecycle: what comes without an entry after that is for verification to find.
  */
-export async function fillTrail(db: Db, sealKey: Buffer | null): Promise<void> {
+export async function fillTrail(db: Db, sealKey: Buffer | null, now = new Date()): Promise<void> {
   await fillOnce(db, sealKey, [platformUser], platformUsersBefore);
   await fillOnce(db, sealKey, [recharge, correction], movementsBefore);
   await fillOnce(db, sealKey, [packageAvailability], availabilitiesBefore);
+  await fillOnce(db, sealKey, [subscription], (tx) => subscriptionsBefore(tx, now));
 }
 
 async function fillOnce(
@@ -38,52 +44,6 @@ async function fillOnce(
     if (!logged) await writeTransitions(tx, await stepsBefore(tx));
   };
   await transact(db, act, { ...noOrigin, sealKey });
-}
-
-interface Actor {
-  id: string | null;
-  name: string | null;
-  roleId: number | null;
-}
-
-const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.actor_name, 'roleId', step.actor_role_id)`;
-
-interface Told {
-  recordId: string;
-  at: Date;
-  actor: Actor;
-  remarks?: string;
-  params?: TransitionFields['params'];
-}
-
-function fieldsOf(
-  lifecycle: Lifecycle,
-  step: { last: number; from: string | null; event: string; to: string; edge: string },
-  { actor, remarks = '', params = {}, ...told }: Told,
-): TransitionFields {
-  const nobody = { userId: '', name: actor.name ?? '', roleId: roleIds.operations };
-  const fields = transitionFields({
-    ...step,
-    ...told,
-    lifecycle,
-    remarks,
-    params,
-    facts: null,
-    actor: nobody,
-  });
-  return { ...fields, actorId: actor.id, actorRoleId: actor.roleId ?? roleIds.operations };
-}
-
-function creationOf(lifecycle: Lifecycle, to: string, told: Told): TransitionFields {
-  const { event, edge } = lifecycle.creation;
-  return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, told);
-}
-
-/** The only step of that event that the lifecycle has. */
-function stepOf(lifecycle: Lifecycle, event: string, last: number, told: Told): TransitionFields {
-  const edge = lifecycleEdges(lifecycle).find((each) => each.event === event);
-  if (!edge) throw new Error(`Lifecycle ${lifecycle.id} has no event ${event}`);
-  return fieldsOf(lifecycle, { last, from: edge.from, event, to: edge.to, edge: edge.edge }, told);
 }
 
 /** Who made them is not known: they themselves. */

@@ -98,7 +98,7 @@ function Entry({ lifecycle, entry, shown }: EntryProps) {
         </div>
         <div className={classes.who}>
           <span>
-            {entry.actorName}{' '}
+            {entry.actorName && `${entry.actorName} · `}
             <span className={classes.role}>{t(`role.${roleOf(entry.actorRoleId) ?? 'system'}`)}</span>
           </span>
           <Minute at={entry.at} />

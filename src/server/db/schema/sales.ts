@@ -16,6 +16,7 @@ import {
 import { ledgerKinds } from '../../../domain/ledger.ts';
 import { orderKinds, orderStates } from '../../../domain/order.ts';
 import { publicationStates } from '../../../domain/publication.ts';
+import { subscriptionStates } from '../../../domain/subscription.ts';
 import { applications } from './applications.ts';
 import { agents, customers, files, instant, money, origin, reading, users } from './people.ts';
 
@@ -129,10 +130,13 @@ export const subscriptions = pgTable(
     seats: integer('seats').notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
+    /** As the calendar last moved it; sales ask the days themselves. */
+    status: text('status', { enum: subscriptionStates }).notNull().default('running'),
     version,
     createdAt,
   },
   (table) => [
+    index('subscriptions_status').on(table.status, table.endDate),
     index('subscriptions_customer').on(table.customerId, table.packageId, table.endDate.desc()),
     check('subscriptions_term', sql`${table.endDate} > ${table.startDate}`),
   ],

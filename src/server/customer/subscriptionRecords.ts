@@ -1,0 +1,35 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { customers, packages, subscriptions } from '../db/schema.ts';
+import { foundByNames, type LifecycleRecords } from '../http/lifecycleRecords.ts';
+import { inScope } from '../http/scope.ts';
+
+/** Whoever sees a customer sees its subscriptions; a page of their own they have not. */
+export const subscriptionRecords: LifecycleRecords = foundByNames({
+  counts: (queryable, session) =>
+    queryable
+      .select({ state: subscriptions.status, count: count() })
+      .from(subscriptions)
+      .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+      .where(inScope(session, customers))
+      .groupBy(subscriptions.status),
+  named: (queryable, session, ids) =>
+    queryable
+      .select({
+        id: subscriptions.id,
+        name: sql<string>`${customers.name} || ' · ' || ${packages.name}`,
+        state: subscriptions.status,
+        partOf: customers.id,
+      })
+      .from(subscriptions)
+      .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+      .innerJoin(packages, eq(packages.id, subscriptions.packageId))
+      .where(and(inArray(subscriptions.id, [...ids]), inScope(session, customers))),
+  ids: (session) => {
+    const within = inScope(session, customers);
+    return (
+      within &&
+      sql`select ${subscriptions.id} from ${subscriptions} join ${customers} on ${customers.id} = ${subscriptions.customerId}
+        where ${within}`
+    );
+  },
+});

@@ -1,0 +1,49 @@
+import { roleIds } from '../../domain/roles.ts';
+import { lifecycleEdges, type Lifecycle } from '../../machines/lifecycle.ts';
+import { transitionFields, type TransitionFields } from './append.ts';
+
+/** As the store knows them; what it does not know is null. */
+export interface Actor {
+  id: string | null;
+  name: string | null;
+  roleId: number | null;
+}
+
+/** What is told of a step of the past. */
+export interface Told {
+  recordId: string;
+  at: Date;
+  actor: Actor;
+  remarks?: string;
+  params?: TransitionFields['params'];
+}
+
+function fieldsOf(
+  lifecycle: Lifecycle,
+  step: { last: number; from: string | null; event: string; to: string; edge: string },
+  { actor, remarks = '', params = {}, ...told }: Told,
+): TransitionFields {
+  const { id: userId, name, roleId } = actor;
+  return transitionFields({
+    ...step,
+    ...told,
+    lifecycle,
+    remarks,
+    params,
+    facts: null,
+    actor: { userId, name: name ?? '', roleId: roleId ?? roleIds.operations },
+  });
+}
+
+/** How it came to be, in that state. */
+export function creationOf(lifecycle: Lifecycle, to: string, told: Told): TransitionFields {
+  const { event, edge } = lifecycle.creation;
+  return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, told);
+}
+
+/** The only step of that event that the lifecycle has. */
+export function stepOf(lifecycle: Lifecycle, event: string, last: number, told: Told): TransitionFields {
+  const edge = lifecycleEdges(lifecycle).find((each) => each.event === event);
+  if (!edge) throw new Error(`Lifecycle ${lifecycle.id} has no event ${event}`);
+  return fieldsOf(lifecycle, { last, from: edge.from, event, to: edge.to, edge: edge.edge }, told);
+}
