@@ -117,7 +117,7 @@ for (const locale of locales) {
 
     // The machines of the page have no records, and say so.
     await openMenu(page, say('menu.stateChart'));
-    for (const id of ['session', 'publishing', 'palette'] as const) {
+    for (const id of ['session', 'publishing', 'upload', 'palette'] as const) {
       await page.getByRole('combobox', { name: say('lifecycle.switch') }).selectOption(id);
       await expect(page.getByText(say('machine.help'))).toBeVisible();
       await expect(page.getByRole('figure')).toContainText(say(`machine.${id}`));
