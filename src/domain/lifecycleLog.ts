@@ -25,6 +25,9 @@ export const lifecycleHistorySchema = z
   .object({
     lifecycle: z.string(),
     recordId: z.uuid(),
+    pageId: z
+      .uuid()
+      .meta({ description: 'The record whose page shows it: of a version, its application; else itself' }),
     recordName: z.string(),
     state: z.string(),
     verified: z.boolean().meta({ description: 'Whether the log has every entry as it stands here' }),

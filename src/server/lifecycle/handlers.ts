@@ -40,6 +40,7 @@ export function registerLifecycle(api: Api): void {
     return {
       lifecycle: query.lifecycle,
       recordId: query.id,
+      pageId: record.pageId ?? query.id,
       recordName: record.name,
       state: record.state,
       verified: verified && entries.at(-1)?.to === record.state,
