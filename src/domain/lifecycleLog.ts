@@ -25,11 +25,13 @@ export const lifecycleHistorySchema = z
   .object({
     lifecycle: z.string(),
     recordId: z.uuid(),
-    recordName: z.string(),
-    partOf: z
+    pageId: z
       .uuid()
-      .nullable()
-      .meta({ description: 'The record whose page shows it, where it has none of its own' }),
+      .meta({
+        description:
+          'The record whose page shows it: of a version, its application, of a subscription, its customer; else itself',
+      }),
+    recordName: z.string(),
     state: z.string(),
     verified: z.boolean().meta({ description: 'Whether the log has every entry as it stands here' }),
     entries: z.array(transitionEntrySchema),

@@ -22,12 +22,13 @@ export type DealEvent = { type: 'approve' | 'reject' | 'requote'; remarks?: stri
 const rulesOfOrder = Object.fromEntries(
   [...new Set([...approvalRules, ...requoteRules])].map((id) => {
     const rule: Rule<OrderRuleFacts, unknown> = orderRules[id];
-    const { refusal, reason, params, asks, liftedBy } = rule;
+    const { refusal, reason, params, asks, liftedBy, liftedWhen } = rule;
     const asked: Rule<DealFacts, DealEvent> = {
       refusal,
       reason,
       asks,
       liftedBy,
+      liftedWhen,
       test: ({ order }, event) => order === null || rule.test(order, event),
       params: params && (({ order }) => (order === null ? {} : params(order))),
     };

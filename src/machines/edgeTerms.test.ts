@@ -121,6 +121,16 @@ describe('the terms of an edge', () => {
     expect(lifting.filter((id) => !known.has(id))).toEqual([]);
   });
 
+  it('say what lifts each that another may lift', () => {
+    const silent = Object.values<Lifecycle>(lifecycles).flatMap(({ id, rules }) =>
+      Object.entries(rules)
+        .filter(([, { refusal }]) => refusal === 'business' || refusal === 'conflict')
+        .filter(([, { liftedBy, liftedWhen }]) => (liftedBy === undefined) === (liftedWhen === undefined))
+        .map(([rule]) => `${id}.${rule}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it('of what follows from other records are nobody’s', () => {
     expect(edgeTerms(lifecycles.staff, 'staff.agentDisabled')).toEqual({ roles: [], asks: [] });
     expect(edgeTerms(lifecycles.packagePublication, 'packageAvailability.applicationUnpublished')).toEqual({

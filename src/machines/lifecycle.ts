@@ -32,12 +32,12 @@ import {
   type Lifecycle,
   type StateMeta,
 } from './lifecycleTree.ts';
-import type { RefusalKind, RuleTable } from './rules.ts';
+import type { RefusalKind, Rule, RuleTable } from './rules.ts';
 
 export { statesKnown, statesNow } from './lifecycleTree.ts';
 export type { EdgeMeta, Lifecycle, RegionMeta, StateMeta, Tone } from './lifecycleTree.ts';
 
-export interface RuleRefusal extends Message {
+export interface RuleRefusal extends Message, Pick<Rule<never, never>, 'liftedBy' | 'liftedWhen'> {
   rule: string;
   refusal: RefusalKind;
   field?: string;
@@ -167,9 +167,8 @@ export function refusedRules<Facts, Event>(
     const rule = rules[id];
     if (!rule) throw new Error(`No rule ${id} in the table`);
     if (rule.test(facts, event)) return [];
-    return [
-      { rule: id, refusal: rule.refusal, field: rule.field, key: rule.reason, params: rule.params?.(facts) },
-    ];
+    const { refusal, field, reason, liftedBy, liftedWhen } = rule;
+    return [{ rule: id, refusal, field, key: reason, params: rule.params?.(facts), liftedBy, liftedWhen }];
   });
 }
 

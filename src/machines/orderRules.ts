@@ -79,6 +79,7 @@ export const orderRules = {
   packageNotRunning: {
     refusal: 'business',
     asks: 'rule.order.packageNotRunning',
+    liftedWhen: 'lift.termOver',
     test: ({ kind, runningUntil }) => kind !== 'package' || runningUntil === null,
     reason: 'refusal.order.running',
     params: ({ runningUntil }) => ({ endDate: runningUntil === null ? '' : lastCoveredDay(runningUntil) }),
@@ -86,6 +87,7 @@ export const orderRules = {
   trialOnce: {
     refusal: 'business',
     asks: 'rule.order.trialOnce',
+    liftedWhen: 'lift.never.trial',
     test: ({ kind, trial, hasOtherOrder }) =>
       !trial || (kind === 'package' ? !hasOtherOrder : kind === 'seat'),
     reason: 'refusal.package.trialUsed',
@@ -93,6 +95,7 @@ export const orderRules = {
   packageRunning: {
     refusal: 'business',
     asks: 'rule.order.packageRunning',
+    liftedBy: 'customer.sellPackage',
     test: ({ kind, runningUntil, hasTerm }) =>
       kind === 'package' || (kind === 'seat' ? runningUntil !== null : hasTerm),
     reason: 'refusal.order.notRunning',
@@ -101,6 +104,7 @@ export const orderRules = {
   groundMoved: {
     refusal: 'business',
     asks: 'rule.order.groundMoved',
+    liftedWhen: 'lift.groundMoves',
     test: (facts) => facts.ground === null || groundRuleIds.some((id) => !groundRules[id].test(facts)),
     reason: 'refusal.order.groundHolds',
   },

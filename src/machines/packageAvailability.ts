@@ -1,3 +1,4 @@
+import type { MessageParams } from '../domain/message.ts';
 import type { PublicationState } from '../domain/publication.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import { availabilityRegion, packagePublicationRegion } from './packageRegions.ts';
@@ -24,6 +25,8 @@ function follows(liftedBy: string): Rule<PackageAvailabilityFacts, unknown> {
     roles: [],
     test: ({ actor }) => actor === null,
     reason: 'refusal.package.followsApplications',
+    params: ({ unpublished }): MessageParams =>
+      unpublished.length > 0 ? { unpublished: unpublished.join(' · ') } : {},
     liftedBy,
   };
 }

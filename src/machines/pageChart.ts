@@ -3,7 +3,10 @@ import type { MessageKey } from '../domain/message.ts';
 import type { EdgeMeta, Lifecycle, StateMeta } from './lifecycleTree.ts';
 import { childrenOf } from './lifecycleTree.ts';
 
-/** What the states and events of a page's machine are called: by a state's path ("root.idle") and an event's type. */
+/**
+ * What the states and events of a page's machine are called: by a state's path ("root.idle"), and by an event's type or,
+ * where it means another thing, by the type and the path that it leads to ("xstate.error broken").
+ */
 export interface PageWords {
   title: MessageKey;
   start: MessageKey;
@@ -46,7 +49,7 @@ export function stepsEverywhere(
 ): { label: MessageKey; to: MessageKey }[] {
   return transitionsOf(machine.root).flatMap((transition) => {
     const target = transition.target?.[0];
-    return target ? [{ label: labelOf(transition, words), to: metaOf(target, words).label }] : [];
+    return target ? [{ label: labelOf(transition, target, words), to: metaOf(target, words).label }] : [];
   });
 }
 
@@ -68,10 +71,14 @@ function metaOf(node: AnyStateNode, { states }: PageWords): StateMeta {
 }
 
 /** "xstate.done.actor.0.page.sending" is the end of what a state waits for. */
-function labelOf({ eventType }: AnyTransitionDefinition, { events }: PageWords): MessageKey {
+function labelOf(
+  { eventType }: AnyTransitionDefinition,
+  { path }: AnyStateNode,
+  { events }: PageWords,
+): MessageKey {
   const type = String(eventType);
   const [kind] = /^xstate\.(done|error|after)/.exec(type) ?? [type || 'always'];
-  const label = events[kind];
+  const label = events[`${kind} ${path.join('.')}`] ?? events[kind];
   if (!label) throw new Error(`The event ${kind} has no word`);
   return label;
 }
@@ -103,7 +110,7 @@ function stepsFrom(node: AnyStateNode, words: PageWords): Step[] {
   const steps = transitionsOf(node).flatMap((transition) => {
     const target = transition.target?.[0];
     if (!target || target === node) return [];
-    return [{ from: keyOf(node), to: keyOf(target), label: labelOf(transition, words) }];
+    return [{ from: keyOf(node), to: keyOf(target), label: labelOf(transition, target, words) }];
   });
   return steps.filter(
     (step, index) => steps.findIndex(({ to, label }) => to === step.to && label === step.label) === index,

@@ -33,6 +33,7 @@ export const passwordRequest = defineLifecycle({
     notOneself: {
       refusal: 'business',
       asks: 'rule.passwordRequest.notOneself',
+      liftedWhen: 'lift.anotherAdmin',
       test: ({ actor, userId }) => actor.userId !== userId,
       reason: 'refusal.passwordRequest.oneself',
     },

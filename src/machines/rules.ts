@@ -30,6 +30,8 @@ export interface Rule<Facts, Event> {
   asks?: MessageKey;
   /** Id of the command that makes it hold where it does not; who may take that, it declares itself. */
   liftedBy?: string;
+  /** What makes it hold, in words, where no command does. */
+  liftedWhen?: MessageKey;
 }
 
 export type RuleTable<Facts, Event> = Record<string, Rule<Facts, Event>>;

@@ -34,6 +34,30 @@ sending → configuration failed
 sending → pricing failed
 completed → configuration again`;
 
+const upload = `
+ → chosen start
+chosen → checking send
+checking → opening fileSuits
+checking → refused fileRefused
+checking → broken givenUp
+opening → sending opened
+opening → refused fileRefused
+opening → broken givenUp
+sending_next → finishing allArrived
+sending_next → sending_part partMissing
+sending_part → sending_next partArrived
+sending_part → sending_pausing lineBroke
+sending_part → refused fileRefused
+sending_part → broken givenUp
+sending_pausing → sending_part tryAgain
+finishing_asking → done fileTaken
+finishing_asking → finishing_pausing lineBroke
+finishing_asking → refused fileRefused
+finishing_asking → broken givenUp
+finishing_pausing → finishing_asking tryAgain
+broken → checking resume
+refused → checking resume`;
+
 function written(id: keyof typeof pageCharts): string {
   const [region] = lifecycleParts(pageCharts[id].chart);
   return (region?.edges ?? [])
@@ -44,11 +68,12 @@ function written(id: keyof typeof pageCharts): string {
 it.each([
   ['session', session],
   ['publishing', publishing],
+  ['upload', upload],
 ] as const)('the %s is drawn as its machine is', (id, told) => {
   expect(written(id).split('\n').toSorted()).toEqual(told.split('\n').toSorted());
 });
 
-it('the palette has its states within states, and closes from everywhere', () => {
+it('the palette has its states within states; it closes, and an upload is cancelled, from everywhere', () => {
   const [region] = lifecycleParts(pageCharts.palette.chart);
   expect(region?.states.filter(({ parent }) => parent === 'root').map(({ id }) => id)).toEqual([
     'root_idle',
@@ -57,6 +82,9 @@ it('the palette has its states within states, and closes from everywhere', () =>
   ]);
   const asked = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
   expect(asked?.map(({ label }) => label)).toEqual(['machine.event.choose', 'machine.event.after']);
+  expect(stepsEverywhere(pageCharts.upload.machine, pageCharts.upload.words)).toEqual([
+    { label: 'machine.event.cancel', to: 'machine.upload.cancelled' },
+  ]);
   expect(stepsEverywhere(pageCharts.palette.machine, pageCharts.palette.words)).toEqual([
     { label: 'machine.event.dismiss', to: 'machine.palette.closed' },
   ]);

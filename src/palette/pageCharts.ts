@@ -1,6 +1,7 @@
 import { packagePublishingMachine } from '../machines/packagePublishing.ts';
 import { pageChart, type PageWords } from '../machines/pageChart.ts';
 import { sessionMachine } from '../machines/session.ts';
+import { uploadMachine } from '../machines/upload.ts';
 import { paletteMachine } from './paletteMachine.ts';
 
 const session: PageWords = {
@@ -46,6 +47,44 @@ const publishing: PageWords = {
     again: 'machine.event.again',
     'xstate.done': 'machine.event.answered',
     'xstate.error': 'machine.event.failed',
+  },
+};
+
+const upload: PageWords = {
+  title: 'machine.upload',
+  start: 'machine.start',
+  states: {
+    chosen: { tone: 'inactive', label: 'machine.upload.chosen' },
+    checking: { tone: 'waiting', label: 'machine.upload.checking' },
+    opening: { tone: 'waiting', label: 'machine.upload.opening' },
+    sending: { tone: 'waiting', label: 'machine.upload.sending' },
+    'sending.next': { tone: 'inactive', label: 'machine.upload.next' },
+    'sending.part': { tone: 'waiting', label: 'machine.upload.part' },
+    'sending.pausing': { tone: 'refused', label: 'machine.upload.pausing' },
+    finishing: { tone: 'waiting', label: 'machine.upload.finishing' },
+    'finishing.asking': { tone: 'waiting', label: 'machine.upload.asking' },
+    'finishing.pausing': { tone: 'refused', label: 'machine.upload.pausing' },
+    broken: { tone: 'refused', label: 'machine.upload.broken' },
+    refused: { tone: 'refused', label: 'machine.upload.refused' },
+    done: { tone: 'done', label: 'machine.upload.done' },
+    cancelled: { tone: 'inactive', label: 'machine.upload.cancelled' },
+  },
+  events: {
+    send: 'machine.event.send',
+    resume: 'machine.event.resume',
+    cancel: 'machine.event.cancel',
+    'always sending.part': 'machine.event.partMissing',
+    'always finishing': 'machine.event.allArrived',
+    'xstate.done opening': 'machine.event.fileSuits',
+    'xstate.done sending': 'machine.event.opened',
+    'xstate.done sending.next': 'machine.event.partArrived',
+    'xstate.done sending.part': 'machine.event.tryAgain',
+    'xstate.done finishing.asking': 'machine.event.tryAgain',
+    'xstate.done done': 'machine.event.fileTaken',
+    'xstate.error sending.pausing': 'machine.event.lineBroke',
+    'xstate.error finishing.pausing': 'machine.event.lineBroke',
+    'xstate.error refused': 'machine.event.fileRefused',
+    'xstate.error broken': 'machine.event.givenUp',
   },
 };
 
@@ -102,5 +141,6 @@ export const pageCharts = {
     words: publishing,
     chart: pageChart('publishing', packagePublishingMachine, publishing),
   },
+  upload: { machine: uploadMachine, words: upload, chart: pageChart('upload', uploadMachine, upload) },
   palette: { machine: paletteMachine, words: palette, chart: pageChart('palette', paletteMachine, palette) },
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { uploadPartSize } from '../domain/upload.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { FileUpload, type FileContent, type UploadPhase } from './fileUpload.ts';
+import type { UploadPhase } from '../machines/upload.ts';
+import { FileUpload, type FileContent } from './fileUpload.ts';
 import { interruptedUpload } from './interruptedUploads.ts';
 import type { FileToOpen, UploadCalls } from './uploadCalls.ts';
 

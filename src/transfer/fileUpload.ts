@@ -1,27 +1,21 @@
+import { createActor, fromPromise, waitFor, type Actor } from 'xstate';
 import { fileRules, headBytes, mimeTypeOf, type FilePurpose } from '../domain/file.ts';
 import { bytesText } from '../domain/bytesText.ts';
 import type { Message } from '../domain/message.ts';
-import { filePartsOf } from '../domain/upload.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
+import {
+  UploadFault,
+  uploadMachine,
+  uploadPhase,
+  type UploadEvent,
+  type UploadPhase,
+  type UploadSnapshot,
+} from '../machines/upload.ts';
 import type { KeptId } from './interruptedUploads.ts';
-import type { OpenedUpload, UploadCalls } from './uploadCalls.ts';
+import type { UploadCalls } from './uploadCalls.ts';
 
 /** What is read of a file: never all of it at once. */
 export type FileContent = Pick<Blob, 'size' | 'slice'>;
-
-export type UploadPhase =
-  /** Bytes are on their way. */
-  | 'sending'
-  /** The connection broke; the part is sent again in a moment. */
-  | 'waiting'
-  /** All is there and is being checked. */
-  | 'finishing'
-  | 'done'
-  /** Given up for now; it can be gone on with. */
-  | 'broken'
-  /** It cannot be taken. */
-  | 'refused'
-  | 'cancelled';
 
 export interface UploadState {
   phase: UploadPhase;
@@ -56,163 +50,126 @@ export async function fileRefusal(file: FileContent, purpose: FilePurpose): Prom
 export const retryDelays = [500, 1000, 2000, 4000, 8000];
 
 const passingCodes = new Set([0, 408, 425, 429, 500, 502, 503, 504]);
+const refusingCodes = new Set([413, 415]);
 
-/** The line or the server may be back in a moment. */
-function isPassing(error: unknown): error is GraphFailure {
-  return error instanceof GraphFailure && passingCodes.has(error.code);
+const underWay: readonly UploadPhase[] = ['sending', 'waiting', 'finishing'];
+
+function stateOf(snapshot: UploadSnapshot): UploadState {
+  const { fault, sent, size } = snapshot.context;
+  return {
+    phase: uploadPhase(snapshot),
+    sent,
+    size,
+    why: fault instanceof UploadFault ? fault.why : undefined,
+  };
 }
 
-/**
- * One file on its way to where files are kept: in parts, each read from the file only when its turn has come, sent again
- * when the line breaks, and never again once it has arrived.
- */
+/** The id that the machine ended with; throws what it failed with. */
+function resultOf(snapshot: UploadSnapshot): string {
+  const { fileId, fault } = snapshot.context;
+  const phase = uploadPhase(snapshot);
+  if (phase === 'done' && fileId !== undefined) return fileId;
+  if (phase === 'cancelled') throw new FileRefused({ key: 'upload.cancelled' });
+  throw fault instanceof UploadFault ? fault.cause : fault;
+}
+
+/** What a failed call means for the upload. What is missing after all, or has run out, is found when it is asked anew. */
+function faultOf(error: unknown): UploadFault {
+  if (error instanceof FileRefused) return new UploadFault('lasting', error.said, error);
+  if (!(error instanceof GraphFailure)) return new UploadFault('standing', undefined, error);
+  const why = error.message === '' ? undefined : error.message;
+  const kind = passingCodes.has(error.code)
+    ? 'passing'
+    : refusingCodes.has(error.code)
+      ? 'lasting'
+      : 'standing';
+  return new UploadFault(kind, why, error);
+}
+
+/** A step of the machine; what it throws is said in the machine's terms. */
+function step<Output, Input>(action: (input: Input, signal: AbortSignal) => Promise<Output>) {
+  return fromPromise<Output, Input>(async ({ input, signal }) => {
+    try {
+      return await action(input, signal);
+    } catch (error) {
+      throw faultOf(error);
+    }
+  });
+}
+
+interface UploadOptions {
+  kept?: KeptId;
+  /** Milliseconds before each further attempt. */
+  delays?: readonly number[];
+}
+
+/** One file on its way to where files are kept: the machine of an upload, run on these calls. */
 export class FileUpload {
-  private readonly listeners = new Set<() => void>();
+  private readonly actor: Actor<typeof uploadMachine>;
   private state: UploadState;
-  private opened: OpenedUpload | undefined;
-  private running: Promise<string> | undefined;
-  private readonly abort = new AbortController();
-  private readonly file: FileContent;
-  private readonly named: { name: string; purpose: FilePurpose };
-  private readonly calls: UploadCalls;
-  private readonly delays: readonly number[];
-  private readonly kept: KeptId | undefined;
 
   constructor(
     calls: UploadCalls,
     file: FileContent,
     named: { name: string; purpose: FilePurpose },
-    { kept, delays = retryDelays }: { kept?: KeptId; delays?: readonly number[] } = {},
+    { kept, delays = retryDelays }: UploadOptions = {},
   ) {
-    this.calls = calls;
-    this.file = file;
-    this.named = named;
-    this.delays = delays;
-    this.kept = kept;
-    this.state = { phase: 'sending', sent: 0, size: file.size };
+    const drop = (fileId: string) => {
+      // What cannot be dropped now, the server drops a day later.
+      calls.cancel(fileId).catch(() => undefined);
+    };
+    const machine = uploadMachine.provide({
+      actors: {
+        check: step(async () => {
+          const refusal = await fileRefusal(file, named.purpose);
+          if (refusal) throw new FileRefused(refusal);
+        }),
+        open: step(async ({ fileId = kept?.read() }: { fileId: string | undefined }, signal) => {
+          const opened = await calls.open({ ...named, size: file.size, fileId });
+          if (signal.aborted) drop(opened.fileId);
+          return opened;
+        }),
+        sendPart: step(({ part: { start, size, url }, onProgress }, signal) =>
+          calls.sendPart(url, file.slice(start, start + size), onProgress, signal),
+        ),
+        complete: step(({ fileId }) => calls.complete(fileId)),
+        pause: step(({ milliseconds }, signal) => calls.pause(milliseconds, signal)),
+      },
+      actions: {
+        // What goes in one part has nothing to go on with.
+        keep: (_, { opened }) => opened.parts.length > 1 && kept?.keep(opened.fileId),
+        forget: () => kept?.keep(undefined),
+        drop: (_, { fileId }) => fileId !== undefined && drop(fileId),
+      },
+    });
+    this.actor = createActor(machine, { input: { size: file.size, delays } }).start();
+    this.state = stateOf(this.actor.getSnapshot());
+    this.actor.subscribe((snapshot) => (this.state = stateOf(snapshot)));
   }
 
   readonly snapshot = (): UploadState => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    const subscription = this.actor.subscribe(listener);
+    return () => subscription.unsubscribe();
   };
 
   /**
    * Sends what is missing; asked while it is being sent, or when all is there, it waits for the same. Gives the file's id.
    * Throws FileRefused and GraphFailure; after the latter, asking again goes on.
    */
-  send(): Promise<string> {
-    this.running ??= this.run().catch((error: unknown) => {
-      this.running = undefined;
-      throw error;
-    });
-    return this.running;
+  async send(): Promise<string> {
+    this.tell({ type: this.actor.getSnapshot().matches('chosen') ? 'send' : 'resume' });
+    return resultOf(await waitFor(this.actor, (snapshot) => !underWay.includes(uploadPhase(snapshot))));
   }
 
   /** Stops for good, and has dropped what has arrived. */
   cancel(): void {
-    if (this.state.phase === 'done' || this.state.phase === 'cancelled') return;
-    this.move({ phase: 'cancelled' });
-    this.abort.abort();
-    this.giveUp();
+    this.tell({ type: 'cancel' });
   }
 
-  private giveUp(): void {
-    // What cannot be dropped now, the server drops a day later.
-    if (this.opened) this.calls.cancel(this.opened.fileId).catch(() => undefined);
-    this.opened = undefined;
-    this.kept?.keep(undefined);
-  }
-
-  private move(change: Partial<UploadState>): void {
-    // After a cancel, what was on its way still comes to its end.
-    if (this.state.phase === 'cancelled') return;
-    this.state = { ...this.state, ...change };
-    this.listeners.forEach((listener) => listener());
-  }
-
-  private async run(): Promise<string> {
-    const { signal } = this.abort;
-    this.move({ phase: 'sending', why: undefined });
-    try {
-      const refusal = await fileRefusal(this.file, this.named.purpose);
-      if (refusal) throw new FileRefused(refusal);
-      signal.throwIfAborted();
-      const { fileId, parts } = await this.open();
-      await this.sendParts(parts, signal);
-      this.move({ phase: 'finishing' });
-      await this.insist(() => this.calls.complete(fileId), signal);
-      signal.throwIfAborted();
-      this.kept?.keep(undefined);
-      this.move({ phase: 'done', sent: this.file.size });
-      return fileId;
-    } catch (error) {
-      if (signal.aborted) {
-        this.giveUp();
-        throw new FileRefused({ key: 'upload.cancelled' });
-      }
-      this.fail(error);
-      throw error;
-    }
-  }
-
-  /** Asks where to send to, and what has arrived already. */
-  private async open(): Promise<OpenedUpload> {
-    const fileId = this.opened?.fileId ?? this.kept?.read();
-    this.opened = await this.calls.open({ ...this.named, size: this.file.size, fileId });
-    // What goes in one part has nothing to go on with.
-    if (this.opened.parts.length > 1) this.kept?.keep(this.opened.fileId);
-    return this.opened;
-  }
-
-  private fail(error: unknown): void {
-    if (error instanceof FileRefused) return this.move({ phase: 'refused', why: error.said });
-    const why = error instanceof GraphFailure && error.message !== '' ? error.message : undefined;
-    // A part that is missing after all, an address that has run out: asked anew, they are found.
-    const lasting = error instanceof GraphFailure && [413, 415].includes(error.code);
-    this.move({ phase: lasting ? 'refused' : 'broken', why });
-  }
-
-  private async sendParts(parts: OpenedUpload['parts'], signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    const places = filePartsOf(this.file.size);
-    let arrived = 0;
-    for (const { size, url } of parts) if (url === null) arrived += size;
-    this.move({ sent: arrived });
-    for (const { number, url } of parts) {
-      const place = places[number - 1];
-      if (url === null || !place) continue;
-      const content = this.file.slice(place.start, place.start + place.size);
-      const before = arrived;
-      await this.insist(
-        () => this.calls.sendPart(url, content, (loaded) => this.move({ sent: before + loaded }), signal),
-        signal,
-      );
-      arrived += place.size;
-      this.move({ sent: arrived });
-    }
-  }
-
-  /** Does it again, a little later each time, while what is wrong may pass. */
-  private async insist(action: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const { phase } = this.state;
-        await action();
-        if (phase === 'waiting') this.move({ phase: 'sending' });
-        return;
-      } catch (error) {
-        signal.throwIfAborted();
-        const delay = this.delays[attempt];
-        if (delay === undefined || !isPassing(error)) throw error;
-        const { phase } = this.state;
-        this.move({ phase: 'waiting' });
-        await this.calls.pause(delay, signal);
-        signal.throwIfAborted();
-        this.move({ phase: phase === 'waiting' ? 'sending' : phase });
-      }
-    }
+  private tell(event: UploadEvent): void {
+    // One that is done or cancelled takes nothing any more.
+    if (this.actor.getSnapshot().status === 'active') this.actor.send(event);
   }
 }

@@ -1,10 +1,8 @@
 import type { FilePurpose } from '../domain/file.ts';
-import type { UploadCredential } from '../domain/upload.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
-
-export type OpenedUpload = Pick<UploadCredential, 'fileId' | 'parts'>;
+import type { OpenedUpload } from '../machines/upload.ts';
 
 export interface FileToOpen {
   name: string;

@@ -176,6 +176,16 @@ describe.each(engines())('applications on %s', (engine) => {
     stops.forEach((stop) => stop());
   });
 
+  it('are where the history of each of their versions is shown', async () => {
+    const { id, versionId } = await addTestApplication(server.database, 'pending');
+    const pageOf = async (lifecycle: string, recordId: string) => {
+      const path = `/lifecycle/history?lifecycle=${lifecycle}&id=${recordId}`;
+      return (await operations.call<{ pageId: string }>('GET', path)).body.data.pageId;
+    };
+    expect(await pageOf('applicationAudit', versionId)).toBe(id);
+    expect(await pageOf('applicationPublication', id)).toBe(id);
+  });
+
   it('of another developer are not found (R-app-2)', async () => {
     const { id, versionId } = await addTestApplication(server.database, 'draft', { enterpriseId: 'DEV2' });
     const calls: [string, string, object?][] = [

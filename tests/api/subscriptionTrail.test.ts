@@ -208,8 +208,8 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
   it('is seen by whoever sees the customer, with the customer’s page', async () => {
     const [term] = await terms();
     const path = `/lifecycle/history?lifecycle=subscription&id=${term?.id}`;
-    const told = await agent.call<{ recordName: string; partOf: string; verified: boolean }>('GET', path);
-    expect(told.body.data).toMatchObject({ partOf: customerId, verified: true, state: 'ended' });
+    const told = await agent.call<{ recordName: string; pageId: string; verified: boolean }>('GET', path);
+    expect(told.body.data).toMatchObject({ pageId: customerId, verified: true, state: 'ended' });
     expect(told.body.data.recordName).toMatch(/^测试公司.* · 测试产品包/);
     const stranger = await server.login(...accounts.otherAgent);
     expect((await stranger.call('GET', path)).status).toBe(404);

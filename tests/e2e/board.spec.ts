@@ -117,11 +117,53 @@ for (const locale of locales) {
 
     // The machines of the page have no records, and say so.
     await openMenu(page, say('menu.stateChart'));
-    for (const id of ['session', 'publishing', 'palette'] as const) {
+    for (const id of ['session', 'publishing', 'upload', 'palette'] as const) {
       await page.getByRole('combobox', { name: say('lifecycle.switch') }).selectOption(id);
       await expect(page.getByText(say('machine.help'))).toBeVisible();
       await expect(page.getByRole('figure')).toContainText(say(`machine.${id}`));
     }
+  });
+}
+
+interface ListedApplication {
+  id: string;
+  latestId: string;
+  latestNumber: string;
+}
+
+for (const locale of locales) {
+  test(`the review of a version says what can be done with it, and leads back, in ${locale}`, async ({
+    openWindow,
+    server,
+  }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    const { ask } = await visitByRest(server.url, accounts.operations);
+    const listed = async (query: string) =>
+      (await ask<{ records: ListedApplication[] }>(`/app/page?pageSize=50&${query}`)).records;
+    const standing = page.getByRole('region', { name: say('chart.standing') });
+    await logIn(page, say, 'operations');
+
+    const [pending] = await listed('auditStatus=pending');
+    await page.goto(`/state-chart?lifecycle=applicationAudit&id=${pending?.latestId}`);
+    const open = standing.getByRole('list', { name: say('chart.openNow') });
+    await expect(open.getByRole('listitem')).toHaveCount(2);
+    await expect(open).toContainText(say('lifecycle.event.pass'));
+    await page.getByRole('button', { name: say('command.application.open'), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`id=${pending?.id}`));
+
+    // A version that another one has followed.
+    const versions = await Promise.all(
+      (await listed('')).map(async ({ id, latestNumber }) => ({
+        latestNumber,
+        all: (await ask<{ versions: { id: string }[] }>(`/app/detail?id=${id}`)).versions,
+      })),
+    );
+    const followed = versions.find(({ all }) => all.length > 1);
+    await page.goto(`/state-chart?lifecycle=applicationAudit&id=${followed?.all.at(-1)?.id}`);
+    await expect(standing).toContainText(
+      say('application.versionReplaced', { number: followed?.latestNumber ?? '' }),
+    );
   });
 }
 

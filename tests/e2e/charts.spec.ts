@@ -3,6 +3,7 @@ import { themeKey } from '../../src/app/theme.ts';
 import { recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
+import { pageMachineIds } from '../../src/screens/stateChart/pageMachines.ts';
 import { installChartFaults } from '../support/layout/chartFaults.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
@@ -23,8 +24,10 @@ for (const locale of everything ? locales : (['en-US'] as const)) {
     const product = await visit.firstId('/package/page?pageSize=1&status=published');
     const application = await visit.firstId('/app/page?pageSize=1&status=published');
     const recharge = await visit.firstId('/agent/recharge/record/page?pageSize=1&kind=recharge');
+    const scrolled = new Set(pageMachineIds.map((id) => `/state-chart?lifecycle=${id}`));
     const routes = [
       ...lifecycleIds.map((id) => `/state-chart?lifecycle=${id}`),
+      ...scrolled,
       `/state-chart?lifecycle=dealApproval&id=${deal}`,
       `/state-chart?lifecycle=dealApproval&id=${deal}&step=1&as=agent`,
       `/state-chart?lifecycle=applicationPublication&id=${application}`,
@@ -57,7 +60,11 @@ for (const locale of everything ? locales : (['en-US'] as const)) {
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
         const lines = await page.evaluate(() => window.chartFaults());
-        found.push(...lines.map((line) => `${route} ${theme} ${width}: ${line}`));
+        // A machine of the page has many states at once, and scrolls in its pane.
+        const faults = scrolled.has(route)
+          ? lines.filter((line) => !/^the chart is \d+ wide/.test(line))
+          : lines;
+        found.push(...faults.map((line) => `${route} ${theme} ${width}: ${line}`));
       }
     }
     await context.close();
@@ -102,7 +109,7 @@ test('a chart wider than a phone begins where its lifecycle does', async ({ brow
     width: 390,
   });
   const page = await context.newPage();
-  for (const machine of ['session', 'palette']) {
+  for (const machine of pageMachineIds) {
     await page.goto(`/state-chart?lifecycle=${machine}`);
     await expect(page.locator('main figure [data-start]').first()).toBeInViewport({ ratio: 1 });
   }

@@ -10,6 +10,7 @@ export const application = {
   'application.auditStatus': 'Review status',
   'application.passedNumber': 'Live version',
   'application.latestNumber': 'Latest version',
+  'application.versionReplaced': 'Review finished: the latest version is {{number}}',
   'application.versionHistory': '{{number}}: history',
   'application.number': 'Version',
   'application.clients': 'Supported clients',

@@ -86,6 +86,7 @@ export const productPackage = {
   'package.applications.published': 'All published',
   'package.applications.unpublished': 'Some unpublished',
   'lifecycle.param.application': 'Application {{value}}',
+  'lifecycle.param.unpublished': 'Not published: {{value}}',
   'lifecycle.param.price': 'Price {{value, money}}',
   'empty.packages': 'Product packages appear here once the first is created',
   'list.packageKeyword': 'Package or application name',

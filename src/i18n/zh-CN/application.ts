@@ -12,6 +12,7 @@ export const application = {
   'application.auditStatus': '审核状态',
   'application.passedNumber': '生效版本',
   'application.latestNumber': '最新版本',
+  'application.versionReplaced': '审核已结束，最新版本为 {{number}}',
   'application.versionHistory': '{{number}} 的历史',
   'application.number': '版本号',
   'application.clients': '支持的客户端',

@@ -31,7 +31,8 @@ export const board = {
   'board.legend.states': '每个状态内：记录数、最久停留时长，以及停留时长的分布：',
   'board.help.now': '选择一个状态可查看该状态的记录，选择一个步骤可查看经过该步骤的记录。',
   'board.help.edges': '选择一个步骤可查看经过该步骤的记录。',
-  'board.help.past': '这里是过去某天的数字。列表只显示记录的当前情况，因此状态不能打开列表；步骤仍可查看。',
+  'board.help.past':
+    '这里显示的是过去某天的数据。列表只显示记录的当前情况，因此状态不能打开列表；步骤仍可查看。',
   'board.steps.title': '周期内经过“{{event}}”的记录',
   'board.steps.record': '记录',
   'board.steps.actor': '操作人',

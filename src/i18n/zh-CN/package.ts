@@ -87,6 +87,7 @@ export const productPackage = {
   'package.applications.published': '均已上架',
   'package.applications.unpublished': '有已下架',
   'lifecycle.param.application': '应用 {{value}}',
+  'lifecycle.param.unpublished': '未上架：{{value}}',
   'lifecycle.param.price': '价格 {{value, money}}',
   'empty.packages': '创建的产品包会显示在这里',
   'list.packageKeyword': '产品包或应用名称',

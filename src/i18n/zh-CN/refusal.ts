@@ -35,7 +35,7 @@ export const refusal = {
   'refusal.order.durationMoved': '产品包的时长已由 {{quoted}} 个月变为 {{current}} 个月，订单需重新报价',
   'refusal.order.priceMoved': '产品包价格已由 {{quoted, money}} 变为 {{current, money}}，订单需重新报价',
   'refusal.order.seatPriceMoved': '席位单价已由 {{quoted, money}} 变为 {{current, money}}，订单需重新报价',
-  'refusal.order.groundHolds': '报价所依据的内容没有变化',
+  'refusal.order.groundHolds': '报价依据没有变化，无需重新报价',
   'refusal.file.unknown': '文件未上传',
   'refusal.file.type': '只支持 PDF、PNG 或 JPEG 文件',
   'refusal.file.size': '文件不能超过 {{limit}}',

@@ -14,18 +14,23 @@ import { recordWays, wayAs } from './recordWays.ts';
 interface OneRecordProps {
   lifecycleId: LifecycleId;
   type: RecordType;
-  id: string | undefined;
   history:
-    | { state: string; verified: boolean; entries: readonly TransitionEntry[]; partOf: string | null }
+    | {
+        recordId: string;
+        pageId: string;
+        state: string;
+        verified: boolean;
+        entries: readonly TransitionEntry[];
+      }
     | undefined;
   /** In the place of a history that cannot be read. */
   instead: ReactNode;
 }
 
 /** One record on the chart of its lifecycle, with what can be done with it. */
-export function OneRecord({ lifecycleId, type, id, history, instead }: OneRecordProps) {
+export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProps) {
   const lifecycle = lifecycles[lifecycleId];
-  const way = useWay(lifecycleId, { type, id: history && id, owner: history?.partOf ?? id }, history);
+  const way = useWay(lifecycleId, type, history);
   const histories = useMemo(
     () => (history ? [{ of: lifecycle, history, instead: undefined }] : []),
     [lifecycle, history],
@@ -38,6 +43,7 @@ export function OneRecord({ lifecycleId, type, id, history, instead }: OneRecord
         current={way?.current ?? (history && statesKnown(lifecycle, history.state))}
         offers={way?.transitions}
         people={way?.people}
+        ended={way?.ended}
         histories={histories}
       />
       {!history && instead}
@@ -45,30 +51,21 @@ export function OneRecord({ lifecycleId, type, id, history, instead }: OneRecord
   );
 }
 
-interface Asked {
-  type: RecordType;
-  /** Undefined: not to be read yet. */
-  id: string | undefined;
-  /** Of the record that it is a part of, or its own. */
-  owner: string | undefined;
-}
-
-/**
- * Where the record stands for the role that the chart is seen as; undefined until it is read, and where it cannot be.
- * @param history with another last step, the record is read again
- */
+/** Where the record stands for the role that the chart is seen as; undefined until it is read, and where it cannot be. */
 function useWay(
   lifecycleId: LifecycleId,
-  { type, id, owner }: Asked,
-  history: { entries: readonly TransitionEntry[] } | undefined,
+  type: RecordType,
+  history: OneRecordProps['history'],
 ): RecordWay | undefined {
   const { context } = useCommandHost();
   const as = use(LensContext)?.as;
   const [read, setRead] = useState<{ asked: string; record: CommandRecord }>();
   const known = recordWays[lifecycleId];
+  const id = history?.pageId;
   const wanted = known !== undefined && id !== undefined;
+  const load = useEffectEvent(() => recordTypes[type].load(context, id ?? ''));
+  // Another last step means that it is read again.
   const last = history?.entries.at(-1)?.hash;
-  const load = useEffectEvent(() => recordTypes[type].load(context, owner ?? ''));
   useEffect(() => {
     if (!wanted) return undefined;
     let asked = true;
@@ -82,7 +79,5 @@ function useWay(
     };
   }, [wanted, type, id, last]);
   const isAsked = read?.asked === id && read?.record.type === type;
-  return known && read && id !== undefined && isAsked
-    ? wayAs(known, context, { record: read.record, id }, as)
-    : undefined;
+  return known && read && history && isAsked ? wayAs(known, context, read.record, as, history) : undefined;
 }

@@ -35,7 +35,7 @@ const chartHistoryQuery = graphql(
       lifecycleHistory(lifecycle: $lifecycle, id: $id) {
         lifecycle
         recordId
-        partOf
+        pageId
         ...History
       }
     }
@@ -95,10 +95,7 @@ export default function StateChartPage() {
           badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
           actions={
             <Group gap="sm">
-              {/* The history under review is a version's, which has no page of its own. */}
-              {history && id && lifecycleId !== 'applicationAudit' && (
-                <RecordPageLink type={recordTypeOf(lifecycle)} id={history.partOf ?? id} />
-              )}
+              {history && <RecordPageLink type={recordTypeOf(lifecycle)} id={history.pageId} />}
               <MachineSwitch chosen={machineId ?? lifecycleId} role={role} />
             </Group>
           }
@@ -113,7 +110,6 @@ export default function StateChartPage() {
           <OneRecord
             lifecycleId={lifecycleId}
             type={recordTypeOf(lifecycle)}
-            id={id}
             history={history}
             instead={
               id === undefined || (found.error && !retryHelps(found.error)) ? (

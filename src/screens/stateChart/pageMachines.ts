@@ -5,6 +5,7 @@ import type { ChartLayouts } from '../../machines/chartLayout.ts';
 import palette from '../../machines/layout/palette.json' with { type: 'json' };
 import publishing from '../../machines/layout/publishing.json' with { type: 'json' };
 import session from '../../machines/layout/session.json' with { type: 'json' };
+import upload from '../../machines/layout/upload.json' with { type: 'json' };
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { pageCharts } from '../../palette/pageCharts.ts';
 import { stepsEverywhere } from '../../machines/pageChart.ts';
@@ -34,6 +35,12 @@ export const pageMachines = {
     layouts: publishing,
     everywhere: everywhereOf(pageCharts.publishing),
     roles: ['operations'],
+  },
+  upload: {
+    chart: pageCharts.upload.chart,
+    layouts: upload,
+    everywhere: everywhereOf(pageCharts.upload),
+    roles,
   },
   palette: {
     chart: pageCharts.palette.chart,

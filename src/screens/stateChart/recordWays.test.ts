@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import { testContext } from '../../commands/core/testing.ts';
 import { orderRecord } from '../../commands/order/orderRecord.ts';
 import type { OrderState } from '../../domain/order.ts';
@@ -28,8 +29,6 @@ function deal(status: OrderState) {
   });
 }
 
-const asked = (status: OrderState) => ({ record: deal(status), id: deal(status).id });
-
 /** By hand: what is told of each event as each role, `open` or the rules that block it; the record's own people ask. */
 const table: Record<Role, Record<string, string>> = {
   operations: {
@@ -47,10 +46,60 @@ const table: Record<Role, Record<string, string>> = {
   },
 };
 
+const latest = '00000000-0000-4000-8000-0000000000b2';
+const earlier = '00000000-0000-4000-8000-0000000000b1';
+const application = applicationRecord({
+  id: '00000000-0000-4000-8000-0000000000a1',
+  name: '考勤',
+  developerId: 'zhang',
+  developerName: '张三',
+  status: 'published',
+  version: 3,
+  passedNumber: '1.0.0',
+  latestId: latest,
+  latestVersion: 1,
+  latestNumber: '2.0.0',
+  auditStatus: 'pending',
+  canBeTried: true,
+  installer: null,
+});
+
+describe('a version under review', () => {
+  const known = recordWays.applicationAudit;
+  const told = (role: Role, recordId: string, state: string) => {
+    const way = known && wayAs(known, testContext, application, role, { recordId, state });
+    const offers = way?.transitions.map(
+      ({ event, blockedBy }) => `${event}: ${blockedBy.map(({ rule }) => rule).join(', ') || 'open'}`,
+    );
+    return { offers, ended: way?.ended, current: way?.current };
+  };
+
+  it('is decided by operations, and its developer sees what keeps it', () => {
+    const current = ['pending', 'published'];
+    expect(told('operations', latest, 'pending')).toEqual({
+      offers: ['pass: open', 'reject: open'],
+      ended: undefined,
+      current,
+    });
+    expect(told('developer', latest, 'pending').offers).toEqual([
+      'pass: actorIsOperations',
+      'reject: actorIsOperations',
+    ]);
+  });
+
+  it('says of an earlier one that another has taken its place', () => {
+    expect(told('operations', earlier, 'passed')).toEqual({
+      offers: [],
+      ended: { key: 'application.versionReplaced', params: { number: '2.0.0' } },
+      current: ['passed', 'published'],
+    });
+  });
+});
+
 describe('a deal that waits, as each role', () => {
   const known = recordWays.dealApproval;
   const told = (role: Role | undefined, status: OrderState) => {
-    const offers = known && wayAs(known, testContext, asked(status), role)?.transitions;
+    const offers = known && wayAs(known, testContext, deal(status), role)?.transitions;
     return Object.fromEntries(
       (offers ?? []).map(({ event, blockedBy }) => [
         event,
@@ -69,13 +118,13 @@ describe('a deal that waits, as each role', () => {
   });
 
   it('names who decides and who placed it', () => {
-    expect(known?.way(testContext, asked('pending'))?.people).toEqual({
+    expect(known?.way(testContext, deal('pending'))?.people).toEqual({
       agent: '华东代理',
       salesperson: '李四',
     });
   });
 
   it('is no matter of another lifecycle', () => {
-    expect(recordWays.agent?.way(testContext, asked('pending'))).toBeUndefined();
+    expect(recordWays.agent?.way(testContext, deal('pending'))).toBeUndefined();
   });
 });

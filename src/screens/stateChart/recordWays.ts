@@ -1,6 +1,6 @@
 import { agentMachineFacts } from '../../commands/agent/agentRecord.ts';
 import { levelMachineFacts } from '../../commands/agentLevel/agentLevelRecord.ts';
-import { publicationFacts } from '../../commands/application/applicationRecord.ts';
+import { auditFacts, publicationFacts } from '../../commands/application/applicationRecord.ts';
 import type { CommandContext, CommandRecord, RecordData, RecordType } from '../../commands/core/command.ts';
 import { customerMachineFacts, termMachineFacts } from '../../commands/customer/customerRecord.ts';
 import { noteMachineFacts } from '../../commands/note/noteRecord.ts';
@@ -17,6 +17,7 @@ import { rechargeMachineFacts, rechargeTrail } from '../../commands/recharge/rec
 import type { Role } from '../../domain/roles.ts';
 import { agent } from '../../machines/agent.ts';
 import { agentLevel } from '../../machines/agentLevel.ts';
+import { applicationAudit } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import { customerLifecycle } from '../../machines/customer.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
@@ -31,15 +32,15 @@ import { staffLifecycle } from '../../machines/staff.ts';
 import { subscription } from '../../machines/subscription.ts';
 import { recordWay, type RecordWay } from '../../ui/page/recordWay.ts';
 
-interface AskedRecord {
-  record: CommandRecord;
-  /** Of what is shown: the record, or a part of it. */
-  id: string;
+/** The record of the lifecycle that is asked about, where it is a part of the one that was read. */
+export interface AskedPart {
+  recordId: string;
+  state: string;
 }
 
 interface WayOfRecord {
   /** Where the record stands, and what the asker can do with it. */
-  way: (context: CommandContext, asked: AskedRecord) => RecordWay | undefined;
+  way: (context: CommandContext, record: CommandRecord, part?: AskedPart) => RecordWay | undefined;
   /** The record's own people, for who asks what one of them could do. */
   owners: (record: CommandRecord) => Partial<Record<Role, Owner>>;
 }
@@ -52,15 +53,15 @@ interface Owner {
 
 function of<T extends RecordType>(
   type: T,
-  way: (context: CommandContext, data: RecordData[T], id: string) => RecordWay | undefined,
+  way: (context: CommandContext, data: RecordData[T], part: AskedPart | undefined) => RecordWay | undefined,
   owners: (data: RecordData[T]) => Partial<Record<Role, Owner>> = () => ({}),
 ): WayOfRecord {
   const dataOf = (record: CommandRecord) =>
     record.type === type ? (record.data as RecordData[T]) : undefined;
   return {
-    way: (context, { record, id }) => {
+    way: (context, record, part) => {
       const data = dataOf(record);
-      return data && way(context, data, id);
+      return data && way(context, data, part);
     },
     owners: (record) => {
       const data = dataOf(record);
@@ -74,7 +75,7 @@ const peopleOf = ({ agentId, salespersonId }: { agentId: string; salespersonId: 
   salesperson: { userId: salespersonId, agentId },
 });
 
-/** By lifecycle. The review of an application is a version's, which has no record of its own to read. */
+/** By lifecycle. The review of an application is a version's, which is read with its application. */
 export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
   dealApproval: of(
     'order',
@@ -94,9 +95,9 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
   ),
   subscription: of(
     'customer',
-    (context, { subscriptions = [] }, id) => {
-      const term = subscriptions.find((each) => each.id === id);
-      return term && recordWay(subscription, id, term.status, termMachineFacts(context, term));
+    (context, { subscriptions = [] }, part) => {
+      const term = subscriptions.find(({ id }) => id === part?.recordId);
+      return term && recordWay(subscription, term.id, term.status, termMachineFacts(context, term));
     },
     peopleOf,
   ),
@@ -128,6 +129,18 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
       }),
     ({ developerId }) => ({ developer: { userId: developerId } }),
   ),
+  applicationAudit: of(
+    'application',
+    (context, data, { recordId, state } = { recordId: data.latestId, state: data.auditStatus }) => ({
+      ...recordWay(applicationAudit, recordId, state, auditFacts(context, data), {
+        developer: data.developerName,
+      }),
+      ...(recordId !== data.latestId && {
+        ended: { key: 'application.versionReplaced', params: { number: data.latestNumber } },
+      }),
+    }),
+    ({ developerId }) => ({ developer: { userId: developerId } }),
+  ),
   recharge: of('recharge', (context, data) =>
     recordWay(
       recharge,
@@ -142,10 +155,11 @@ export const recordWays: Partial<Record<LifecycleId, WayOfRecord>> = {
 export function wayAs(
   { way, owners }: WayOfRecord,
   context: CommandContext,
-  asked: AskedRecord,
+  record: CommandRecord,
   role: Role | undefined,
+  part?: AskedPart,
 ): RecordWay | undefined {
-  if (role === undefined || role === context.role) return way(context, asked);
-  const { userId = '', agentId = null } = owners(asked.record)[role] ?? {};
-  return way({ ...context, role, user: { ...context.user, userId, agentId } }, asked);
+  if (role === undefined || role === context.role) return way(context, record, part);
+  const { userId = '', agentId = null } = owners(record)[role] ?? {};
+  return way({ ...context, role, user: { ...context.user, userId, agentId } }, record, part);
 }

@@ -26,6 +26,7 @@ export const auditRecords: LifecycleRecords = foundByNames({
         id: applicationVersions.id,
         name: sql<string>`${applicationVersions.name} || ' ' || ${applicationVersions.number}`,
         state: applicationVersions.status,
+        pageId: applicationVersions.applicationId,
       })
       .from(applicationVersions)
       .innerJoin(applications, eq(applications.id, applicationVersions.applicationId))

@@ -18,7 +18,7 @@ export const subscriptionRecords: LifecycleRecords = foundByNames({
         id: subscriptions.id,
         name: sql<string>`${customers.name} || ' · ' || ${packages.name}`,
         state: subscriptions.status,
-        partOf: customers.id,
+        pageId: customers.id,
       })
       .from(subscriptions)
       .innerJoin(customers, eq(customers.id, subscriptions.customerId))

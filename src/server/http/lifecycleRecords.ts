@@ -14,8 +14,8 @@ interface NamedRecord {
   id: string;
   name: string;
   state: string;
-  /** Id of the record whose page shows it, where it has none of its own. */
-  partOf?: string;
+  /** The record whose page shows it, where that is another. */
+  pageId?: string;
 }
 
 /** How the records of a lifecycle are counted and found, in the caller's scope. */

@@ -40,8 +40,8 @@ export function registerLifecycle(api: Api): void {
     return {
       lifecycle: query.lifecycle,
       recordId: query.id,
+      pageId: record.pageId ?? query.id,
       recordName: record.name,
-      partOf: record.partOf ?? null,
       state: record.state,
       verified: verified && entries.at(-1)?.to === record.state,
       entries: entries.map((entry) => ({

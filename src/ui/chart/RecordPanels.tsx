@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Message } from '../../domain/message.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
 import type { ChartLayouts } from '../../machines/chartLayout.ts';
 import {
@@ -37,6 +38,8 @@ interface RecordPanelsProps {
   current: readonly string[] | undefined;
   offers?: readonly AvailableTransition[];
   people?: People;
+  /** Why nothing can be done any more, where that is more than being in a final state. */
+  ended?: Message | undefined;
   /** The record's own, and that of the record that keeps the region beside. */
   histories: readonly ShownHistory[];
 }
@@ -56,6 +59,7 @@ export function RecordPanels({
   current,
   offers = none,
   people = {},
+  ended,
   histories,
 }: RecordPanelsProps) {
   const { t } = useTranslation();
@@ -98,10 +102,10 @@ export function RecordPanels({
         {histories.some(({ history, instead }) => !history && !instead) && <FactBones count={16} />}
         {way.length > 0 && (
           <Standing
-            lifecycle={lifecycle}
             model={chartModel(lifecycle, facts)}
             stays={staysIn(way, now)}
             people={people}
+            ended={ended}
           />
         )}
         {way.length > 0 && compact && (

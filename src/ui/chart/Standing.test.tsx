@@ -6,11 +6,13 @@ import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
-import { availableTransitions } from '../../machines/lifecycle.ts';
+import { availableTransitions, type Lifecycle } from '../../machines/lifecycle.ts';
+import { packageAvailability, type PackageAvailabilityFacts } from '../../machines/packageAvailability.ts';
+import { packagePublication } from '../../machines/packagePublication.ts';
 import { firstPurchase, orderIn, quoted } from '../../machines/testing/orderSituations.ts';
-import { chartModel } from './chartModel.ts';
+import { chartModel, type ChartFacts } from './chartModel.ts';
 import { Standing } from './Standing.tsx';
-import { staysOf } from './stays.ts';
+import { staysOf, type Stay } from './stays.ts';
 
 const facts: DealFacts = {
   actor: { userId: 'u', role: 'agent', agentId: 'a' },
@@ -21,20 +23,18 @@ const facts: DealFacts = {
   remainingQuota: '1000.00',
 };
 
-/** A deal of two days and three hours, as its agent sees it. */
-function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}): string {
-  const entries = [{ to: 'pending', at: '2026-03-01T08:00:00.000Z' }];
-  if (state !== 'pending') entries.push({ to: state, at: '2026-03-02T08:00:00.000Z' });
+function drawn(
+  locale: Locale,
+  lifecycle: Lifecycle,
+  facts: ChartFacts,
+  stays: ReadonlyMap<string, Stay> = new Map(),
+): string {
   return renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={createTranslations(locale, catalogues)}>
         <Standing
-          lifecycle={dealApproval}
-          model={chartModel(dealApproval, {
-            current: [state],
-            offers: availableTransitions(dealApproval, state, { ...facts, ...more }),
-          })}
-          stays={staysOf(entries, new Date('2026-03-03T11:00:00.000Z'))}
+          model={chartModel(lifecycle, facts)}
+          stays={stays}
           people={{ agent: '华东代理', salesperson: '李四' }}
         />
       </I18nextProvider>
@@ -42,6 +42,18 @@ function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}):
   )
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
+}
+
+/** A deal of two days and three hours, as its agent sees it. */
+function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}): string {
+  const entries = [{ to: 'pending', at: '2026-03-01T08:00:00.000Z' }];
+  if (state !== 'pending') entries.push({ to: state, at: '2026-03-02T08:00:00.000Z' });
+  return drawn(
+    locale,
+    dealApproval,
+    { current: [state], offers: availableTransitions(dealApproval, state, { ...facts, ...more }) },
+    staysOf(entries, new Date('2026-03-03T11:00:00.000Z')),
+  );
 }
 
 describe('where a record stands', () => {
@@ -57,6 +69,25 @@ describe('where a record stands', () => {
     const chinese = standing('zh-CN', 'pending');
     expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2天 3小时|等待处理：代理商（华东代理），');
     expect(chinese).toContain('差额 ¥1,000.00，剩余额度 ¥1,000.00，成交金额 ¥2,000.00|解除方式：');
+  });
+
+  it('tells what lifts each rule, also where the region belongs to another record', () => {
+    const of = (facts: PackageAvailabilityFacts) =>
+      drawn('en-US', packagePublication, {
+        current: ['published', 'unavailable'],
+        offers: availableTransitions(packageAvailability, 'unavailable', facts),
+      });
+    const actor = { userId: 'o', role: 'operations', agentId: null } as const;
+    expect(of({ actor, unpublished: ['考勤', '电子签约'], publication: 'published' })).toContain(
+      'Follows from the applications in it|Not published: 考勤 · 电子签约|To lift it: Publish application (Operations Admin)|',
+    );
+    const trial = { ...firstPurchase, trial: true, hasOtherOrder: true };
+    expect(standing('en-US', 'pending', { order: trial })).toContain(
+      '|To lift it: not possible, as a customer tries a package only once|',
+    );
+    expect(
+      standing('zh-CN', 'pending', { order: { ...firstPurchase, runningUntil: '2026-05-01' } }),
+    ).toContain('|解除方式：待当前使用期限届满|');
   });
 
   it('waits on nobody who could do nothing now', () => {

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
+import type { Message } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
 import { isWorded } from '../../i18n/instance.ts';
-import type { Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
+import type { RuleRefusal } from '../../machines/lifecycle.ts';
 import type { ChartedEdge, ChartModel } from './chartModel.ts';
 import { spanText } from './span.ts';
 import type { Stay } from './stays.ts';
@@ -13,15 +14,15 @@ import classes from './Standing.module.css';
 export type People = Partial<Record<Role, string>>;
 
 interface StandingProps {
-  lifecycle: Lifecycle;
   /** As the record is now. */
   model: ChartModel;
   stays: ReadonlyMap<string, Stay>;
   people: People;
+  ended?: Message | undefined;
 }
 
 /** Where a record stands: since when, on whom it waits, what can be done with it now, and what blocks the rest. */
-export function Standing({ lifecycle, model, stays, people }: StandingProps) {
+export function Standing({ model, stays, people, ended }: StandingProps) {
   const { t, i18n } = useTranslation();
   const kept = model.states.find(({ current, kept: own }) => current && own);
   const since = kept && stays.get(kept.id)?.since;
@@ -43,7 +44,9 @@ export function Standing({ lifecycle, model, stays, people }: StandingProps) {
           <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
           {!kept.final && <span>{spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long')}</span>}
           {waitsFor.length > 0 && <span>{t('chart.waitsFor', { who: whoWords(t, waitsFor, people) })}</span>}
-          {kept.final && offered.length === 0 && <span>{t('chart.ended')}</span>}
+          {kept.final && offered.length === 0 && (
+            <span>{ended ? t(ended.key, ended.params) : t('chart.ended')}</span>
+          )}
         </p>
       )}
       {parts.map(
@@ -55,7 +58,7 @@ export function Standing({ lifecycle, model, stays, people }: StandingProps) {
               </div>
               <ul className={classes.edges} aria-label={title}>
                 {edges.map((edge) => (
-                  <Offer key={edge.id} edge={edge} lifecycle={lifecycle} people={people} />
+                  <Offer key={edge.id} edge={edge} people={people} />
                 ))}
               </ul>
             </div>
@@ -77,41 +80,42 @@ function whoWords(t: TFunction, who: readonly Role[], people: People): string {
 
 interface OfferProps {
   edge: ChartedEdge;
-  lifecycle: Lifecycle;
   people: People;
 }
 
-function Offer({ edge, lifecycle, people }: OfferProps) {
+function Offer({ edge, people }: OfferProps) {
   const { t } = useTranslation();
   return (
     <li>
       {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
-      <span className={classes.who}>{whoWords(t, edge.roles, people)}</span>
+      {edge.roles.length > 0 && <span className={classes.who}>{whoWords(t, edge.roles, people)}</span>}
       {edge.reasons.map((reason) => (
-        <Reason key={reason.rule} reason={reason} lifecycle={lifecycle} />
+        <Reason key={reason.rule} reason={reason} />
       ))}
     </li>
   );
 }
 
 /** A rule that does not hold: why, the figures it saw, and what would lift it. */
-function Reason({ reason, lifecycle }: { reason: RuleRefusal; lifecycle: Lifecycle }) {
+function Reason({ reason }: { reason: RuleRefusal }) {
   const { t, i18n } = useTranslation();
   const figures = Object.entries(reason.params ?? {}).flatMap(([name, value]) => {
     const key = `lifecycle.param.${name}`;
     return isWorded(i18n, key) ? [t(key, { value })] : [];
   });
-  const { liftedBy } = lifecycle.rules[reason.rule] ?? {};
-  const lift = liftedBy === undefined ? undefined : commandById(liftedBy);
+  const lift = liftWords(t, reason);
   return (
     <div className={classes.reason}>
       <span>{t(reason.key, reason.params)}</span>
       {figures.length > 0 && <span className={classes.figures}>{figures.join(t('lifecycle.comma'))}</span>}
-      {lift && (
-        <span className={classes.lift}>
-          {t('chart.lift', { action: t(lift.title), who: whoWords(t, lift.roles, {}) })}
-        </span>
-      )}
+      {lift && <span className={classes.lift}>{lift}</span>}
     </div>
   );
+}
+
+/** "To lift it: Recharge agent (Operations Admin)"; undefined where only somebody else could take the step. */
+function liftWords(t: TFunction, { liftedBy, liftedWhen }: RuleRefusal): string | undefined {
+  if (liftedWhen) return t('chart.liftedWhen', { when: t(liftedWhen) });
+  const command = liftedBy === undefined ? undefined : commandById(liftedBy);
+  return command && t('chart.lift', { action: t(command.title), who: whoWords(t, command.roles, {}) });
 }

@@ -220,4 +220,15 @@ describe('the table twin', () => {
     const chinese = render('zh-CN', <StateTable model={model} name="订单审批" />);
     for (const text of ['待审批', '通过 → 已通过', '当前可执行', '到此结束']) expect(chinese).toContain(text);
   });
+
+  it('says in rows how many were created in the period, and opens them', () => {
+    const flow = { count: 34, median: null, p95: null };
+    const board = { ages: {}, flows: { 'dealApproval.apply': flow } };
+    const model = chartModel(dealApproval, { counts, board });
+    const rows = (locale: Locale, open?: (edge: string) => void) =>
+      render(locale, <StateTable model={model} name="Deal approval" onOpenEdge={open} />);
+    expect(rows('en-US')).toMatch(/Begins.*Submit → Pending approval.*>34 times in the period</);
+    expect(rows('zh-CN')).toMatch(/>周期内 34 次</);
+    expect(rows('en-US', () => undefined)).toMatch(/<button[^>]*>34 times in the period<\/button>/);
+  });
 });

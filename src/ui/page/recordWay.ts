@@ -1,3 +1,4 @@
+import type { Message } from '../../domain/message.ts';
 import type { Role } from '../../domain/roles.ts';
 import {
   availableTransitions,
@@ -15,6 +16,8 @@ export interface RecordWay {
   transitions: AvailableTransition[];
   /** Who of each role has to do with it, where that is known. */
   people?: Partial<Record<Role, string>> | undefined;
+  /** Why nothing can be done with it any more, where that is more than being in a final state. */
+  ended?: Message | undefined;
 }
 
 /** Where a record stands in its lifecycle, by its own state and the facts of its rules, and what can be done next. */
