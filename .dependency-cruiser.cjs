@@ -109,9 +109,11 @@ module.exports = {
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
     { from: { path: '^src/machines' }, to: { ...npm('xstate') } },
+    { from: { path: '^src/replay/' }, to: { ...own('domain', 'machines', 'replay/') } },
+    { from: { path: '^src/replay/' }, to: { ...npm('xstate', 'zod') } },
     { from: { path: '^src/i18n' }, to: { ...own('domain', 'i18n') } },
     { from: { path: '^src/i18n' }, to: { ...npm('i18next') } },
-    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'i18n', 'server') } },
+    { from: { path: '^src/server' }, to: { ...own('domain', 'machines', 'replay/', 'i18n', 'server') } },
     { from: { path: '^src/server' }, to: { dependencyTypes: ['core'] } },
     {
       from: { path: '^src/server' },
@@ -147,7 +149,15 @@ module.exports = {
       {
         from: { path: `^src/${room}/` },
         to: {
-          ...own('domain', 'machines', 'i18n', 'graph/client', `${room}/`, ...below.map((one) => `${one}/`)),
+          ...own(
+            'domain',
+            'machines',
+            'replay/',
+            'i18n',
+            'graph/client',
+            `${room}/`,
+            ...below.map((one) => `${one}/`),
+          ),
         },
       },
       { from: { path: `^src/${room}/` }, to: { ...npm(...reactPackages) } },
