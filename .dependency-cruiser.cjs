@@ -60,7 +60,7 @@ module.exports = {
       name: 'entries-are-not-imported',
       severity: 'error',
       from: { path: '^src', pathNot: ['^src/main\\.tsx$'] },
-      to: { path: '^src/(main|routes|serve|admin|verify)\\.tsx?$' },
+      to: { path: '^src/(main|routes|serve|admin|verify|replayTrail)\\.tsx?$' },
     },
     {
       name: 'screens-keep-to-themselves',
@@ -103,8 +103,11 @@ module.exports = {
       from: { path: '^src/serve\\.ts$' },
       to: { pathNot: `^src/(${pageRooms.map(([room]) => room).join('|')})/` },
     },
-    { from: { path: '^src/(admin|verify)\\.ts$' }, to: { ...own('domain', 'server') } },
-    { from: { path: '^src/(admin|verify)\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    {
+      from: { path: '^src/(admin|verify|replayTrail)\\.ts$' },
+      to: { ...own('domain', 'replay/', 'server') },
+    },
+    { from: { path: '^src/(admin|verify|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
