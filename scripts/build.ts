@@ -25,7 +25,7 @@ const server = await build({
   logLevel: 'warn',
   build: {
     ssr: true,
-    rolldownOptions: { input: ['src/serve.ts', 'src/admin.ts', 'src/verify.ts'] },
+    rolldownOptions: { input: ['src/serve.ts', 'src/admin.ts', 'src/verify.ts', 'src/replayTrail.ts'] },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

@@ -1,5 +1,5 @@
 import { defineLifecycle } from './defineLifecycle.ts';
-import type { Actor } from './rules.ts';
+import { measured, type Actor } from './rules.ts';
 import { actorIsOperations } from './sharedRules.ts';
 
 /** What the rules of agent levels look at. */
@@ -27,7 +27,12 @@ export const agentLevel = defineLifecycle({
       refusal: 'conflict',
       asks: 'rule.agentLevel.unused',
       liftedBy: 'agent.edit',
-      test: ({ agentCount }) => agentCount === 0,
+      ...measured<AgentLevelFacts, AgentLevelEvent>({
+        unit: 'count',
+        figure: '0',
+        label: 'rule.figure.agentsAtMost',
+        test: ({ agentCount }, _event, most) => agentCount <= Number(most),
+      }),
       reason: 'refusal.agentLevel.inUse',
       params: ({ agentCount }) => ({ count: agentCount }),
     },

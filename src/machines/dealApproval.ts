@@ -1,7 +1,7 @@
-import { compareMoney, subtractMoney, type Money } from '../domain/money.ts';
+import { compareMoney, subtractMoney, zeroMoney, type Money } from '../domain/money.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
 import { approvalRules, orderRules, requoteRules, type DealRule, type OrderRuleFacts } from './orderRules.ts';
-import type { Actor, Rule } from './rules.ts';
+import { measured, type Actor, type Rule } from './rules.ts';
 import { actorHasRole, agentOrSalespersonOwns, agentOwns, remarksGiven } from './sharedRules.ts';
 
 /** What the rules of deal approval look at. */
@@ -55,8 +55,13 @@ export const dealApproval = defineLifecycle({
       refusal: 'business',
       asks: 'rule.dealApproval.quotaCoversAmount',
       liftedBy: 'agent.recharge',
-      test: ({ amount, remainingQuota }) =>
-        remainingQuota === null || compareMoney(remainingQuota, amount) >= 0,
+      ...measured<DealFacts, DealEvent>({
+        unit: 'money',
+        figure: zeroMoney,
+        label: 'rule.figure.quotaLeft',
+        test: ({ amount, remainingQuota }, _event, left) =>
+          remainingQuota === null || compareMoney(subtractMoney(remainingQuota, amount), left) >= 0,
+      }),
       reason: 'refusal.dealApproval.quotaShort',
       params: ({ amount, remainingQuota }) => ({
         shortfall: subtractMoney(amount, remainingQuota ?? amount),

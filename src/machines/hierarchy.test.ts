@@ -7,9 +7,10 @@ import { defineLifecycle } from './defineLifecycle.ts';
 import {
   availableTransitions,
   decide,
+  edgesFor,
+  feed,
   lifecycleEdges,
   lifecycleStates,
-  replay,
   stateMeta,
   statesKnown,
   statesNow,
@@ -167,20 +168,21 @@ describe('states within states and beside each other', () => {
     ]);
   });
 
-  it('are replayed from what the record kept', () => {
-    const log = [
-      { from: null, event: 'create', to: 'draft' },
-      { from: 'draft', event: 'submit', to: 'submitted' },
-      { from: 'submitted', event: 'approve', to: 'approved' },
-      { from: 'approved', event: 'cancel', to: 'cancelled' },
-    ];
-    expect(replay(delivery, log)).toEqual(['ok', 'ok', 'ok', 'ok']);
-    const strange = [
-      { from: null, event: 'create', to: 'draft' },
-      { from: 'draft', event: 'approve', to: 'approved' },
-      { from: 'approved', event: 'park', to: 'packed' },
-    ];
-    expect(replay(delivery, strange)).toEqual(['ok', 'refused', 'refused']);
+  it('are fed to XState from what the record kept', () => {
+    const fed = (state: string, type: string, known = facts) =>
+      feed(delivery, state, { facts: known }, { type });
+    expect(fed('submitted', 'approve')).toEqual({ kind: 'moves', to: 'approved', edge: 'delivery.approve' });
+    expect(fed('submitted', 'return')).toEqual({ kind: 'moves', to: 'draft', edge: 'delivery.return' });
+    expect(fed('approved', 'cancel')).toEqual({ kind: 'moves', to: 'cancelled', edge: 'delivery.cancel' });
+    expect(fed('submitted', 'approve', { ...facts, paid: false })).toEqual({ kind: 'refused' });
+    expect(fed('draft', 'approve')).toEqual({ kind: 'event' });
+    expect(fed('approved', 'park')).toEqual({ kind: 'event' });
+    expect(fed('approved', 'unlock')).toEqual({ kind: 'event' });
+    expect(fed('cancelled', 'cancel')).toEqual({ kind: 'end' });
+    expect(fed('moving', 'cancel')).toEqual({ kind: 'state' });
+    expect(edgesFor(delivery, 'submitted', 'approve')).toMatchObject([{ to: 'approved', rules: ['paid'] }]);
+    expect(edgesFor(delivery, 'submitted', 'return')).toMatchObject([{ to: 'draft', rules: [] }]);
+    expect(edgesFor(delivery, 'cancelled', 'cancel')).toEqual([]);
   });
 
   it('are drawn with what is around them, the record’s own region first', () => {

@@ -10,7 +10,6 @@ import {
   lifecycleStates,
   availableTransitions,
   refusedRules,
-  replay,
   stateMeta,
   type EdgeMeta,
   type Lifecycle,
@@ -284,36 +283,5 @@ describe('a lifecycle with several edges', () => {
       },
     ]);
     expect(lifecycleEvents(publication)).toEqual(expect.arrayContaining(['publish', 'unpublish', 'retire']));
-  });
-});
-
-describe('a replay', () => {
-  const applied = { from: null, event: 'apply', to: 'pending' };
-  const approved = { from: 'pending', event: 'approve', to: 'approved' };
-
-  it('follows what the machine still does', () => {
-    expect(replay(dealApproval, [applied, approved])).toEqual(['ok', 'ok']);
-    expect(replay(dealApproval, [])).toEqual([]);
-    const there = { from: 'unpublished', event: 'publish', to: 'published' };
-    const back = { from: 'published', event: 'unpublish', to: 'unpublished' };
-    const created = { from: null, event: 'create', to: 'unpublished' };
-    expect(replay(publication, [created, there, back, there])).toEqual(['ok', 'ok', 'ok', 'ok']);
-    expect(replay(publication, [created, { ...there, to: 'waiting' }])).toEqual(['ok', 'ok']);
-  });
-
-  it('tells a step the state refuses, one that leads elsewhere, and one that does not follow', () => {
-    expect(replay(dealApproval, [applied, { ...approved, event: 'withdraw' }])).toEqual(['ok', 'refused']);
-    expect(replay(dealApproval, [applied, { ...approved, to: 'rejected' }])).toEqual(['ok', 'diverged']);
-    expect(
-      replay(dealApproval, [applied, approved, { from: 'pending', event: 'reject', to: 'rejected' }]),
-    ).toEqual(['ok', 'ok', 'broken']);
-    expect(replay(dealApproval, [applied, approved, { ...approved, from: 'approved' }])).toEqual([
-      'ok',
-      'ok',
-      'refused',
-    ]);
-    expect(replay(dealApproval, [approved])).toEqual(['broken']);
-    expect(replay(dealApproval, [{ ...applied, to: 'approved' }])).toEqual(['diverged']);
-    expect(replay(dealApproval, [{ ...applied, event: 'import' }])).toEqual(['diverged']);
   });
 });

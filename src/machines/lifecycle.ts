@@ -211,9 +211,80 @@ export function decide<Facts, Event extends EventObject>(
     // An edge of the machine is of this event, so it is one of the machine's.
     const refused = refusedRules(lifecycle.rules, rulesOf(edge), facts, event as EventObject as Event);
     if (refused.length === 0) return take(lifecycle, state, facts, event, edge);
-    refusal ??= refused.sort((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
+    refusal ??= gravest(refused);
   }
   return refusal ? { ok: false, kind: 'rule', refusal } : { ok: false, kind: 'state' };
+}
+
+/** The one that a caller is told of. */
+export function gravest(refused: readonly RuleRefusal[]): RuleRefusal | undefined {
+  return refused.toSorted((a, b) => severity.indexOf(a.refusal) - severity.indexOf(b.refusal))[0];
+}
+
+/** What the machine makes of an event: `end` and `event`: the state is the last one, or takes no such event. */
+export type Answer =
+  { kind: 'state' | 'end' | 'event' | 'refused' } | { kind: 'moves'; to: string; edge: string };
+
+/**
+ * Feeds an event to XState's own transition in a restored state, guards included; `told`: the same facts, as the guards are
+ * asked first, for who wants to know what they look at. Throws where a rule cannot be asked for what the facts lack.
+ */
+export function feed<Facts>(
+  lifecycle: Lifecycle<Facts>,
+  state: string,
+  { facts, told = facts }: { facts: NoInfer<Facts>; told?: NoInfer<Facts> },
+  event: AskedEvent,
+): Answer {
+  const taken = edgesTaking(lifecycle, state, event.type);
+  if (!Array.isArray(taken)) return { kind: taken };
+  const { machine } = lifecycle;
+  const asked = machine.getTransitionData(restore(lifecycle, state, told), event);
+  const chosen = asked?.find((edge) => taken.includes(edge));
+  if (!chosen) return { kind: 'refused' };
+  const [next] = transition(machine, restore(lifecycle, state, facts), event);
+  return { kind: 'moves', to: keptOf(lifecycle, next.value), edge: edgeMeta(chosen).edge };
+}
+
+/** The record's own edges from a kept state by an event, or why there is none. */
+function edgesTaking(
+  lifecycle: Lifecycle,
+  state: string,
+  event: string,
+): AnyTransitionDefinition[] | 'state' | 'end' | 'event' {
+  const known = edgesByState(lifecycle).get(state);
+  if (!known) return 'state';
+  if (known === 'end') return 'end';
+  const taken = known.filter((edge) => edge.eventType === event);
+  return taken.length > 0 ? taken : 'event';
+}
+
+const edgesKnown = new WeakMap<Lifecycle, Map<string, AnyTransitionDefinition[] | 'end'>>();
+
+function edgesByState(lifecycle: Lifecycle) {
+  const region = ownRegionOf(lifecycle);
+  const known =
+    edgesKnown.get(lifecycle) ??
+    new Map(
+      keptStates(lifecycle).map((kept) => [
+        kept.key,
+        kept.type === 'final' && kept.parent === region ? ('end' as const) : ownEdges(lifecycle, kept),
+      ]),
+    );
+  edgesKnown.set(lifecycle, known);
+  return known;
+}
+
+/** The edges that the record has for an event in a state, with the rules that each asks. */
+export function edgesFor(lifecycle: Lifecycle, state: string, event: string): LifecycleEdge[] {
+  const taken = edgesTaking(lifecycle, state, event);
+  if (!Array.isArray(taken)) return [];
+  return taken.map((edge) => ({
+    ...edgeMeta(edge),
+    from: state,
+    to: keptOnEntering(lifecycle, targetOf(edge)).key,
+    event,
+    rules: rulesOf(edge),
+  }));
 }
 
 function take<Facts>(
@@ -228,35 +299,4 @@ function take<Facts>(
   if (to !== keptOnEntering(lifecycle, targetOf(edge)).key)
     throw new Error(`${lifecycle.id}: ${from} took ${event.type} to ${to}`);
   return { ok: true, from, to, edge: edgeMeta(edge).edge };
-}
-
-/** One recorded step, as the audit trail keeps it. */
-export interface RecordedStep {
-  from: string | null;
-  event: string;
-  to: string;
-}
-
-export type ReplayVerdict = 'ok' | 'refused' | 'diverged' | 'broken';
-
-/**
- * Feeds a record's log to today's machine, guards aside (their facts are of the past): `refused` where the state
- * no longer takes the event, `diverged` where it leads elsewhere, `broken` where a step does not follow on the last.
- */
-export function replay(lifecycle: Lifecycle, steps: RecordedStep[]): ReplayVerdict[] {
-  let state: string | null = null;
-  return steps.map((step) => {
-    const followed = step.from === state;
-    state = step.to;
-    if (!followed) return 'broken';
-    if (step.from === null) {
-      const initial = lifecycleStates(lifecycle).find((candidate) => candidate.initial);
-      return step.event === lifecycle.creation.event && step.to === initial?.id ? 'ok' : 'diverged';
-    }
-    const taken = lifecycleEdges(lifecycle).filter(
-      (edge) => edge.from === step.from && edge.event === step.event,
-    );
-    if (taken.length === 0) return 'refused';
-    return taken.some((edge) => edge.to === step.to) ? 'ok' : 'diverged';
-  });
 }

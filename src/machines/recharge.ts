@@ -1,6 +1,6 @@
-import { compareMoney, subtractMoney, type Money } from '../domain/money.ts';
+import { compareMoney, subtractMoney, zeroMoney, type Money } from '../domain/money.ts';
 import { defineLifecycle } from './defineLifecycle.ts';
-import type { Actor } from './rules.ts';
+import { measured, type Actor } from './rules.ts';
 import { actorIsOperations, remarksGiven } from './sharedRules.ts';
 
 /** What the rules of a recharge look at. */
@@ -33,8 +33,13 @@ export const recharge = defineLifecycle({
       refusal: 'business',
       asks: 'rule.recharge.quotaUnspent',
       liftedBy: 'agent.recharge',
-      test: ({ creditedAmount, remainingQuota }) =>
-        remainingQuota === null || compareMoney(remainingQuota, creditedAmount) >= 0,
+      ...measured<RechargeFacts, RechargeEvent>({
+        unit: 'money',
+        figure: zeroMoney,
+        label: 'rule.figure.quotaLeft',
+        test: ({ creditedAmount, remainingQuota }, _event, left) =>
+          remainingQuota === null || compareMoney(subtractMoney(remainingQuota, creditedAmount), left) >= 0,
+      }),
       reason: 'refusal.recharge.spent',
       params: ({ creditedAmount, remainingQuota }) => ({
         shortfall: subtractMoney(creditedAmount, remainingQuota ?? creditedAmount),

@@ -32,6 +32,24 @@ export interface Rule<Facts, Event> {
   liftedBy?: string;
   /** What makes it hold, in words, where no command does. */
   liftedWhen?: MessageKey;
+  /** The figure that it measures by, where there is one: a replay asks what another would have changed. */
+  threshold?: Threshold<Facts, Event>;
+}
+
+export interface Threshold<Facts, Event> {
+  unit: 'money' | 'count';
+  /** As it is. */
+  figure: string;
+  /** What the figure is. */
+  label: MessageKey;
+  test: (facts: Facts, event: Event, figure: string) => boolean;
+}
+
+/** The test of a rule that measures by a figure. */
+export function measured<Facts, Event>(
+  threshold: Threshold<Facts, Event>,
+): Required<Pick<Rule<Facts, Event>, 'test' | 'threshold'>> {
+  return { test: (facts, event) => threshold.test(facts, event, threshold.figure), threshold };
 }
 
 export type RuleTable<Facts, Event> = Record<string, Rule<Facts, Event>>;

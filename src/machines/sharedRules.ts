@@ -2,7 +2,7 @@
 import type { MessageKey } from '../domain/message.ts';
 import { remarksMinimum } from '../domain/remarksLimit.ts';
 import type { Role } from '../domain/roles.ts';
-import type { Actor, Rule } from './rules.ts';
+import { measured, type Actor, type Rule } from './rules.ts';
 
 /** The actor has the role. `reason`: of the refusal. */
 export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Actor }, unknown> {
@@ -51,7 +51,12 @@ export function remarksGiven(
     refusal: 'input',
     field: 'remarks',
     asks,
-    test: (_facts, { remarks = '' }) => remarks.trim().length >= remarksMinimum,
+    ...measured<unknown, { remarks?: string }>({
+      unit: 'count',
+      figure: String(remarksMinimum),
+      label: 'rule.figure.remarksLength',
+      test: (_facts, { remarks = '' }, least) => remarks.trim().length >= Number(least),
+    }),
     reason,
   };
 }

@@ -69,6 +69,7 @@ export const subscription = defineLifecycle({
       asks: 'rule.subscription.endsSoon',
       test: ({ today, endDate }) => today >= soonFrom({ endDate }),
       reason: 'refusal.subscription.notEndingYet',
+      liftedWhen: 'lift.dayComes',
       params: ({ endDate }) => ({ day: soonFrom({ endDate }) }),
     },
     isOver: {
@@ -76,6 +77,7 @@ export const subscription = defineLifecycle({
       asks: 'rule.subscription.isOver',
       test: ({ today, endDate }) => today >= endDate,
       reason: 'refusal.subscription.notOver',
+      liftedWhen: 'lift.dayComes',
       params: ({ endDate }) => ({ day: lastCoveredDay(endDate) }),
     },
   },

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { addMoney, compareMoney, negateMoney, subtractMoney, zeroMoney } from '../../src/domain/money.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
-import { replay } from '../../src/machines/lifecycle.ts';
 import type { Database, Tx } from '../../src/server/db/database.ts';
 import {
   agentAccounts,
@@ -11,6 +10,7 @@ import {
   transitions,
 } from '../../src/server/db/schema.ts';
 import { isUnbroken } from './histories.ts';
+import { replay } from '../../src/replay/replay.ts';
 
 function groupBy<T>(rows: T[], keyOf: (row: T) => string | null): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -94,7 +94,7 @@ async function dealContradictions(tx: Tx): Promise<string[]> {
     const log = logOf.get(order.id) ?? [];
     if (log.at(-1)?.to !== order.status) found.push(`${who}: the log ends in ${log.at(-1)?.to}`);
     if (!isUnbroken(log)) found.push(`${who}: the hash chain is broken`);
-    if (replay(dealApproval, log).some((verdict) => verdict !== 'ok'))
+    if (replay(log, { complete: true }).some(({ verdict }) => verdict !== 'agrees'))
       found.push(`${who}: the log does not replay`);
 
     const terms = termsOf.get(order.customerId + order.packageId) ?? [];

@@ -18,6 +18,7 @@ export const subscription = {
   'refusal.subscription.followsCalendar': 'Happens by itself on that day',
   'refusal.subscription.notEndingYet': 'Ends soon from {{day}} on',
   'refusal.subscription.notOver': 'Runs through {{day}}',
+  'lift.dayComes': 'the day comes by itself',
   'refusal.customer.noSubscription': 'The customer has no subscription',
   'command.customer.subscription': 'Show subscription history',
   'command.chart.subscription': 'Chart: Subscription',

@@ -19,6 +19,7 @@ export const subscription = {
   'refusal.subscription.followsCalendar': '到日自动变更',
   'refusal.subscription.notEndingYet': '{{day}} 起即将到期',
   'refusal.subscription.notOver': '可使用至 {{day}}',
+  'lift.dayComes': '待该日期到来',
   'refusal.customer.noSubscription': '该客户没有开通过产品包',
   'command.customer.subscription': '查看产品包使用历史',
   'command.chart.subscription': '状态图：产品包使用',

@@ -7,6 +7,8 @@ import type { Services } from '../http/services.ts';
 import { attemptsOn } from '../http/throttle.ts';
 import { transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
+import { whatIfSchema } from '../../replay/whatIf.ts';
+import { replayStore } from '../replay/service.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were kept elsewhere. */
@@ -24,8 +26,14 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
 ]);
 export type AdminCommand = z.output<typeof adminCommandSchema>;
 
+/** A replay of the whole trail on today's machines. */
+export const replayCommandSchema = z.object({
+  command: z.literal('replay'),
+  whatIf: whatIfSchema.optional(),
+});
+
 /** What is asked of a running server from beside it. */
-export const serverCommandSchema = z.union([adminCommandSchema, verifyCommandSchema]);
+export const serverCommandSchema = z.union([adminCommandSchema, verifyCommandSchema, replayCommandSchema]);
 export type ServerCommand = z.output<typeof serverCommandSchema>;
 
 /** Done, or why not: messages to be worded for who asked. */
@@ -64,9 +72,14 @@ export async function runAdminCommand(
 
 /** Does what is asked of a running server, and gives what it answers. */
 export function actOnServer(services: Services, command: ServerCommand): Promise<object> {
-  return command.command === 'verify'
-    ? verifyStore(services, command.kept)
-    : runAdminCommand(services, command);
+  switch (command.command) {
+    case 'verify':
+      return verifyStore(services, command.kept);
+    case 'replay':
+      return replayStore(services.database, command.whatIf);
+    default:
+      return runAdminCommand(services, command);
+  }
 }
 
 function messagesOf({ said, details }: Refusal): AdminAnswer['refused'] {

@@ -95,8 +95,9 @@ export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[
 
 /** As the guards saw them, but of who acts only what they ask: a session holds more than is to be kept. */
 function keptFacts(facts: object): Record<string, unknown> {
-  const { actor, ...others } = facts as { actor?: Session };
-  if (!actor) return others;
+  const { actor, ...others } = facts as { actor?: Session | null };
+  // That nobody acts is what the rules of a consequence ask.
+  if (!actor) return { ...facts };
   const { userId, role, agentId } = actor;
   return { ...others, actor: { userId, role, agentId } };
 }

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { checkFile, readReplayFile, type ReplayFile } from './file.ts';
+import { fixtureOf, pseudonymous, shortest } from './fixture.ts';
+import { replay } from './replay.ts';
+import { shrink } from './shrink.ts';
+import type { RecordedStep } from './step.ts';
+import { agentActor, approvedDeal, dealFacts, histories, rejectedDeal } from './testing/histories.ts';
+import { changeableRules, compare } from './whatIf.ts';
+
+const fileOf = (steps: RecordedStep[], more: Partial<ReplayFile> = {}): ReplayFile => ({
+  format: 'oms-replay',
+  version: 1,
+  kind: 'record',
+  title: 'A deal',
+  follow: 'history',
+  machines: [],
+  steps,
+  ...more,
+});
+const [applied, requoted, approved] = approvedDeal as [RecordedStep, RecordedStep, RecordedStep];
+const short = { ...approved, facts: { ...dealFacts, remainingQuota: '40.00' } };
+
+describe('a file of steps', () => {
+  it('is read as it was written, and refused with what is wrong', () => {
+    const file = fileOf(approvedDeal);
+    expect(readReplayFile(JSON.stringify(file))).toEqual(file);
+    expect(() => readReplayFile('{}')).toThrow(/^format: /);
+    expect(() => readReplayFile(JSON.stringify({ ...file, steps: [{ ...applied, seq: 'x' }] }))).toThrow(
+      /^steps.0.seq: /,
+    );
+  });
+
+  it('fails where a verdict is another than is wanted', () => {
+    expect(checkFile(fileOf(approvedDeal)).failures).toEqual([]);
+    const told = checkFile(fileOf([applied, requoted, short])).failures;
+    expect(told.map(({ index, outcome }) => [index, outcome.refusal?.rule])).toEqual([
+      [2, 'quotaCoversAmount'],
+    ]);
+    const wanted = fileOf([applied, requoted, { ...short, expected: 'refusedNow' } as RecordedStep]);
+    expect(checkFile(wanted).failures).toEqual([]);
+    expect(checkFile(fileOf([{ ...applied, expected: 'diverged' } as RecordedStep])).failures).toHaveLength(
+      1,
+    );
+  });
+
+  it('is a fixture without anybody’s data, which expects today’s verdicts', () => {
+    const id = '8f14e45f-ceea-467f-ab3a-6f4f6f2a1b11';
+    const named = {
+      ...dealFacts,
+      agentId: id,
+      actor: { ...agentActor, agentId: id },
+      order: { unpublishedApplication: 'Zhang San Ltd' },
+    };
+    const reason = {
+      ...approved,
+      recordName: 'DD2026',
+      actorName: 'Zhang San',
+      remarks: 'Call Zhang San',
+      facts: named,
+    };
+    const fixture = fixtureOf(fileOf([applied, requoted, reason]));
+    expect(JSON.stringify(fixture)).not.toMatch(/Zhang|DD2026|8f14e45f/);
+    const [, , last] = fixture.steps;
+    expect(last?.remarks).toHaveLength('Call Zhang San'.length);
+    const facts = last?.facts as {
+      agentId: string;
+      actor: { agentId: string; role: string };
+      amount: string;
+    };
+    expect(facts.actor.agentId).toBe(facts.agentId);
+    expect([facts.actor.role, facts.amount]).toEqual(['agent', '100.00']);
+    expect(fixture.steps.map(({ expected }) => expected)).toEqual(['agrees', 'agrees', 'noFacts']);
+    expect(checkFile(fixture).failures).toEqual([]);
+    for (const history of histories)
+      expect(replay(pseudonymous(history)).map(({ verdict }) => verdict)).toEqual(
+        history.map(() => 'agrees'),
+      );
+  });
+});
+
+describe('the shortest part that fails', () => {
+  it('is found among many', () => {
+    const items = Array.from({ length: 100 }, (_, index) => index);
+    expect(shrink(items, (left) => left.includes(17) && left.includes(83))).toEqual([17, 83]);
+    expect(shrink([5], () => true)).toEqual([5]);
+  });
+
+  it('is the failing step, or with what brings the machine there', () => {
+    const steps = [...rejectedDeal, applied, requoted, short];
+    expect(shortest(fileOf(steps))?.steps).toEqual([short]);
+    const late = { ...approved, recordId: 'x', from: 'pending' };
+    const rejected = { ...(rejectedDeal[1] as RecordedStep), recordId: 'x', to: null };
+    const first = { ...applied, recordId: 'x' };
+    const inserted = [first, { ...requoted, recordId: 'x' }, rejected, late];
+    expect(shortest(fileOf([...rejectedDeal, ...inserted], { follow: 'machine' }))?.steps).toEqual([
+      rejected,
+      late,
+    ]);
+    expect(shortest(fileOf(approvedDeal))).toBeUndefined();
+  });
+});
+
+describe('where each step is asked where the machine stands', () => {
+  const verdicts = (steps: RecordedStep[]) =>
+    replay(steps, { follow: 'machine' }).map(({ verdict, before, after }) => [verdict, before, after]);
+
+  it('a changed fact, a step put in, left out or moved tells on those after it', () => {
+    expect(verdicts([applied, requoted, short])).toEqual([
+      ['agrees', null, 'pending'],
+      ['agrees', 'pending', 'pending'],
+      ['refusedNow', 'pending', 'pending'],
+    ]);
+    const reject = { ...(rejectedDeal[1] as RecordedStep), recordId: 'deal', to: null, edge: null };
+    expect(verdicts([applied, reject, requoted, approved]).slice(1)).toEqual([
+      ['taken', 'pending', 'rejected'],
+      ['afterEnd', 'rejected', 'rejected'],
+      ['afterEnd', 'rejected', 'rejected'],
+    ]);
+    expect(verdicts([applied, approved, requoted]).slice(1)).toEqual([
+      ['agrees', 'pending', 'approved'],
+      ['afterEnd', 'approved', 'approved'],
+    ]);
+    expect(verdicts([approved, applied])[1]).toEqual(['afterEnd', 'approved', 'approved']);
+  });
+});
+
+describe('had a rule been so', () => {
+  const other = { ...approved, recordId: 'other', seq: 2, facts: { ...dealFacts, remainingQuota: '250.00' } };
+  const steps = [applied, requoted, approved, { ...applied, recordId: 'other' }, other];
+  const told = (change: object) => {
+    const { differences, sum } = compare(steps, { lifecycle: 'dealApproval', ...change } as never);
+    return [differences.map(({ step, then }) => [step.recordId, then.verdict, then.refusal?.rule]), sum];
+  };
+
+  it('the steps that would have gone another way are told, with their money', () => {
+    const rule = 'quotaCoversAmount';
+    expect(told({ rule, change: 'figure', figure: '0' })).toEqual([[], '0.00']);
+    expect(told({ rule, change: 'figure', figure: '0.01' })).toEqual([
+      [['deal', 'refusedNow', rule]],
+      '100.00',
+    ]);
+    expect(told({ rule, change: 'figure', figure: '150.01' })).toEqual([
+      [
+        ['deal', 'refusedNow', rule],
+        ['other', 'refusedNow', rule],
+      ],
+      '200.00',
+    ]);
+    expect(told({ rule: 'actorIsAgent', change: 'roles', roles: ['salesperson'] })[0]).toEqual([
+      ['deal', 'refusedNow', 'actorIsAgent'],
+      ['other', 'refusedNow', 'actorIsAgent'],
+    ]);
+    expect(told({ rule: 'actorIsAgent', change: 'roles', roles: ['agent', 'operations'] })).toEqual([
+      [],
+      '0.00',
+    ]);
+  });
+
+  it('a rule that is not asked lets through what it refused', () => {
+    const refused = compare([short], { lifecycle: 'dealApproval', rule: 'quotaCoversAmount', change: 'off' });
+    expect(refused.differences.map(({ now, then }) => [now.verdict, then.verdict])).toEqual([
+      ['refusedNow', 'agrees'],
+    ]);
+    expect(refused.sum).toBe('100.00');
+  });
+
+  it('only rules that ask for a role or measure by a figure can be so changed', () => {
+    const rules = changeableRules(['dealApproval', 'packageAvailability']);
+    const rule = (id: string) => rules.find((each) => each.rule === id);
+    expect(rule('actorIsAgent')?.roles).toEqual(['agent']);
+    expect(rule('quotaCoversAmount')?.threshold).toMatchObject({ unit: 'money', figure: '0.00' });
+    expect(rule('agentOwnsDeal')).toMatchObject({ roles: undefined, threshold: undefined });
+    expect(rule('followsPublishing')?.roles).toBeUndefined();
+    expect(() => told({ rule: 'agentOwnsDeal', change: 'figure', figure: '1' })).toThrow('by no figure');
+    expect(() => told({ rule: 'customerEnabled', change: 'roles', roles: [] })).toThrow('asks for no role');
+    expect(() => told({ rule: 'none', change: 'off' })).toThrow('No rule none');
+  });
+});

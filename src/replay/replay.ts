@@ -1,0 +1,204 @@
+/** Feeds recorded steps to today's machines, with the facts that the trail has stored, and says what came of each. */
+import {
+  edgesFor,
+  feed,
+  gravest,
+  lifecycleStates,
+  refusedRules,
+  type Lifecycle,
+  type RuleRefusal,
+} from '../machines/lifecycle.ts';
+import { lifecycles } from '../machines/lifecycles.ts';
+import { recordKey, type ReplayedStep, type StoredFacts } from './step.ts';
+import { lacking } from './watch.ts';
+
+/**
+ * `agrees`: the machine does today what was recorded. `taken`: an event that was put in is taken. `refusedNow`: a rule does
+ * not hold. `diverged`: it leads elsewhere. `unknownState`, `unknownEvent`: the machine has no such state, or the state
+ * takes no such event. `afterEnd`: the state was the last. `broken`: the step does not follow on the one before. `noFacts`:
+ * states and events agree, and the rules could not be asked, for want of what they look at.
+ */
+export const verdicts = [
+  'agrees',
+  'taken',
+  'noFacts',
+  'refusedNow',
+  'diverged',
+  'unknownState',
+  'unknownEvent',
+  'afterEnd',
+  'broken',
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** Of which nothing has to be said. */
+export const harmless: readonly Verdict[] = ['agrees', 'taken', 'noFacts'];
+
+export interface Outcome {
+  verdict: Verdict;
+  /** Where the machine stood; null before the record was created. */
+  before: string | null;
+  /** Where it stands after. */
+  after: string | null;
+  /** The way that it took; null where it took none. */
+  edge: string | null;
+  /** Of `refusedNow`: the rule, with its reason. */
+  refusal?: RuleRefusal;
+  /** Of `noFacts`: what the rules looked for; empty where the entry kept no facts at all. */
+  missing?: string[];
+}
+
+export type AnyLifecycle = Lifecycle<StoredFacts, { type: string; remarks?: string }>;
+export type Machines = Readonly<Record<string, AnyLifecycle>>;
+
+/** The machines of today. Their facts are what the trail has stored: JSON, of which nobody knows more before it is read. */
+export const machinesOfToday = lifecycles as unknown as Machines;
+
+export interface ReplayOptions {
+  machines?: Machines;
+  /**
+   * `history`: each step is asked where it was recorded, whatever became of the one before. `machine`: each where the
+   * machine stands after the one before, from the first step's recorded place on: what would have happened.
+   */
+  follow?: 'history' | 'machine';
+  /** The steps are all that the record has: a gap is a break, and not a choice of steps. */
+  complete?: boolean;
+}
+
+/** Takes steps one by one, those of a record in their order. Keeps of each record only its last step. */
+export function replayer({
+  machines = machinesOfToday,
+  follow = 'history',
+  complete = false,
+}: ReplayOptions = {}) {
+  const lastOf = new Map<string, { seq: number; state: string | null }>();
+  return {
+    take(step: ReplayedStep): Outcome {
+      const key = recordKey(step);
+      const last = lastOf.get(key);
+      const before = follow === 'machine' && last ? last.state : step.from;
+      const outcome =
+        follow === 'history' && !follows(step, last, complete)
+          ? { verdict: 'broken' as const, before, after: step.to, edge: null }
+          : judge(machines, before, step);
+      const state = follow === 'machine' ? outcome.after : (step.to ?? outcome.after);
+      lastOf.set(key, { seq: step.seq, state });
+      return outcome;
+    },
+    /** Nothing more comes of the records so far. */
+    forget: () => lastOf.clear(),
+  };
+}
+
+/** What came of each step. */
+export function replay(steps: readonly ReplayedStep[], options?: ReplayOptions): Outcome[] {
+  const { take } = replayer(options);
+  return steps.map(take);
+}
+
+function follows(
+  { seq, from }: ReplayedStep,
+  last: { seq: number; state: string | null } | undefined,
+  complete: boolean,
+): boolean {
+  if (!last) return complete ? seq === 1 && from === null : (seq === 1) === (from === null);
+  if (seq === last.seq + 1) return from === last.state;
+  return !complete && seq > last.seq + 1 && from !== null;
+}
+
+/** What today's machine makes of a step where it stands. */
+export function judge(machines: Machines, before: string | null, step: ReplayedStep): Outcome {
+  const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
+  const stays = (verdict: Verdict, more?: Partial<Outcome>): Outcome => ({
+    verdict,
+    before,
+    after: before,
+    edge: null,
+    ...more,
+  });
+  if (!lifecycle) return stays('unknownState');
+  if (before === null) return judgeCreation(lifecycle, step);
+  if (step.to !== null && !hasState(lifecycle, step.to) && hasState(lifecycle, before))
+    return stays('unknownState');
+  const { missing, answer } = ask(lifecycle, before, step);
+  switch (answer.kind) {
+    case 'state':
+      return stays('unknownState');
+    case 'end':
+      return stays('afterEnd');
+    case 'event':
+      return stays('unknownEvent');
+    case 'unasked': {
+      const edge = edgesFor(lifecycle, before, step.event).find(
+        ({ to }) => step.to === null || to === step.to,
+      );
+      return edge
+        ? { verdict: 'noFacts', before, after: edge.to, edge: edge.edge, missing }
+        : stays('diverged');
+    }
+    case 'refused':
+      return stays('refusedNow', { refusal: refusalOf(lifecycle, before, step) });
+    case 'moves': {
+      const { to, edge } = answer;
+      const same = to === step.to && (step.edge === null || edge === step.edge);
+      const verdict = step.to === null ? 'taken' : same ? 'agrees' : 'diverged';
+      return { verdict, before, after: to, edge };
+    }
+  }
+}
+
+function judgeCreation(lifecycle: AnyLifecycle, { event, to, edge: recorded }: ReplayedStep): Outcome {
+  const { event: creates, edge } = lifecycle.creation;
+  if (to !== null && !hasState(lifecycle, to))
+    return { verdict: 'unknownState', before: null, after: null, edge: null };
+  if (event !== creates) return { verdict: 'unknownEvent', before: null, after: null, edge: null };
+  const after = lifecycleStates(lifecycle).find(({ initial }) => initial)?.id ?? null;
+  const same = to === after && (recorded === null || recorded === edge);
+  return { verdict: to === null ? 'taken' : same ? 'agrees' : 'diverged', before: null, after, edge };
+}
+
+/** The event of a step, with what its guards may ask of it. */
+export function eventOf({ event, remarks }: ReplayedStep): { type: string; remarks: string } {
+  return { type: event, remarks };
+}
+
+type Asked = ReturnType<typeof feed> | { kind: 'unasked' };
+
+/** `unasked` where the facts do not hold what the rules look at; `missing` says what. */
+function ask(
+  lifecycle: AnyLifecycle,
+  state: string,
+  step: ReplayedStep,
+): { answer: Asked; missing: string[] } {
+  const facts = step.facts ?? {};
+  const { facts: told, missing } = lacking(facts);
+  if (step.facts === null) {
+    // What the guards would say is not known, but whether there is such a state and event is.
+    const edges = edgesFor(lifecycle, state, step.event);
+    const unguarded = edges.length > 0 && edges.every(({ rules }) => rules.length === 0);
+    if (edges.length > 0 && !unguarded) return { answer: { kind: 'unasked' }, missing: [] };
+  }
+  try {
+    const answer = feed(lifecycle, state, { facts, told }, eventOf(step));
+    if (missing.size === 0) return { answer, missing: [] };
+  } catch {
+    // What a rule looks at is not there, or is nothing that it can read.
+  }
+  return { answer: { kind: 'unasked' }, missing: [...missing] };
+}
+
+function refusalOf(lifecycle: AnyLifecycle, state: string, step: ReplayedStep): RuleRefusal | undefined {
+  for (const { rules } of edgesFor(lifecycle, state, step.event)) {
+    const refused = gravest(refusedRules(lifecycle.rules, rules, step.facts ?? {}, eventOf(step)));
+    if (refused) return refused;
+  }
+  return undefined;
+}
+
+const statesOf = new WeakMap<AnyLifecycle, Set<string>>();
+
+function hasState(lifecycle: AnyLifecycle, state: string): boolean {
+  const known = statesOf.get(lifecycle) ?? new Set(lifecycleStates(lifecycle).map(({ id }) => id));
+  statesOf.set(lifecycle, known);
+  return known.has(state);
+}

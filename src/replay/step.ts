@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { instantSchema } from '../domain/dates.ts';
+
+/** What the trail stores of a step's facts, by name. */
+export type StoredFacts = Record<string, unknown>;
+
+/** One step of a record, as the audit trail keeps it. */
+export const recordedStepSchema = z.object({
+  lifecycle: z.string().max(60),
+  recordId: z.string().max(60),
+  /** What people call the record; for who reads the list. */
+  recordName: z.string().max(200).nullable().default(null),
+  /** Number of the step in the record's history, from 1. */
+  seq: z.number().int().min(0),
+  /** Null of the step that creates the record. */
+  from: z.string().max(60).nullable(),
+  event: z.string().max(60),
+  /** Null of an event that a tester has put in: nothing is recorded of where it led. */
+  to: z.string().max(60).nullable(),
+  edge: z.string().max(120).nullable(),
+  /** What the guards saw; null where none was asked, and of entries older than that they were kept. */
+  facts: z.record(z.string(), z.unknown()).nullable(),
+  remarks: z.string().max(10_000).default(''),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  actorId: z.string().max(60).nullable().default(null),
+  actorName: z.string().max(200).default(''),
+  actorRoleId: z.number().int().nullable().default(null),
+  at: instantSchema.nullable().default(null),
+  /** Of the machine that took the step. */
+  machineVersion: z.number().int().nullable().default(null),
+  machineHash: z.string().max(64).nullable().default(null),
+});
+export type RecordedStep = z.output<typeof recordedStepSchema>;
+
+/** What a replay looks at of a step. */
+export type ReplayedStep = Pick<
+  RecordedStep,
+  'lifecycle' | 'recordId' | 'seq' | 'from' | 'event' | 'to' | 'edge' | 'facts' | 'remarks'
+>;
+
+/** What identifies the record of a step. */
+export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {
+  return `${lifecycle} ${recordId}`;
+}

@@ -1,0 +1,47 @@
+/** What was read of facts, by the names that lead to it. */
+export interface Watched<Facts extends object> {
+  facts: Facts;
+  /** In the order in which it was read first; a part that holds others is not among them. */
+  read: Map<string, unknown>;
+  /** Asked for, and not kept. */
+  missing: Set<string>;
+}
+
+/** The same facts, with a list of what is read of them: a rule says by that what it looks at. */
+export function watch<Facts extends object>(facts: Facts): Watched<Facts> {
+  const read = new Map<string, unknown>();
+  const missing = new Set<string>();
+  const watching = <Part extends object>(part: Part, path: string): Part =>
+    new Proxy(part, {
+      get(target, name, receiver) {
+        const value: unknown = Reflect.get(target, name, receiver);
+        if (typeof name === 'symbol') return value;
+        const full = path + name;
+        if (!(name in target)) missing.add(full);
+        const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);
+        if (!isPart) read.set(full, value);
+        return isPart ? watching(value, `${full}.`) : value;
+      },
+    });
+  return { facts: watching(facts, ''), read, missing };
+}
+
+/** The same facts, with the names of what is asked for and not kept. Much quicker than to watch. */
+export function lacking<Facts extends object>(facts: Facts): { facts: Facts; missing: Set<string> } {
+  const missing = new Set<string>();
+  return { facts: telling(facts, '', missing), missing };
+}
+
+function telling<Part extends object>(part: Part, path: string, missing: Set<string>): Part {
+  const parts = new Map<PropertyKey, object>();
+  return new Proxy(part, {
+    get(target, name) {
+      const value = (target as Record<PropertyKey, unknown>)[name];
+      if (value === undefined && typeof name === 'string') missing.add(path + name);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const known = parts.get(name) ?? telling(value, `${path}${String(name)}.`, missing);
+      parts.set(name, known);
+      return known;
+    },
+  });
+}

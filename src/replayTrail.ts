@@ -1,0 +1,182 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatMoney } from './domain/money.ts';
+import { checkFile, countsOf, optionsOf, readReplayFile, type ReplayFile } from './replay/file.ts';
+import { fixtureOf, shortest } from './replay/fixture.ts';
+import { verdicts, type Verdict } from './replay/replay.ts';
+import { replayReportSchema, type ReplayReport } from './replay/report.ts';
+import { compare, whatIfSchema, type WhatIf } from './replay/whatIf.ts';
+import { askThroughChannel } from './server/admin/channel.ts';
+import { openDatabase } from './server/db/database.ts';
+import { readEnvironment, type Environment } from './server/environment.ts';
+import { translate } from './server/http/translator.ts';
+import { replayStore } from './server/replay/service.ts';
+
+const usage = `Usage:
+  npm run replay -- FILE… [--shrink OUT] [--fixture OUT]
+  npm run replay -- --all [--json]
+  either with: --what-if LIFECYCLE.RULE --off | --roles ROLE,ROLE | --figure FIGURE
+
+What today's machines make of recorded steps: those of files, as the replay lab of the page saves them, or the whole trail
+of the store, beside a running server too. --shrink: writes the shortest part of the first file that fails. --fixture:
+writes the file for tests/replay/fixtures, without names and texts, with the verdicts of today as those expected.
+--what-if: which steps would have gone another way had the rule not been asked, been one of other roles, or measured by
+another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
+
+export interface ReplayTrailOptions {
+  /** The repository's folder. */
+  root: string;
+  variables: NodeJS.ProcessEnv;
+  arguments: string[];
+  print: (line: string) => void;
+}
+
+/** Replays files or the store that the environment names, and says what does not agree. Gives the exit code. */
+export async function replayTrail({
+  root,
+  variables,
+  arguments: given,
+  print,
+}: ReplayTrailOptions): Promise<0 | 1> {
+  const { values, positionals } = parseArgs({
+    args: given,
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      shrink: { type: 'string' },
+      fixture: { type: 'string' },
+      'what-if': { type: 'string' },
+      off: { type: 'boolean', default: false },
+      roles: { type: 'string' },
+      figure: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help || values.all === positionals.length > 0) {
+    print(usage);
+    if (values.help) return 0;
+    throw new Error('Give files, or --all.');
+  }
+  const whatIf = values['what-if'] === undefined ? undefined : whatIfOf(values['what-if'], values);
+  if (values.all) {
+    const report = await ask(readEnvironment(variables, root), root, whatIf);
+    if (values.json) print(JSON.stringify(report, null, 2));
+    else for (const line of toldReport(report)) print(line);
+    return report.findingCount === 0 ? 0 : 1;
+  }
+  const files = positionals.map((path) => ({ path, file: readReplayFile(readFileSync(path, 'utf8')) }));
+  const [first] = files;
+  if (first && values.fixture) write(values.fixture, fixtureOf(first.file));
+  if (first && values.shrink) {
+    const short = shortest(first.file);
+    if (short) write(values.shrink, short);
+    print(short ? `${short.steps.length} of ${first.file.steps.length} steps still fail.` : 'Nothing fails.');
+  }
+  let differ = false;
+  for (const { path, file } of files)
+    for (const line of whatIf ? toldWhatIf(path, file, whatIf) : toldFile(path, file)) {
+      differ ||= line.startsWith('  ');
+      print(line);
+    }
+  return differ ? 1 : 0;
+}
+
+function write(path: string, file: ReplayFile): void {
+  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+}
+
+function whatIfOf(
+  named: string,
+  { off, roles, figure }: { off: boolean; roles?: string; figure?: string },
+): WhatIf {
+  const [lifecycle = '', rule = ''] = named.split('.');
+  const changes = [
+    ...(off ? [{ change: 'off' }] : []),
+    ...(roles === undefined ? [] : [{ change: 'roles', roles: roles.split(',').filter(Boolean) }]),
+    ...(figure === undefined ? [] : [{ change: 'figure', figure }]),
+  ];
+  if (changes.length !== 1) throw new Error('Give --what-if with one of --off, --roles and --figure.');
+  const read = whatIfSchema.safeParse({ lifecycle, rule, ...changes[0] });
+  if (!read.success)
+    throw new Error(`--what-if: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);
+  return read.data;
+}
+
+/** Long enough for many millions of steps. */
+const longestMilliseconds = 30 * 60_000;
+
+/** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
+async function ask(
+  environment: Environment,
+  root: string,
+  whatIf: WhatIf | undefined,
+): Promise<ReplayReport> {
+  const { databaseUrl, dataDir, operationApiUrl } = environment;
+  if (operationApiUrl)
+    throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
+  const wanted = { answer: replayReportSchema, milliseconds: longestMilliseconds };
+  const answered = databaseUrl
+    ? undefined
+    : await askThroughChannel(dataDir, { command: 'replay', whatIf }, wanted);
+  if (answered) return answered;
+  const migrationsFolder = join(root, 'src/server/db/migrations');
+  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  try {
+    return await replayStore(database, whatIf);
+  } finally {
+    await database.close();
+  }
+}
+
+interface TellableStep {
+  lifecycle: string;
+  recordId: string;
+  seq: number;
+  event: string;
+}
+
+/** Lines that begin with blanks name a step. */
+function lineOf(
+  { lifecycle, recordId, seq, event }: TellableStep,
+  verdict: Verdict,
+  more: (string | null | undefined)[],
+) {
+  return `  ${lifecycle} ${recordId} step ${seq} (${event}): ${[verdict, ...more].filter(Boolean).join(', ')}`;
+}
+
+function countsText(counts: Partial<Record<Verdict, number>>): string {
+  return verdicts.flatMap((verdict) => (counts[verdict] ? [`${counts[verdict]} ${verdict}`] : [])).join(', ');
+}
+
+function* toldReport({ steps, records, counts, findings, findingCount, sum, seconds }: ReplayReport) {
+  yield `${steps} steps of ${records} records replayed in ${seconds} s: ${countsText(counts) || 'none'}.`;
+  if (sum !== null)
+    yield `${findingCount} steps would have gone another way; ${formatMoney(sum)} hangs on them.`;
+  for (const finding of findings)
+    yield lineOf(finding, finding.verdict, [finding.rule, finding.amount && formatMoney(finding.amount)]);
+  if (findingCount > findings.length) yield `  And ${findingCount - findings.length} more.`;
+}
+
+function* toldFile(path: string, file: ReplayFile) {
+  const { outcomes, failures } = checkFile(file);
+  yield `${path}: ${outcomes.length} steps: ${countsText(countsOf(outcomes))}.`;
+  for (const { step, outcome } of failures) {
+    const { verdict, refusal, after } = outcome;
+    const reason = refusal && `${refusal.rule}: ${translate('en-US', refusal)}`;
+    const wanted = step.expected && `${step.expected} was expected`;
+    yield lineOf(step, verdict, [reason, verdict === 'diverged' ? `leads to ${after}` : null, wanted]);
+  }
+}
+
+function* toldWhatIf(path: string, file: ReplayFile, whatIf: WhatIf) {
+  const { differences, sum, unasked } = compare(file.steps, whatIf, optionsOf(file));
+  yield `${path}: ${differences.length} of ${file.steps.length} steps would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
+  for (const { step, now, then, amount } of differences)
+    yield lineOf(step, now.verdict, [
+      `then ${then.verdict}`,
+      then.refusal?.rule,
+      amount && formatMoney(amount),
+    ]);
+}

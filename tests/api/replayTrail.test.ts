@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayTrail } from '../../src/replayTrail.ts';
+import { readReplayFile } from '../../src/replay/file.ts';
+import { approvedDeal, dealFacts } from '../../src/replay/testing/histories.ts';
+import { backfill } from '../../src/server/backfill.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
+
+describe('npm run replay', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oms-replay-'));
+  const run = async (...given: string[]) => {
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const variables = { DATA_DIR: dataDir };
+    return { code: await replayTrail({ root, variables, arguments: given, print }), lines };
+  };
+  const kept = (name: string) => join(dataDir, name);
+  let entries = 0;
+
+  beforeAll(async () => {
+    const database = await openDatabase({ dataDir, migrationsFolder });
+    await database.migrate(backfill());
+    await seedDemo(database, new Date('2026-06-01T04:00:00Z'));
+    const [counted] = await database.rows('select count(*)::int as count from transitions', []);
+    entries = Number(counted?.count);
+    await database.close();
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it('replays the whole store, and nothing differs', async () => {
+    const { code, lines } = await run('--all', '--json');
+    const { steps, findings, counts } = JSON.parse(lines.join('\n')) as Record<string, unknown>;
+    expect({ code, steps, findings, counts }).toEqual({
+      code: 0,
+      steps: entries,
+      findings: [],
+      counts: { agrees: entries },
+    });
+  });
+
+  it('names each step that would have gone another way, and the money', async () => {
+    const { code, lines } = await run(
+      '--all',
+      '--what-if',
+      'dealApproval.actorIsAgent',
+      '--roles',
+      'operations',
+    );
+    expect(code).toBe(1);
+    const named = lines.filter((line) => line.startsWith('  dealApproval '));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.every((line) => /\((approve|reject)\): refusedNow, actorIsAgent/.test(line))).toBe(true);
+    expect(lines[1]).toMatch(
+      new RegExp(`^${named.length} steps would have gone another way; ¥?[\\d,.]+ hangs`),
+    );
+  });
+
+  it('replays a file, names what fails, and writes the shortest part and a fixture', async () => {
+    const file = {
+      format: 'oms-replay',
+      version: 1,
+      kind: 'record',
+      title: 'A deal',
+      follow: 'history',
+      machines: [],
+      steps: approvedDeal.map((step) =>
+        step.event === 'approve' ? { ...step, facts: { ...dealFacts, remainingQuota: '40.00' } } : step,
+      ),
+    };
+    writeFileSync(kept('deal.json'), JSON.stringify(file));
+    const told = await run(
+      kept('deal.json'),
+      '--shrink',
+      kept('short.json'),
+      '--fixture',
+      kept('fixture.json'),
+    );
+    expect(told.code).toBe(1);
+    expect(told.lines).toEqual([
+      '1 of 3 steps still fail.',
+      `${kept('deal.json')}: 3 steps: 2 agrees, 1 refusedNow.`,
+      expect.stringMatching(
+        /^ {2}dealApproval deal step 3 \(approve\): refusedNow, quotaCoversAmount: .*60\.00/,
+      ),
+    ]);
+    expect(readReplayFile(readFileSync(kept('short.json'), 'utf8')).steps.map(({ event }) => event)).toEqual([
+      'approve',
+    ]);
+    expect((await run(kept('fixture.json'))).code).toBe(0);
+    const figure = await run(kept('fixture.json'), '--what-if', 'dealApproval.quotaCoversAmount', '--off');
+    expect(figure.lines[1]).toMatch(/step 3 \(approve\): refusedNow, then agrees, ¥?100\.00$/);
+  });
+
+  it('says what it cannot do', async () => {
+    await expect(run()).rejects.toThrow('Give files, or --all.');
+    await expect(run('--all', '--what-if', 'dealApproval.actorIsAgent')).rejects.toThrow('one of --off');
+    writeFileSync(kept('none.json'), '{}');
+    await expect(run(kept('none.json'))).rejects.toThrow('format');
+  });
+});
