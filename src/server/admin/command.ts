@@ -7,6 +7,7 @@ import type { Services } from '../http/services.ts';
 import { attemptsOn } from '../http/throttle.ts';
 import { transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
+import { readWalkedSteps, walkedCommandSchema } from '../trail/walkedSteps.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were kept elsewhere. */
@@ -25,7 +26,7 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
 export type AdminCommand = z.output<typeof adminCommandSchema>;
 
 /** What is asked of a running server from beside it. */
-export const serverCommandSchema = z.union([adminCommandSchema, verifyCommandSchema]);
+export const serverCommandSchema = z.union([adminCommandSchema, verifyCommandSchema, walkedCommandSchema]);
 export type ServerCommand = z.output<typeof serverCommandSchema>;
 
 /** Done, or why not: messages to be worded for who asked. */
@@ -64,9 +65,14 @@ export async function runAdminCommand(
 
 /** Does what is asked of a running server, and gives what it answers. */
 export function actOnServer(services: Services, command: ServerCommand): Promise<object> {
-  return command.command === 'verify'
-    ? verifyStore(services, command.kept)
-    : runAdminCommand(services, command);
+  switch (command.command) {
+    case 'verify':
+      return verifyStore(services, command.kept);
+    case 'walked':
+      return readWalkedSteps(services.database);
+    default:
+      return runAdminCommand(services, command);
+  }
 }
 
 function messagesOf({ said, details }: Refusal): AdminAnswer['refused'] {
