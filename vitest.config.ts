@@ -7,6 +7,7 @@ const alone = [
   'src/graph/gateway/**/*.test.ts',
   'src/forms/{commandForm,useOpenedRecord}.test.tsx',
   'src/commands/coverage.test.ts',
+  'scripts/machines/kills.test.ts',
 ];
 
 /** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */

@@ -25,12 +25,10 @@ export const lifecycleHistorySchema = z
   .object({
     lifecycle: z.string(),
     recordId: z.uuid(),
-    pageId: z
-      .uuid()
-      .meta({
-        description:
-          'The record whose page shows it: of a version, its application, of a subscription, its customer; else itself',
-      }),
+    pageId: z.uuid().meta({
+      description:
+        'The record whose page shows it: of a version, its application, of a subscription, its customer; else itself',
+    }),
     recordName: z.string(),
     state: z.string(),
     verified: z.boolean().meta({ description: 'Whether the log has every entry as it stands here' }),

@@ -2,6 +2,7 @@
 import type { Role } from '../domain/roles.ts';
 import type { KeyAfter, MessageKey } from '../domain/message.ts';
 import type { StateMeta } from './lifecycle.ts';
+import type { LifecycleMigration } from './migration.ts';
 import type { Rule } from './rules.ts';
 
 /** An event that the catalogue has a word for. */
@@ -98,4 +99,6 @@ export interface LifecycleDeclaration<
   /** Who may create one. */
   createdBy: readonly Role[];
   parallel?: ParallelDeclaration<Facts>;
+  /** What older versions called its states and events: entries of theirs are read through it. */
+  migrations?: readonly LifecycleMigration[];
 }

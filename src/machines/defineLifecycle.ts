@@ -17,7 +17,7 @@ type AnyEvent = { type: EventWord };
 export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends string, StateId extends string>(
   declaration: LifecycleDeclaration<Facts, Event, RuleId, StateId>,
 ): Lifecycle<Facts, Event, RuleId> {
-  const { id, version, recordType, rules, creation, createdBy, parallel } = declaration;
+  const { id, version, recordType, rules, creation, createdBy, parallel, migrations } = declaration;
   const table: RuleTable<Facts, Event> = rules;
   const followed: Followed<Facts> = {};
   const own = regionOf(declaration, { id, followed, guarded: true });
@@ -48,6 +48,7 @@ export function defineLifecycle<Facts, Event extends AnyEvent, RuleId extends st
     createdBy,
     region: parallel?.own,
     followed,
+    migrations,
   };
 }
 

@@ -24,13 +24,24 @@ export function edgeTerms(lifecycle: Lifecycle, edge: string): EdgeTerms {
   return { roles: [], asks: [] };
 }
 
-function termsOf({ rules }: Lifecycle, ids: readonly string[]): EdgeTerms {
-  const asked = ids.map((id) => {
+/** The rules of the ids. Throws for an id that the lifecycle lacks. */
+function rulesAsked({ rules }: Lifecycle, ids: readonly string[]) {
+  return ids.map((id) => {
     const rule = rules[id];
     if (!rule) throw new Error(`No rule ${id} in the table`);
     return rule;
   });
-  const may = roles.filter((role) => asked.every((rule) => !rule.roles || rule.roles.includes(role)));
+}
+
+/** The roles of whom all the rules can hold. */
+export function rolesThatMay(lifecycle: Lifecycle, ids: readonly string[]): Role[] {
+  const asked = rulesAsked(lifecycle, ids);
+  return roles.filter((role) => asked.every((rule) => !rule.roles || rule.roles.includes(role)));
+}
+
+function termsOf(lifecycle: Lifecycle, ids: readonly string[]): EdgeTerms {
+  const asked = rulesAsked(lifecycle, ids);
+  const may = rolesThatMay(lifecycle, ids);
   // Every record is in the scope of operations: that a record is somebody's own says nothing of them.
   const told = asked.filter(
     ({ refusal }) => refusal !== 'scope' || may.some((role) => role !== 'operations'),

@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
 import type { Role } from '../domain/roles.ts';
+import type { LifecycleMigration } from './migration.ts';
 import type { Rule } from './rules.ts';
 
 /** What the colour of a state says: waiting amber, done green, refused red, inactive grey. */
@@ -56,6 +57,8 @@ export interface Lifecycle<Facts = never, Event = never, RuleId extends string =
    * own `status` then stops at the compound state.
    */
   followed?: Record<string, (facts: Facts) => string>;
+  /** What older versions called its states and events. */
+  migrations?: readonly LifecycleMigration[] | undefined;
 }
 
 /** What an edge's guard asks: see `allOf`. */

@@ -1,4 +1,5 @@
 /** A record on its chart by keys alone: nothing in this file touches the mouse. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { locales } from '../../src/i18n/locales.ts';
 import { visitAs } from '../support/screens.ts';
@@ -97,5 +98,14 @@ for (const locale of locales) {
     const download = page.waitForEvent('download');
     await runFromPalette(page, say('command.chart.svg'), say('command.chart.svg'));
     expect((await download).suggestedFilename()).toMatch(/\.svg$/);
+
+    const machine = page.waitForEvent('download');
+    await runFromPalette(page, say('command.chart.machine'), say('command.chart.machine'));
+    const file = await machine;
+    expect(file.suggestedFilename()).toMatch(/\.json$/);
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      id: 'lifecycle.dealApproval',
+      states: { pending: { on: { approve: { target: '#approved' } } } },
+    });
   });
 }

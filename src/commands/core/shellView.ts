@@ -61,6 +61,8 @@ export interface ChartView {
   show: (asTable: boolean) => void;
   /** Brings the drawing to the user's downloads as an SVG file; absent where it is none, or shown as a table. */
   saveSvg?: () => void;
+  /** Brings its machine to the user's downloads, as JSON for Stately's editor; absent where it draws none. */
+  saveMachine?: () => void;
   /** Prints the page that it stands on. */
   print?: () => void;
 }

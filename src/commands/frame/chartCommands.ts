@@ -1,3 +1,4 @@
+import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
 import IconFileTypeSvg from '@tabler/icons-react/dist/esm/icons/IconFileTypeSvg.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
@@ -38,6 +39,19 @@ export const chartCommands: Command[] = [
     blockedBy: withoutDrawing,
     run: async ({ context }) => {
       context.shell.charts().forEach((chart) => chart.saveSvg?.());
+      return {};
+    },
+  }),
+  defineCommand({
+    id: 'chart.machine',
+    title: 'command.chart.machine',
+    icon: IconFileCode,
+    keywords: ['stately', 'xstate', 'export', 'download', '导出', '下载', '状态图'],
+    roles,
+    blockedBy: ({ shell }) =>
+      shell.charts().some(({ saveMachine }) => saveMachine) ? [] : [{ key: 'refusal.chart.noMachine' }],
+    run: async ({ context }) => {
+      context.shell.charts().forEach((chart) => chart.saveMachine?.());
       return {};
     },
   }),

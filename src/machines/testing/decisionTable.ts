@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { decide, lifecycleEvents, lifecycleStates, type Decision, type Lifecycle } from '../lifecycle.ts';
 import type { Actor, RefusalKind } from '../rules.ts';
@@ -78,23 +79,48 @@ interface Tabled<Facts> {
   input?: (event: string, when: string) => object;
 }
 
+/** What a machine makes of a row, by actor. */
+function outcomesOf<Facts>(
+  lifecycle: Lifecycle<Facts>,
+  { state, event, when }: Row,
+  { facts, input = () => ({ remarks: '理由' }) }: Tabled<Facts>,
+): Record<string, string> {
+  const asked = { type: event, ...input(event, when) };
+  return Object.fromEntries(
+    actorNames.map((name) => [name, outcomeOf(decide(lifecycle, state, facts(actors[name], when), asked))]),
+  );
+}
+
+/** A machine that is put to its table. */
+export interface TabledMachine {
+  lifecycle: Lifecycle;
+  /** Whether the table tells the machine from the real one, whose rules it may have changed. */
+  tells: (changed: Lifecycle) => boolean;
+}
+
+/** Those of the test files that are loaded. */
+export const tabledMachines: TabledMachine[] = [];
+
 /** Compares a machine with a table that is written by hand, from the rules and not from the machine. */
-export function testByTable<Facts>({
-  lifecycle,
-  table,
-  facts,
-  input = () => ({ remarks: '理由' }),
-}: Tabled<Facts>): void {
+export function testByTable<Facts>(tabled: Tabled<Facts>): void {
+  const { lifecycle, table } = tabled;
+  const agrees = (changed: Lifecycle<Facts>, row: Row) =>
+    isDeepStrictEqual(outcomesOf(changed, row, tabled), row.outcomes);
+  tabledMachines.push({
+    lifecycle,
+    tells: (changed) => {
+      try {
+        return !rowsOf(table).every((row) => agrees(changed as Lifecycle<Facts>, row));
+      } catch {
+        return true;
+      }
+    },
+  });
   describe(lifecycle.id, () => {
     const rows = rowsOf(table);
 
-    it.each(rows)('$state, $event, $when', ({ state, event, when, outcomes }) => {
-      const asked = { type: event, ...input(event, when) };
-      const given = actorNames.map((name) => [
-        name,
-        outcomeOf(decide(lifecycle, state, facts(actors[name], when), asked)),
-      ]);
-      expect(Object.fromEntries(given)).toEqual(outcomes);
+    it.each(rows)('$state, $event, $when', (row) => {
+      expect(outcomesOf(lifecycle, row, tabled)).toEqual(row.outcomes);
     });
 
     it('is told of in full: every state with every event', () => {

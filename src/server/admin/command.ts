@@ -9,6 +9,7 @@ import { transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
 import { replayStore } from '../replay/service.ts';
+import { readWalkedSteps, walkedCommandSchema } from '../trail/walkedSteps.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were kept elsewhere. */
@@ -33,7 +34,13 @@ export const replayCommandSchema = z.object({
 });
 
 /** What is asked of a running server from beside it. */
-export const serverCommandSchema = z.union([adminCommandSchema, verifyCommandSchema, replayCommandSchema]);
+export const serverCommandSchema = z.union([
+  adminCommandSchema,
+  verifyCommandSchema,
+  replayCommandSchema,
+  walkedCommandSchema,
+]);
+
 export type ServerCommand = z.output<typeof serverCommandSchema>;
 
 /** Done, or why not: messages to be worded for who asked. */
@@ -77,6 +84,8 @@ export function actOnServer(services: Services, command: ServerCommand): Promise
       return verifyStore(services, command.kept);
     case 'replay':
       return replayStore(services.database, command.whatIf);
+    case 'walked':
+      return readWalkedSteps(services.database);
     default:
       return runAdminCommand(services, command);
   }

@@ -3,6 +3,7 @@ import { use, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartLayouts, ChartVariant } from '../../machines/chartLayout.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { statelyConfig } from '../../machines/statelyConfig.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useChartOnPage } from '../page/pageParts.ts';
 import { BoardLegend } from './BoardLegend.tsx';
@@ -66,7 +67,9 @@ export function StateChart({
     const drawing = ref.current?.querySelector('svg');
     if (drawing) saveText(chartSvg(drawing, name), `${name}.svg`, 'image/svg+xml');
   };
-  useChartOnPage({ asTable, show: setAsTable, ...(!asTable && { saveSvg, print }) });
+  const saveMachine = () =>
+    saveText(JSON.stringify(statelyConfig(lifecycle), null, 2), `${title}.json`, 'application/json');
+  useChartOnPage({ asTable, show: setAsTable, saveMachine, ...(!asTable && { saveSvg, print }) });
   return (
     <figure className={classes.chart} data-lying={(variant === 'right' && !asTable) || undefined}>
       <figcaption className={classes.caption}>

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
+import type { WalkedStep } from '../../src/machines/releaseGate.ts';
+import { compare, problemsOf, told } from './comparison.ts';
+import { diffChart } from './diffChart.ts';
+import { DiffWords } from './diffWords.ts';
+import { releaseOf } from './releases.ts';
+
+const today = releaseOf('today', new Date('2026-11-23T00:00:00Z'));
+/** Eleven deals were rejected. */
+const walked: WalkedStep[] = [
+  {
+    lifecycle: 'dealApproval',
+    version: 1,
+    from: 'pending',
+    event: 'reject',
+    to: 'rejected',
+    before: { version: 1, to: 'pending' },
+    last: true,
+    count: 11,
+  },
+];
+
+/** Today's machines after a change of deal approval, made on a copy. */
+function changed(change: (deal: ReleasedLifecycle) => void): MachinesRelease {
+  const copy = structuredClone(today);
+  for (const each of copy.lifecycles) if (each.id === 'dealApproval') change(each);
+  return copy;
+}
+
+/** "Rejected" is called "declined", as of version 2. */
+const renamed = changed((deal) => {
+  deal.version = 2;
+  for (const { states, edges } of deal.regions) {
+    for (const state of states) if (state.id === 'rejected') state.id = 'declined';
+    for (const edge of edges) if (edge.to === 'rejected') edge.to = 'declined';
+  }
+});
+const migrations = [{ id: 'dealApproval', migrations: [{ version: 2, states: { rejected: 'declined' } }] }];
+
+describe('the gate', () => {
+  it('lets machines pass that are as they were', () => {
+    const compared = compare(today, structuredClone(today), [], walked);
+    expect(compared).toEqual([]);
+    expect(problemsOf(compared)).toEqual([]);
+  });
+
+  it('fails for a state with records that was renamed, and passes once a migration says so', () => {
+    expect(problemsOf(compare(today, renamed, [], walked)).sort()).toEqual(['lost', 'stranded']);
+    expect(problemsOf(compare(today, renamed, migrations, walked))).toEqual([]);
+  });
+
+  it('passes a state that is gone and that no record or entry ever had', () => {
+    expect(problemsOf(compare(today, renamed, [], []))).toEqual([]);
+  });
+
+  it('fails without a store where a state is gone', () => {
+    expect(problemsOf(compare(today, renamed, [], undefined))).toEqual(['gone']);
+  });
+
+  it('fails for a change under the same version', () => {
+    const quiet = changed((deal) => deal.createdBy.push('agent'));
+    expect(problemsOf(compare(today, quiet, [], walked))).toEqual(['version']);
+  });
+});
+
+describe('its words', () => {
+  const widened = changed((deal) => {
+    deal.version = 2;
+    for (const edge of deal.regions.flatMap(({ edges }) => edges)) {
+      if (edge.event !== 'approve') continue;
+      edge.rules = edge.rules.filter((rule) => rule !== 'quotaCoversAmount');
+      edge.roles = ['operations', 'agent'];
+    }
+  });
+
+  it('name who has a right they had not, in both languages', () => {
+    const english = [...told(today, compare(today, widened, [], walked), new DiffWords('en-US'))];
+    expect(english).toContain(
+      '  Deal approval: Operations Admin: may take Approve (approve) from Pending approval (pending)',
+    );
+    const chinese = [...told(today, compare(today, widened, [], walked), new DiffWords('zh-CN'))];
+    expect(chinese).toContain(
+      '  订单审批：代理商：执行“通过 (approve)”（从“待审批 (pending)”）时不再检查 quotaCoversAmount',
+    );
+  });
+
+  it('say how many records are stranded, and what a migration makes of them', () => {
+    const words = new DiffWords('en-US');
+    expect([...told(today, compare(today, renamed, [], walked), words)]).toContain(
+      '  Records in Rejected (rejected), which is gone: 11',
+    );
+    expect([...told(today, compare(today, renamed, migrations, walked), words)]).toContain(
+      '  Records in Rejected (rejected), now Rejected (declined), whose rows are to be renamed with the release: 11',
+    );
+  });
+
+  it('leave no place of a parameter empty', () => {
+    for (const locale of ['en-US', 'zh-CN'] as const)
+      for (const machines of [renamed, widened])
+        for (const line of told(today, compare(today, machines, [], walked), new DiffWords(locale)))
+          expect(line).not.toMatch(/{{|undefined/);
+  });
+});
+
+describe('its chart', () => {
+  it('draws what is gone beside what is new, each with its sign', async () => {
+    const [deal] = compare(today, renamed, [], walked);
+    const picture = await diffChart(deal?.before, deal?.after, [], new DiffWords('en-US'));
+    expect(picture).toMatch(/class="state gone"/);
+    expect(picture).toContain('>− Rejected<');
+    expect(picture).toContain('>+ Rejected<');
+    expect(picture).toContain('>Approved<');
+  });
+});

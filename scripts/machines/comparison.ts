@@ -1,0 +1,120 @@
+import type { Lifecycle } from '../../src/machines/lifecycle.ts';
+import { migrationsAfter, type LifecycleMigration } from '../../src/machines/migration.ts';
+import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
+import { releaseChanges, widens, type ReleaseChange } from '../../src/machines/releaseChanges.ts';
+import { judgeRelease, type Judgement, type WalkedStep } from '../../src/machines/releaseGate.ts';
+import type { DiffWord, DiffWords } from './diffWords.ts';
+
+/** A lifecycle that is not as it was released. */
+export interface ComparedLifecycle {
+  before: ReleasedLifecycle | undefined;
+  after: ReleasedLifecycle | undefined;
+  /** Those that today's declares. */
+  migrations: readonly LifecycleMigration[];
+  changes: ReleaseChange[];
+  /** Undefined where no store was asked, and of a new lifecycle. */
+  judgement: Judgement | undefined;
+}
+
+export type Problem = 'stranded' | 'lost' | 'version' | 'gone';
+
+/** Today's machines beside a release; `walked`: what a store holds, if one was asked. */
+export function compare(
+  release: MachinesRelease,
+  today: MachinesRelease,
+  machines: readonly Pick<Lifecycle, 'id' | 'migrations'>[],
+  walked: readonly WalkedStep[] | undefined,
+): ComparedLifecycle[] {
+  const ids = new Set([...release.lifecycles, ...today.lifecycles].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const [before, after] = [release, today].map(({ lifecycles }) =>
+      lifecycles.find((each) => each.id === id),
+    );
+    const migrations = machines.find((each) => each.id === id)?.migrations ?? [];
+    const changes = releaseChanges(before, after, migrations);
+    if (changes.length === 0 && before?.version === after?.version) return [];
+    const judgement = before && walked && judgeRelease(before, after, migrations, walked);
+    return [{ before, after, migrations, changes, judgement }];
+  });
+}
+
+/** Why the machines must not be released as they are. */
+export function problemsOf(compared: readonly ComparedLifecycle[]): Problem[] {
+  const found = new Set<Problem>();
+  for (const { before, after, changes, judgement } of compared) {
+    if (changes.length > 0 && before?.version === after?.version) found.add('version');
+    if (judgement && judgement.stranded.length > 0) found.add('stranded');
+    if (judgement && judgement.lost.length > 0) found.add('lost');
+    if (before && !judgement && changes.some(({ kind }) => takesAway.has(kind))) found.add('gone');
+  }
+  return [...found];
+}
+
+const takesAway = new Set<ReleaseChange['kind']>([
+  'lifecycleGone',
+  'stateGone',
+  'edgeGone',
+  'edgeLeadsElsewhere',
+]);
+
+/** The comparison in words. */
+export function* told(
+  release: MachinesRelease,
+  compared: readonly ComparedLifecycle[],
+  words: DiffWords,
+): Generator<string> {
+  yield words.say('head', { name: release.name, at: release.at });
+  if (compared.length === 0) yield words.say('unchanged');
+  for (const each of compared) {
+    const { before, after, changes } = each;
+    const title = words.product((after ?? before)?.title ?? '');
+    const id = (after ?? before)?.id ?? '';
+    const version = (after ?? before)?.version ?? 0;
+    yield '';
+    yield before && after
+      ? words.say('lifecycle', { title, id, was: before.version, now: after.version })
+      : words.say('lifecycleAlone', { title, id, version });
+    for (const change of changes) yield `  ${words.say(...words.change([after, before], change))}`;
+    if (changes.length > 0 && before?.version === after?.version)
+      yield `  ${words.say('versionKept', { version })}`;
+    yield* judged(each, words);
+  }
+  yield '';
+  yield words.say('widened');
+  const rights = compared.flatMap((each) => widened(each, words));
+  for (const right of rights.length > 0 ? rights : [words.say('none')]) yield `  ${right}`;
+}
+
+function* judged({ before, after, judgement, migrations }: ComparedLifecycle, words: DiffWords) {
+  if (!before || !judgement) return;
+  const machines = [before, after];
+  const since = migrationsAfter({ migrations }, before.version).length;
+  if (since > 0) yield `  ${words.say('migrations', { count: since })}`;
+  for (const { state, why, count } of judgement.stranded)
+    yield `  ${words.say(`stranded.${why}`, { count, state: words.state(machines, state) })}`;
+  for (const { state, now, count } of judgement.renamed) {
+    const [was, is] = [words.state(machines, state), words.state([after], now)];
+    yield `  ${words.say('renamed', { count, state: was, now: is })}`;
+  }
+  for (const { from, event, to, why, count } of judgement.lost) {
+    const begins = from === null ? words.say('created') : words.state(machines, from);
+    const step = `${begins} · ${words.event(machines, event)} → ${words.state(machines, to)}`;
+    yield `  ${words.say(`lost.${why}`, { count, step })}`;
+  }
+  if (judgement.stranded.length === 0) yield `  ${words.say('strandedNone')}`;
+  if (judgement.lost.length === 0) yield `  ${words.say('lostNone')}`;
+}
+
+/** A line for each role that has a right it had not. */
+function widened({ before, after, changes }: ComparedLifecycle, words: DiffWords): string[] {
+  // Of a new lifecycle, every right is new: its chart tells them.
+  if (!before || !after) return [];
+  return changes.filter(widens).flatMap((change) => {
+    const [, params] = words.change([after, before], change);
+    const roles = 'roles' in change ? change.roles : [];
+    const lines = roles.map((role) =>
+      words.say(`widened.${change.kind}` as DiffWord, { ...params, role: words.roles([role]) }),
+    );
+    return lines.map((right) => words.say('right', { title: words.product(after.title), right }));
+  });
+}

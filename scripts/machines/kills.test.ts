@@ -1,0 +1,48 @@
+/**
+ * Every machine with a state removed, an event renamed, a guard dropped or a role widened: which test turns red. With
+ * KILL_TABLE the table is written there (npm run machines:kill).
+ */
+import '../../src/machines/peopleTables.test.ts';
+import '../../src/machines/productTables.test.ts';
+import '../../src/machines/saleTables.test.ts';
+import { writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../src/machines/lifecycle.ts';
+import { lifecycles } from '../../src/machines/lifecycles.ts';
+import { releasedOf } from '../../src/machines/release.ts';
+import { releaseChanges } from '../../src/machines/releaseChanges.ts';
+import { tabledMachines } from '../../src/machines/testing/decisionTable.ts';
+import { mistakes, mutantsOf } from './mutants.ts';
+import { killTable, type KillRow } from './killTable.ts';
+
+const rows: KillRow[] = [];
+
+describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecycle) => {
+  const real = releasedOf(lifecycle, '');
+  const mutants = mutantsOf(lifecycle);
+  const table = tabledMachines.find((each) => each.lifecycle.id === lifecycle.id);
+
+  it('is not seen where none is', () => {
+    expect(releaseChanges(real, releasedOf({ ...lifecycle }, ''))).toEqual([]);
+    expect(table?.tells({ ...lifecycle }) ?? false).toBe(false);
+  });
+
+  it.each(mistakes)('%s: is caught', (mistake) => {
+    const planted = mutants
+      .filter((mutant) => mutant.mistake === mistake)
+      .map(({ what, machine }) => ({
+        what,
+        byGate: releaseChanges(real, releasedOf(machine, '')).length > 0,
+        byTable: table?.tells(machine) ?? false,
+      }));
+    rows.push({ lifecycle: lifecycle.id, mistake, planted });
+    expect(planted.filter(({ byGate, byTable }) => !byGate && !byTable)).toEqual([]);
+  });
+});
+
+afterAll(() => {
+  const text = killTable(rows);
+  console.log(text);
+  const { KILL_TABLE: path } = process.env;
+  if (path) writeFileSync(path, text);
+});

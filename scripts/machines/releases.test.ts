@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../src/machines/lifecycle.ts';
+import { lifecycleParts } from '../../src/machines/lifecycleParts.ts';
+import { lifecycles } from '../../src/machines/lifecycles.ts';
+import { eventToday, stateToday } from '../../src/machines/migration.ts';
+import { releaseChanges } from '../../src/machines/releaseChanges.ts';
+import { newestRelease, releaseOf } from './releases.ts';
+
+const all = Object.values<Lifecycle>(lifecycles);
+
+describe('the machines since their newest release', () => {
+  const released = new Map(newestRelease()?.lifecycles.map((each) => [each.id, each]));
+  const today = releaseOf('today', new Date()).lifecycles;
+
+  it('are kept', () => {
+    expect(released.size).toBeGreaterThan(0);
+  });
+
+  it.each(today)('$id has another version where it has changed', (now) => {
+    const before = released.get(now.id);
+    if (!before) return;
+    expect(now.version).toBeGreaterThanOrEqual(before.version);
+    const migrations = all.find(({ id }) => id === now.id)?.migrations;
+    if (now.version === before.version) expect(releaseChanges(before, now, migrations)).toEqual([]);
+  });
+
+  it('have lost none', () => {
+    expect([...released.keys()].filter((id) => !all.some((each) => each.id === id))).toEqual([]);
+  });
+});
+
+describe('the migrations', () => {
+  it.each(all)('of $id lead to states and events that there are', (each) => {
+    const { migrations = [], version } = each;
+    const ids = lifecycleParts(each).flatMap(({ states }) => states.map(({ id }) => id));
+    for (const migration of migrations) {
+      expect(migration.version).toBeLessThanOrEqual(version);
+      const before = migration.version - 1;
+      for (const old of Object.keys(migration.states ?? {}))
+        expect(ids).toContain(stateToday(each, before, old));
+      for (const old of Object.keys(migration.events ?? {}))
+        expect(eventsOf(each)).toContain(eventToday(each, before, old));
+    }
+  });
+});
+
+function eventsOf({ machine, creation }: Lifecycle): string[] {
+  return [creation.event, ...machine.events];
+}

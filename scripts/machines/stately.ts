@@ -1,0 +1,21 @@
+/** `npm run machines:stately -- FOLDER`: every lifecycle as JSON that Stately's editor opens, a file each. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lifecycles } from '../../src/machines/lifecycles.ts';
+import type { Lifecycle } from '../../src/machines/lifecycle.ts';
+import { statelyConfig } from '../../src/machines/statelyConfig.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: npm run machines:stately -- FOLDER');
+  process.exitCode = 2;
+} else {
+  mkdirSync(folder, { recursive: true });
+  const all = Object.values<Lifecycle>(lifecycles);
+  for (const lifecycle of all)
+    writeFileSync(
+      join(folder, `${lifecycle.id}.json`),
+      `${JSON.stringify(statelyConfig(lifecycle), null, 2)}\n`,
+    );
+  console.log(`Written: ${all.length} machines to ${folder}`);
+}

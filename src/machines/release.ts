@@ -1,0 +1,121 @@
+import type { MessageKey } from '../domain/message.ts';
+import type { Role } from '../domain/roles.ts';
+import { rolesThatMay } from './edgeTerms.ts';
+import { lifecycleEdges } from './lifecycle.ts';
+import { lifecycleParts, type StatePart } from './lifecycleParts.ts';
+import {
+  edgeMeta,
+  edgesFrom,
+  eventOf,
+  nodesIn,
+  rulesOf,
+  type EdgeMeta,
+  type Lifecycle,
+  type StateMeta,
+} from './lifecycleTree.ts';
+import type { RefusalKind } from './rules.ts';
+
+/** The machines as they were released: plain data, kept in the repository under machines/. */
+export interface MachinesRelease {
+  name: string;
+  /** When it was written, as an ISO instant: the last is the newest. */
+  at: string;
+  lifecycles: ReleasedLifecycle[];
+}
+
+export interface ReleasedLifecycle {
+  id: string;
+  version: number;
+  /** As the trail keeps it beside the version: of the whole declaration, descriptions included. */
+  hash: string;
+  recordType: string;
+  title: MessageKey;
+  creation: EdgeMeta & { event: string };
+  createdBy: Role[];
+  /** The record's own first. */
+  regions: ReleasedRegion[];
+  /** Those that an edge asks. */
+  rules: ReleasedRule[];
+}
+
+export interface ReleasedRegion {
+  id: string;
+  title?: MessageKey;
+  states: ReleasedState[];
+  edges: ReleasedEdge[];
+}
+
+export interface ReleasedState extends StateMeta {
+  id: string;
+  /** The compound state around it. */
+  within?: string;
+  initial?: boolean;
+  final?: boolean;
+  /** The record's own `status` may name it. */
+  kept?: boolean;
+}
+
+export interface ReleasedEdge extends EdgeMeta {
+  event: string;
+  from: string;
+  to: string;
+  rules: string[];
+  /** Who may take it; nobody where it follows from other records. */
+  roles: Role[];
+}
+
+export interface ReleasedRule {
+  id: string;
+  kind: RefusalKind;
+  /** Of whom it can hold, where it asks who acts. */
+  roles?: Role[];
+}
+
+/** A lifecycle as plain data. `hash`: see `machineHash`. */
+export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycle {
+  const { id, version, recordType, title, creation, createdBy, rules, machine } = lifecycle;
+  const declared = new Map(
+    nodesIn(machine.root)
+      .flatMap(edgesFrom)
+      .map((edge) => [edgeMeta(edge).edge, { event: eventOf(edge), rules: rulesOf(edge) }]),
+  );
+  // What others decide is nobody's to take.
+  const own = new Set(lifecycleEdges(lifecycle).map(({ edge }) => edge));
+  const regions = lifecycleParts(lifecycle).map(({ id: region, title: about, states, edges }) => ({
+    id: region,
+    ...(about && { title: about }),
+    states: states.map(stateOf),
+    edges: edges.flatMap(({ edge, label, from, to }): ReleasedEdge[] => {
+      const found = declared.get(edge);
+      if (!found || from === null) return [];
+      const may = own.has(edge) ? rolesThatMay(lifecycle, found.rules) : [];
+      return [{ edge, label, event: found.event, from, to, rules: found.rules, roles: may }];
+    }),
+  }));
+  const asked = new Set(regions.flatMap(({ edges }) => edges.flatMap((edge) => edge.rules)));
+  return {
+    id,
+    version,
+    hash,
+    recordType,
+    title,
+    creation: { event: creation.event, edge: creation.edge, label: creation.label },
+    createdBy: [...createdBy],
+    regions,
+    rules: Object.entries(rules).flatMap(([rule, { refusal: kind, roles }]): ReleasedRule[] =>
+      asked.has(rule) ? [{ id: rule, kind, ...(roles && { roles: [...roles] }) }] : [],
+    ),
+  };
+}
+
+function stateOf({ id, tone, label, parent, initial, final, kept }: StatePart): ReleasedState {
+  return {
+    id,
+    tone,
+    label,
+    ...(parent !== null && { within: parent }),
+    ...(initial && { initial }),
+    ...(final && { final }),
+    ...(kept && { kept }),
+  };
+}

@@ -1,0 +1,172 @@
+import type { Role } from '../domain/roles.ts';
+import { eventToday, stateToday, type LifecycleMigration } from './migration.ts';
+import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './release.ts';
+
+/** Which edge: in today's words, or of one that is gone in those of the release. */
+interface OfEdge {
+  from: string;
+  event: string;
+}
+
+/** What of a lifecycle is not as it was released. */
+export type ReleaseChange =
+  | { kind: 'lifecycleAdded' | 'lifecycleGone' }
+  | { kind: 'stateAdded' | 'stateGone'; state: string }
+  | { kind: 'stateRenamed'; state: string; now: string }
+  | { kind: 'stateChanged'; state: string; what: 'initial' | 'final' | 'kept' | 'place' }
+  | ({ kind: 'edgeAdded' | 'edgeGone'; to: string; roles: readonly Role[] } & OfEdge)
+  | ({ kind: 'eventRenamed'; was: string } & OfEdge)
+  | ({ kind: 'edgeLeadsElsewhere'; was: string; to: string } & OfEdge)
+  | ({ kind: 'edgeIdChanged'; was: string; now: string } & OfEdge)
+  | ({ kind: 'guardAdded' | 'guardDropped'; rule: string; roles: readonly Role[] } & OfEdge)
+  | ({ kind: 'rolesGained' | 'rolesLost'; roles: readonly Role[] } & OfEdge)
+  | { kind: 'ruleChanged'; rule: string; was: string; now: string }
+  | { kind: 'creationChanged'; was: string; now: string }
+  | { kind: 'creatorsGained' | 'creatorsLost'; roles: readonly Role[] };
+
+/**
+ * What changed from one release to the other; nothing where `before` and `after` differ in words, tones and version only.
+ * `migrations`: those that `after` declares.
+ */
+export function releaseChanges(
+  before: ReleasedLifecycle | undefined,
+  after: ReleasedLifecycle | undefined,
+  migrations: readonly LifecycleMigration[] = [],
+): ReleaseChange[] {
+  if (!before || !after) return after ? [{ kind: 'lifecycleAdded' }] : [{ kind: 'lifecycleGone' }];
+  const names = namesToday(before.version, migrations);
+  return [
+    ...stateChanges(before, after, names),
+    ...edgeChanges(before, after, names),
+    ...ruleChanges(before, after),
+    ...creationChanges(before, after, names),
+  ];
+}
+
+interface Names {
+  state: (id: string) => string;
+  event: (type: string) => string;
+}
+
+function namesToday(version: number, migrations: readonly LifecycleMigration[]): Names {
+  return {
+    state: (id) => stateToday({ migrations }, version, id),
+    event: (type) => eventToday({ migrations }, version, type),
+  };
+}
+
+type PlacedState = ReleasedState & { region: string };
+
+/** By region and id: a state of a region beside may be called as one of the record's own. */
+function statesOf({ regions }: ReleasedLifecycle, called = (id: string) => id): Map<string, PlacedState> {
+  return new Map(
+    regions.flatMap(({ id: region, states }) =>
+      states.map((state) => [`${region} ${called(state.id)}`, { ...state, region }] as const),
+    ),
+  );
+}
+
+function stateChanges(before: ReleasedLifecycle, after: ReleasedLifecycle, names: Names): ReleaseChange[] {
+  const [was, is] = [statesOf(before, names.state), statesOf(after)];
+  const changes: ReleaseChange[] = [];
+  for (const [key, state] of was) {
+    const now = is.get(key);
+    if (!now) {
+      changes.push({ kind: 'stateGone', state: state.id });
+      continue;
+    }
+    if (now.id !== state.id) changes.push({ kind: 'stateRenamed', state: state.id, now: now.id });
+    for (const what of ['initial', 'final', 'kept'] as const)
+      if (Boolean(state[what]) !== Boolean(now[what]))
+        changes.push({ kind: 'stateChanged', state: now.id, what });
+    const within = state.within === undefined ? undefined : names.state(state.within);
+    if (within !== now.within) changes.push({ kind: 'stateChanged', state: now.id, what: 'place' });
+  }
+  for (const [key, state] of is) if (!was.has(key)) changes.push({ kind: 'stateAdded', state: state.id });
+  return changes;
+}
+
+function edgesOf(
+  { regions }: ReleasedLifecycle,
+  { state, event }: Names = { state: (id) => id, event: (type) => type },
+): Map<string, ReleasedEdge> {
+  return new Map(
+    regions.flatMap(({ id: region, edges }) =>
+      edges.map((edge) => [`${region} ${state(edge.from)} ${event(edge.event)}`, edge] as const),
+    ),
+  );
+}
+
+function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
+  return items.filter((item) => !others.includes(item));
+}
+
+function edgeChanges(before: ReleasedLifecycle, after: ReleasedLifecycle, names: Names): ReleaseChange[] {
+  const [was, is] = [edgesOf(before, names), edgesOf(after)];
+  const changes: ReleaseChange[] = [];
+  for (const [key, edge] of was) {
+    const now = is.get(key);
+    if (!now) {
+      const { from, event, to, roles } = edge;
+      changes.push({ kind: 'edgeGone', from, event, to, roles });
+    } else changes.push(...changesOfEdge(edge, now, names));
+  }
+  for (const [key, { from, event, to, roles }] of is)
+    if (!was.has(key)) changes.push({ kind: 'edgeAdded', from, event, to, roles });
+  return changes;
+}
+
+function changesOfEdge(edge: ReleasedEdge, now: ReleasedEdge, names: Names): ReleaseChange[] {
+  const { from, event, to } = now;
+  const changes: ReleaseChange[] = [];
+  if (edge.event !== event) changes.push({ kind: 'eventRenamed', from, event, was: edge.event });
+  if (names.state(edge.to) !== to)
+    changes.push({ kind: 'edgeLeadsElsewhere', from, event, was: edge.to, to });
+  if (edge.edge !== now.edge)
+    changes.push({ kind: 'edgeIdChanged', from, event, was: edge.edge, now: now.edge });
+  for (const rule of without(now.rules, edge.rules))
+    changes.push({ kind: 'guardAdded', from, event, rule, roles: now.roles });
+  for (const rule of without(edge.rules, now.rules))
+    changes.push({ kind: 'guardDropped', from, event, rule, roles: now.roles });
+  const [gained, lost] = [without(now.roles, edge.roles), without(edge.roles, now.roles)];
+  if (gained.length > 0) changes.push({ kind: 'rolesGained', from, event, roles: gained });
+  if (lost.length > 0) changes.push({ kind: 'rolesLost', from, event, roles: lost });
+  return changes;
+}
+
+/** That one is asked or no longer asked, its edges tell. */
+function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): ReleaseChange[] {
+  const told = ({ kind, roles }: { kind: string; roles?: readonly string[] }) =>
+    roles ? `${kind} (${roles.join(', ')})` : kind;
+  return before.rules.flatMap((rule): ReleaseChange[] => {
+    const now = after.rules.find(({ id }) => id === rule.id);
+    return !now || told(rule) === told(now)
+      ? []
+      : [{ kind: 'ruleChanged', rule: rule.id, was: told(rule), now: told(now) }];
+  });
+}
+
+function creationChanges(before: ReleasedLifecycle, after: ReleasedLifecycle, names: Names): ReleaseChange[] {
+  const changes: ReleaseChange[] = [];
+  const [was, now] = [before.creation.event, after.creation.event];
+  if (names.event(was) !== now) changes.push({ kind: 'creationChanged', was, now });
+  const gained = without(after.createdBy, before.createdBy);
+  const lost = without(before.createdBy, after.createdBy);
+  if (gained.length > 0) changes.push({ kind: 'creatorsGained', roles: gained });
+  if (lost.length > 0) changes.push({ kind: 'creatorsLost', roles: lost });
+  return changes;
+}
+
+/** A right that somebody has and had not: what they may do now, or need no longer fulfil. */
+export function widens(change: ReleaseChange): boolean {
+  switch (change.kind) {
+    case 'rolesGained':
+    case 'creatorsGained':
+    case 'guardDropped':
+      return true;
+    case 'edgeAdded':
+      return change.roles.length > 0;
+    default:
+      return false;
+  }
+}

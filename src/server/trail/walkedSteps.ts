@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { WalkedStep } from '../../machines/releaseGate.ts';
+import type { Database } from '../db/database.ts';
+
+/** The question, for who asks a running server. */
+export const walkedCommandSchema = z.object({ command: z.literal('walked') });
+
+const version = z.number().int().nullable();
+
+export const walkedStepsSchema = z.array(
+  z.object({
+    lifecycle: z.string(),
+    version,
+    from: z.string().nullable(),
+    event: z.string(),
+    to: z.string(),
+    before: z.object({ version, to: z.string() }).nullable(),
+    last: z.boolean(),
+    count: z.number().int(),
+  }),
+) satisfies z.ZodType<WalkedStep[]>;
+
+/** Every entry of the trail, those counted together that are alike to a machine. */
+export async function readWalkedSteps({ unhurried }: Database): Promise<WalkedStep[]> {
+  const rows = await unhurried.rows(statement, []);
+  return rows.map((row) => ({
+    lifecycle: String(row.lifecycle),
+    version: numberIn(row.machine_version),
+    from: textIn(row.from_state),
+    event: String(row.event),
+    to: String(row.to_state),
+    before:
+      row.before_state === null
+        ? null
+        : { version: numberIn(row.before_version), to: String(row.before_state) },
+    last: row.last === true,
+    count: Number(row.count),
+  }));
+}
+
+const statement = `select lifecycle, machine_version, from_state, event, to_state, before_version, before_state, last, count(*)
+  from (
+    select lifecycle, machine_version, from_state, event, to_state, lag(machine_version) over history as before_version,
+      lag(to_state) over history as before_state, lead(seq) over history is null as last
+    from transitions window history as (partition by lifecycle, record_id order by seq)
+  ) as entry
+  group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`;
+
+function numberIn(value: unknown): number | null {
+  return value === null ? null : Number(value);
+}
+
+function textIn(value: unknown): string | null {
+  return value === null ? null : String(value);
+}
