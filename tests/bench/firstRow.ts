@@ -7,7 +7,7 @@
  */
 import { chromium, type Browser } from 'playwright';
 import { browserLaunch } from '../support/browser.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { startProduct } from '../support/productServer.ts';
 import { startFloor } from './floor/floorServer.ts';
 

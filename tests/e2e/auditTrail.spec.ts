@@ -8,7 +8,7 @@ import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 import { startProduct, type ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';

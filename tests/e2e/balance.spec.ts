@@ -1,6 +1,6 @@
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test } from './support/fixtures.ts';
 
 interface Balance {

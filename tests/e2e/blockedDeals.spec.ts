@@ -1,7 +1,7 @@
 import { orderRoute } from '../../src/domain/menu.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, rowWith } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';

@@ -3,7 +3,7 @@ import { takeFromRow, takeOwn } from '../spec/support/forms.ts';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
 import { startProduct, type ProductServer } from '../support/productServer.ts';
 import { recordRest, type RestRecorder } from '../support/restRecorder.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import { pngOf } from './support/picture.ts';

@@ -8,7 +8,7 @@ import { roles } from '../../src/domain/roles.ts';
 import type { CurrentUser } from '../../src/domain/user.ts';
 import { createGraphClient } from '../../src/graph/client/client.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 /** What the demo holds none of. */

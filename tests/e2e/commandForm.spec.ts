@@ -2,7 +2,7 @@ import { newApplication } from '../support/applications.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { visitAs } from '../support/screens.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { runFromPalette, tabOnto, type } from './support/keyboard.ts';

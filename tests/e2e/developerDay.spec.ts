@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { contractFile } from '../support/contract.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { freshCompanyName, leaveList, logIn, openMenu, rowWith, settled } from './support/journey.ts';

@@ -7,7 +7,7 @@ import { contractFile } from '../support/contract.ts';
 import { formPages, type FormPage } from '../support/formPages.ts';
 import { openLook } from '../support/look.ts';
 import { visitByRest, type RestVisit } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 const say = wordsOf('zh-CN');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page, Request } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn, moneyIn, openMenu } from './support/journey.ts';
 

@@ -1,6 +1,6 @@
 import { addCustomer } from '../support/restCustomers.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { expectTold, leavePalette, logInByKeys, palette, runOnRecord, type } from './support/keyboard.ts';

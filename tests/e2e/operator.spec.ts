@@ -9,7 +9,7 @@ import pg from 'pg';
 import { openLook } from '../support/look.ts';
 import { root } from '../support/paths.ts';
 import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 
 const test = base.extend<{ dataDir: string }, { postgres: PostgresServer }>({

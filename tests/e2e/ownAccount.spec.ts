@@ -1,6 +1,6 @@
 import { answerGraph, graphAnswer } from '../support/graphCalls.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, rowWith } from './support/journey.ts';
 import { pngOf } from './support/picture.ts';

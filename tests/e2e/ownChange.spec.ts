@@ -1,6 +1,6 @@
 /** What the user has just changed is acted on as it is now, however late the page's own question is answered. */
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { openLook } from '../support/look.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';

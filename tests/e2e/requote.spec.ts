@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { orderRoute } from '../../src/domain/menu.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { freshCompanyName, logIn, moneyIn } from './support/journey.ts';
 import {

@@ -17,7 +17,7 @@ import {
   type Visitor,
 } from '../support/screens.ts';
 import { situations } from '../support/situations.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { commandsOn, withoutPlace } from './support/commandPlaces.ts';
 import { expect, test } from './support/fixtures.ts';
 

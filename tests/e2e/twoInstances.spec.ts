@@ -1,4 +1,4 @@
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
 import { startProduct, type ProductServer } from '../support/productServer.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';

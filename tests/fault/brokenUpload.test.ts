@@ -11,7 +11,7 @@ import { filePartsOf } from '../../src/domain/upload.ts';
 import { GraphFailure } from '../../src/graph/client/failure.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { migrationsFolder } from '../support/paths.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { openCutLine } from './cutLine.ts';
 import { bundleVictim, startVictim, type Victim, type VictimProgram } from './victim.ts';
 

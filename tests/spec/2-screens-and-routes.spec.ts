@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Role } from '../../src/domain/roles.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { groups } from './support/routes.ts';
 import { freshWindow, windowOf } from './support/windows.ts';

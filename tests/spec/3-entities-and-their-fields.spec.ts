@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import type { ProductServer } from '../support/productServer.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import type { Visitor } from '../support/screens.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { fieldScreens } from './support/fieldScreens.ts';
 import { fieldOf, languages, pressOn, type Words } from './support/forms.ts';
 import { windowOf, type SharedWindow } from './support/windows.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/fixtures.ts';
 import { hire } from '../e2e/support/sales.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { fieldOf, pressOn, takeFromRow } from './support/forms.ts';
 import { freshWindow, windowOf } from './support/windows.ts';
 

@@ -1,7 +1,7 @@
 import { basePath } from '../../src/server/http/operation.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
 import { visitByRest } from '../support/restVisit.ts';
-import { accounts } from '../support/testApi.ts';
+import { accounts } from '../support/accounts.ts';
 import { languages } from './support/forms.ts';
 import { groups } from './support/routes.ts';
 import { windowOf } from './support/windows.ts';

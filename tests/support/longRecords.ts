@@ -2,7 +2,7 @@
 import { placeOrder } from '../e2e/support/sales.ts';
 import { addCustomer } from './restCustomers.ts';
 import { visitByRest, type RestVisit } from './restVisit.ts';
-import { accounts } from './testApi.ts';
+import { accounts } from './accounts.ts';
 
 const wideName = (length: number, begin: string) => begin.padEnd(length, '集团有限责任公司');
 const company = wideName(20, '欧阳阿卜杜拉国际');

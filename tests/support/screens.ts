@@ -4,7 +4,7 @@ import { roles, type Role } from '../../src/domain/roles.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
 import { visitByRest } from './restVisit.ts';
 import { situations } from './situations.ts';
-import { accounts } from './testApi.ts';
+import { accounts } from './accounts.ts';
 import type { Say } from './words.ts';
 
 export type Visitor = Role | 'nobody';

@@ -9,6 +9,8 @@ import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts'
 import { answerCheck } from './answerCheck.ts';
 import { openTestDatabase, type Engine } from './testDatabase.ts';
 
+export { accounts } from './accounts.ts';
+
 export interface Answer<Data = Record<string, unknown>> {
   status: number;
   body: {
@@ -38,17 +40,6 @@ export interface TestApi {
   login(enterpriseId: string, account: string, password: string): Promise<Caller>;
   close(): Promise<void>;
 }
-
-/** The demo accounts by what they are. */
-export const accounts = {
-  operations: ['OPS', 'admin', 'admin123'],
-  agent: ['A001', 'agent', 'agent12'],
-  salesperson: ['A001', 'sales', 'sales123'],
-  otherSalesperson: ['A001', 'sales2', 'sales123'],
-  otherAgent: ['A002', 'agent', 'agent12'],
-  otherAgentsSalesperson: ['A002', 'sales', 'sales123'],
-  developer: ['DEV1', 'dev', 'dev12345'],
-} as const satisfies Record<string, [string, string, string]>;
 
 /** Every answer of every API test is held against the OpenAPI document. */
 const check = answerCheck(contractDocument());

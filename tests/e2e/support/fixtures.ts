@@ -2,7 +2,7 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { withProduct, type ProductServer } from '../../support/productServer.ts';
 import { visitByRest } from '../../support/restVisit.ts';
-import { accounts } from '../../support/testApi.ts';
+import { accounts } from '../../support/accounts.ts';
 
 export { wordsOf, type Say } from '../../support/words.ts';
 

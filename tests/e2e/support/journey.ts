@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addMoney, subtractMoney } from '../../../src/domain/money.ts';
 import { locales } from '../../../src/i18n/locales.ts';
-import { accounts } from '../../support/testApi.ts';
+import { accounts } from '../../support/accounts.ts';
 import { expect, wordsOf, type Say } from './fixtures.ts';
 
 /** "¥12,800.00" or "−¥12,800.00" as Money. */

@@ -1,6 +1,6 @@
 /** Keys alone: nothing in this file touches the mouse. */
 import type { Locator, Page } from '@playwright/test';
-import { accounts } from '../../support/testApi.ts';
+import { accounts } from '../../support/accounts.ts';
 import { expect, type Say } from './fixtures.ts';
 
 export const palette = (page: Page) => page.getByRole('dialog');

@@ -1,6 +1,6 @@
 /** Work of a sales staff that a journey finds done, by the calls that the page makes. */
 import { visitByRest, type RestVisit } from '../../support/restVisit.ts';
-import { accounts } from '../../support/testApi.ts';
+import { accounts } from '../../support/accounts.ts';
 import type { OrderKind } from '../../../src/domain/order.ts';
 import { addCustomer } from '../../support/restCustomers.ts';
 
