@@ -73,6 +73,16 @@ describe.each(engines())('applications on %s', (engine) => {
     return { packageId: row.id, packageName: row.name, customerId };
   }
 
+  it('are where the history of each of their versions is shown', async () => {
+    const { id, latestId } = (await add(newApplication())).body.data;
+    const pageOf = async (lifecycle: string, recordId: string) => {
+      const path = `/lifecycle/history?lifecycle=${lifecycle}&id=${recordId}`;
+      return (await operations.call<{ pageId: string }>('GET', path)).body.data.pageId;
+    };
+    expect(await pageOf('applicationAudit', latestId)).toBe(id);
+    expect(await pageOf('applicationPublication', id)).toBe(id);
+  });
+
   it('are corrected after a rejection, submitted again, passed and published', async () => {
     const added = (await add()).body.data;
     expect(added).toMatchObject({ status: 'unpublished', auditStatus: 'draft', passedNumber: null });
@@ -174,16 +184,6 @@ describe.each(engines())('applications on %s', (engine) => {
       'application publish',
     ]);
     stops.forEach((stop) => stop());
-  });
-
-  it('are where the history of each of their versions is shown', async () => {
-    const { id, versionId } = await addTestApplication(server.database, 'pending');
-    const pageOf = async (lifecycle: string, recordId: string) => {
-      const path = `/lifecycle/history?lifecycle=${lifecycle}&id=${recordId}`;
-      return (await operations.call<{ pageId: string }>('GET', path)).body.data.pageId;
-    };
-    expect(await pageOf('applicationAudit', versionId)).toBe(id);
-    expect(await pageOf('applicationPublication', id)).toBe(id);
   });
 
   it('of another developer are not found (R-app-2)', async () => {

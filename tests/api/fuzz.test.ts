@@ -41,7 +41,7 @@ async function fingerprint(): Promise<string> {
   const tables = await server.database.rows(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not in ('login_throttles', 'sessions', 'security_events',
-         'audit_entries', 'flow_days', 'stay_days') and table_name not like 'log\\_%' order by 1`,
+         'audit_entries', 'flow_days', 'stay_days', 'scope_days') and table_name not like 'log\\_%' order by 1`,
     [],
   );
   const parts = await Promise.all(

@@ -8,7 +8,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../src/server/app.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { roleIds } from '../../src/domain/roles.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
+import { orders, users } from '../../src/server/db/schema.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { noOrigin } from '../../src/server/http/transaction.ts';
 import { backfill } from '../../src/server/backfill.ts';
@@ -22,7 +25,8 @@ import { machine, table } from './report.ts';
 import { percentile } from './timed.ts';
 
 const wanted = Number(process.env.BENCH_ORDERS ?? 1_000_000);
-/** As many agents as a large platform has: each with about 1 % of the deals. */
+/** Each agent, with one salesperson, has about 0.17 % of the deals; the first and its own get those of so many more, 5 % and 1 %. */
+const gathered = { agents: 29, salespeople: 5 };
 const aim = 100;
 const timesEach = 15;
 const now = new Date();
@@ -41,6 +45,7 @@ if (server || process.env.BENCH_FILL) {
   await seedDemo(database, now, noOrigin);
   say('Filling orders');
   await fillOrders(database, { orders: wanted, now });
+  await gatherDeals();
   say('Writing their trail');
   await writeDealTrail(database);
   await database.vacuum();
@@ -51,6 +56,21 @@ const api = await createApp({
   database,
   files: folderFileStore(mkdtempSync(join(tmpdir(), 'oms-bench-'))),
 });
+
+/** Gives the first benchmark agent the deals of those that follow it, and its salesperson some of them. */
+async function gatherDeals(): Promise<void> {
+  const [first, ...others] = await benchmarkAgents(database.db);
+  if (!first) throw new Error('No benchmark agent');
+  const from = others.map(({ id }) => id);
+  const [seller] = await database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.agentId, first.id), eq(users.roleId, roleIds.salesperson)));
+  const sold = inArray(orders.agentId, from.slice(0, gathered.salespeople));
+  await database.db.update(orders).set({ salespersonId: seller?.id }).where(sold);
+  const brought = inArray(orders.agentId, from.slice(0, gathered.agents));
+  await database.db.update(orders).set({ agentId: first.id }).where(brought);
+}
 
 async function ask<Data>(token: string, path: string, body?: object): Promise<Data> {
   const response = await api.hono.request(`/api/operation${path}`, {
@@ -75,12 +95,15 @@ async function logIn(enterpriseId: string, account: string, password: string): P
 
 const middle = (work: () => Promise<unknown>) => percentile(0.5, timesEach, work);
 
-const [benchAgent] = await benchmarkAgents(database.db);
-const enterpriseId = benchAgent?.enterpriseId ?? '';
+const [largest, ...others] = await benchmarkAgents(database.db);
+const large = largest?.enterpriseId ?? '';
+const small = others[gathered.agents]?.enterpriseId ?? '';
 const tokens = {
   operations: await logIn('OPS', 'admin', demoPasswords.operations),
-  agent: await logIn(enterpriseId, 'agent', demoPasswords.agent),
-  salesperson: await logIn(enterpriseId, 'sales', demoPasswords.salesperson),
+  agent: await logIn(large, 'agent', demoPasswords.agent),
+  salesperson: await logIn(large, 'sales', demoPasswords.salesperson),
+  'agent with few': await logIn(small, 'agent', demoPasswords.agent),
+  'salesperson with few': await logIn(small, 'sales', demoPasswords.salesperson),
 };
 const periods = [
   ['7 days', '&days=7'],

@@ -18,6 +18,13 @@ interface NamedRecord {
   pageId?: string;
 }
 
+interface ScopeSums {
+  /** Whose records the caller sees, as scope_days has it. */
+  scopeId: string;
+  /** Which of transition_steps are theirs and in no sum yet. */
+  rest: SQL;
+}
+
 /** How the records of a lifecycle are counted and found, in the caller's scope. */
 export interface LifecycleRecords {
   counts(queryable: Queryable, session: Session): Promise<{ state: string; count: number }[]>;
@@ -28,6 +35,8 @@ export interface LifecycleRecords {
   ids(session: Session): SQL | undefined;
   /** Where not all of them are counted: selects the ids of those that are, as of the end of a day. */
   counted?: (session: Session, day: Day) => SQL;
+  /** Where steps are summed by whom the records belong to; undefined: not for this caller. */
+  summed?: (session: Session) => ScopeSums | undefined;
 }
 
 /** The same, with one of them found by its id as several are. */

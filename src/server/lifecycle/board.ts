@@ -6,7 +6,7 @@ import { lifecycleParts } from '../../machines/lifecycleParts.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import { startOfDay } from '../db/days.ts';
-import { flowDays, logPending, stayDays, transitionSteps, transitions } from '../db/schema.ts';
+import { flowDays, logPending, scopeDays, stayDays, transitionSteps, transitions } from '../db/schema.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import type { Session } from '../http/session.ts';
 import { isoInstant } from '../list/page.ts';
@@ -126,32 +126,47 @@ function waitAt(steps: Counted, share: number): number | null {
 /**
  * Steps by edge and by how long they had waited, and records by state and by how many days they are in it (`place`), in one
  * statement, so that all is of one moment. Who sees every record is told by the days' sums and what still waits to be
- * added to them; everybody else by the steps of what they see.
+ * added to them; everybody else by the steps of what they see, or by the sums of their scope and what is in none of them.
  */
 function countsOf(asked: Asked): SQL {
   const { records, session, lifecycle, from, day, today } = asked;
+  const summed = records.summed?.(session);
   const ids = records.ids(session);
-  const steps = ids
-    ? sql`${transitionSteps.recordId} in (${ids})`
-    : sql`${transitionSteps.id} in (select ${logPending.entryId} from ${logPending} where ${logPending.kind} = 'transition')`;
+  const ofThese = ids && sql`${transitionSteps.recordId} in (${ids})`;
+  const waiting = sql`${transitionSteps.id} in (select ${logPending.entryId} from ${logPending} where ${logPending.kind} = 'transition')`;
+  const steps = summed?.rest ?? ofThese ?? waiting;
   const counted = records.counted?.(session, day);
   const moves = sql`select from_state, to_state, day, since_day from step
     where from_state <> to_state ${counted ? sql`and record_id in (${counted})` : sql``}`;
-  const sums = <Part>(part: Part) => (ids ? sql`` : sql`union all ${part}`);
+  const mine =
+    summed && sql`${scopeDays.lifecycle} = ${lifecycle} and ${scopeDays.scopeId} = ${summed.scopeId}`;
+  /** What is added from the sums of all records, or from those of the caller's. */
+  const sums = (all: SQL, own: SQL) => (mine ? sql`union all ${own}` : ids ? sql`` : sql`union all ${all}`);
   const states =
     day === today
       ? sql`select state, ${today}::date - day as place, sum(records) as records from (
           select to_state as state, day, 1 as records from move union all select from_state, since_day, -1 from move
-          ${sums(sql`select ${stayDays.state}, ${stayDays.day}, ${stayDays.count} from ${stayDays} where ${stayDays.lifecycle} = ${lifecycle}`)}
+          ${sums(
+            sql`select ${stayDays.state}, ${stayDays.day}, ${stayDays.count} from ${stayDays} where ${stayDays.lifecycle} = ${lifecycle}`,
+            sql`select moved.state, moved.day, moved.records from (
+                select ${scopeDays.from} as from_state, ${scopeDays.to} as to_state, ${scopeDays.day} as day,
+                  ${scopeDays.sinceDay} as since_day, cardinality(${scopeDays.waits}) as count
+                from ${scopeDays} where ${mine} and ${scopeDays.from} <> ${scopeDays.to}
+              ) as kept cross join lateral (values (to_state, day, count), (from_state, since_day, -count))
+                as moved (state, day, records)`,
+          )}
         ) as stay group by state, day`
       : sql`select state, 0 as place, sum(records) as records from (
           select to_state as state, 1 as records from move where day <= ${day}
           union all select from_state, -1 from move where day <= ${day}
-          ${sums(sql`select moved.state, moved.records from (
-              select ${flowDays.from} as from_state, ${flowDays.to} as to_state, sum(${flowDays.count}) as count from ${flowDays}
+          ${sums(
+            movedBy(sql`select ${flowDays.from} as from_state, ${flowDays.to} as to_state, sum(${flowDays.count}) as count from ${flowDays}
               where ${flowDays.lifecycle} = ${lifecycle} and ${flowDays.day} <= ${day} and ${flowDays.from} <> ${flowDays.to}
-              group by 1, 2
-            ) as flown cross join lateral (values (to_state, count), (from_state, -count)) as moved (state, records)`)}
+              group by 1, 2`),
+            movedBy(sql`select ${scopeDays.from} as from_state, ${scopeDays.to} as to_state, sum(cardinality(${scopeDays.waits})) as count
+              from ${scopeDays} where ${mine} and ${scopeDays.day} <= ${day} and ${scopeDays.from} <> ${scopeDays.to}
+              group by 1, 2`),
+          )}
         ) as stay group by state`;
   return sql`with step as materialized (
       select ${transitionSteps.recordId}, ${transitionSteps.day}, ${transitionSteps.edge}, ${transitionSteps.from},
@@ -159,17 +174,30 @@ function countsOf(asked: Asked): SQL {
       from ${transitionSteps} where ${transitionSteps.lifecycle} = ${lifecycle} and ${steps}
     ), move as (${moves}), flow as (
       select edge, wait, 1 as count from step where day between ${from} and ${day}
-      ${sums(sql`select ${flowDays.edge}, ${flowDays.wait}, ${flowDays.count} from ${flowDays}
-        where ${flowDays.lifecycle} = ${lifecycle} and ${flowDays.day} between ${from} and ${day}`)}
+      ${sums(
+        sql`select ${flowDays.edge}, ${flowDays.wait}, ${flowDays.count} from ${flowDays}
+          where ${flowDays.lifecycle} = ${lifecycle} and ${flowDays.day} between ${from} and ${day}`,
+        sql`select ${scopeDays.edge}, wait, 1 from ${scopeDays} cross join lateral unnest(${scopeDays.waits}) as wait
+          where ${mine} and ${scopeDays.day} between ${from} and ${day}`,
+      )}
     ), seen as (
       select min(day) as day from step
-      ${sums(sql`select min(${flowDays.day}) from ${flowDays} where ${flowDays.lifecycle} = ${lifecycle}`)}
+      ${sums(
+        sql`select min(${flowDays.day}) from ${flowDays} where ${flowDays.lifecycle} = ${lifecycle}`,
+        sql`select min(${scopeDays.day}) from ${scopeDays} where ${mine}`,
+      )}
     )
     select 'edge' as part, edge as name, wait::int as place, sum(count)::int as count from flow group by edge, wait
     union all
     select 'state', state, place::int, records::int from (${states}) as stayed where records <> 0 and state <> ''
     union all
     select 'first', min(day)::text, 0, 0 from seen having min(day) is not null`;
+}
+
+/** Records that states gain and lose by steps that are counted by where from and where to. */
+function movedBy(counted: SQL): SQL {
+  return sql`select moved.state, moved.records from (${counted}) as flown
+    cross join lateral (values (to_state, count), (from_state, -count)) as moved (state, records)`;
 }
 
 /** The record that came into each state first and is still there, of those that came on the day that is told. */

@@ -4,10 +4,9 @@ import type { OrderKind } from '../../domain/order.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { foundOrderSchema } from '../../domain/search.ts';
 import { customerInScope, subscriptionsOf } from '../customer/service.ts';
-import { agents, orders, users } from '../db/schema.ts';
+import { agents, users } from '../db/schema.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
-import { recordsIn } from '../http/lifecycleRecords.ts';
 import { inScope } from '../http/scope.ts';
 import { translate } from '../http/translator.ts';
 import { findOrders } from '../search/orders.ts';
@@ -17,16 +16,14 @@ import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
 import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
 import { readOffers } from './facts.ts';
+import { dealRecords } from './records.ts';
 import { placingBlockedBy, quoteOrder } from './quote.ts';
 import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
   api.finds('orders', foundOrderSchema, findOrders);
-  api.records.set(
-    'dealApproval',
-    recordsIn(orders, orders.orderNo, (session) => inScope(session, orders)),
-  );
+  api.records.set('dealApproval', dealRecords);
 
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));
 

@@ -45,6 +45,33 @@ export const stayDays = pgTable(
   (table) => [primaryKey({ columns: [table.lifecycle, table.state, table.day] })],
 );
 
+/**
+ * Steps of deals by whom they belong to: each for its agent, and the way of a decided deal for its salesperson, who does not
+ * change any more. A trigger keeps them when the log takes steps up; the rest is read from the trail.
+ */
+export const scopeDays = pgTable(
+  'scope_days',
+  {
+    lifecycle: text('lifecycle').notNull(),
+    scopeId: uuid('scope_id').notNull(),
+    day: date('day').notNull(),
+    edge: text('edge').notNull(),
+    /** Empty for the record's creation. */
+    from: text('from_state').notNull(),
+    to: text('to_state').notNull(),
+    /** The day on which they came into the state before; that of the step for a creation. */
+    sinceDay: date('since_day').notNull(),
+    /** Of each step, as `wait` of flow_days. */
+    waits: smallint('waits').array().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'scope_days_key',
+      columns: [table.lifecycle, table.scopeId, table.day, table.edge, table.from, table.to, table.sinceDay],
+    }),
+  ],
+);
+
 /** Each entry of the trail with how long its record had been in the state before: what the two tables count. */
 export const transitionSteps = pgView('transition_steps', {
   id: bigint('id', { mode: 'number' }).notNull(),
