@@ -3,6 +3,7 @@ import { browserLaunch } from './tests/support/browser.ts';
 
 export default defineConfig({
   testDir: 'tests',
+  globalSetup: './tests/support/productServer.ts',
   testMatch: ['e2e/**/*.spec.ts', 'spec/**/*.spec.ts'],
   timeout: 150_000,
   expect: { timeout: 15_000 },

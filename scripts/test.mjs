@@ -38,8 +38,7 @@ const browser = [
 
 /** One after another; what stands in one line runs side by side, a chain on each core. */
 const stages = [
-  [[tools]],
-  [[graph]],
+  [[tools], [graph]],
   [
     [types, keys, imports],
     [lint, format, build, weight],

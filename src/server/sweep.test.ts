@@ -6,7 +6,7 @@ const hour = 3_600_000;
 let server: TestApi;
 let now = new Date();
 beforeEach(async () => {
-  server = await startTestApi('pglite', () => now);
+  server = await startTestApi('postgres', () => now);
 });
 afterEach(async () => {
   vi.useRealTimers();

@@ -13,7 +13,7 @@ describe('whatever is sent', () => {
   const callers = {} as Record<'agent', Caller>;
   let failed: ReturnType<typeof vi.spyOn>;
   beforeAll(async () => {
-    server = await startTestApi('pglite');
+    server = await startTestApi('postgres');
     callers.agent = await server.login(...accounts.agent);
     const [added] = await addPendingDeals(server.database, ['10.00']);
     if (!added) throw new Error('No deal');

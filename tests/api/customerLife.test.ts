@@ -11,7 +11,7 @@ describe('a customer that is changed', () => {
   let agent: Caller;
   let id: string;
   beforeAll(async () => {
-    server = await startTestApi('pglite');
+    server = await startTestApi('postgres');
     sales = await server.login(...accounts.salesperson);
     agent = await server.login(...accounts.agent);
     id = await addTestCustomer(server.database.db);

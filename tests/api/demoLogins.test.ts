@@ -8,7 +8,7 @@ import { openEmptyDatabase } from '../support/testDatabase.ts';
 describe('the published logins of a demo (R-session-14)', () => {
   let server: TestApi;
   beforeAll(async () => {
-    server = await startTestApi('pglite');
+    server = await startTestApi('postgres');
   });
   afterAll(() => server.close());
   const told = async () => (await server.anonymous.call<Demo>('GET', '/sys/demo')).body.data;

@@ -30,7 +30,7 @@ let operations: Caller;
 let orderId: string;
 beforeAll(async () => {
   const files = folderFileStore(mkdtempSync(join(tmpdir(), 'oms-evidence-')));
-  server = await startTestApi('pglite', undefined, files, undefined, { signer });
+  server = await startTestApi('postgres', undefined, files, undefined, { signer });
   operations = await server.login(...accounts.operations);
   const agent = await server.login(...accounts.agent);
   const page = await agent.call<{ records: { id: string; version: number }[] }>('POST', '/order/page', {

@@ -19,7 +19,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
   let salesperson: Caller;
   beforeAll(async () => {
     opened = await open();
-    server = await startTestApi('pglite', undefined, opened.store);
+    server = await startTestApi('postgres', undefined, opened.store);
     salesperson = await server.login(...accounts.salesperson);
   });
   afterAll(async () => {

@@ -30,7 +30,7 @@ describe('what may be uploaded', () => {
   const store = folderFileStore(folder, { reserve, freeBytes: async () => free });
 
   beforeAll(async () => {
-    server = await startTestApi('pglite', () => now, store);
+    server = await startTestApi('postgres', () => now, store);
   });
   beforeEach(async () => {
     await server.database.db.delete(files);

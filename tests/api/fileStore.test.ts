@@ -29,7 +29,7 @@ describe.each(fileStores)('files in %s', (_, open) => {
   let server: TestApi;
   beforeAll(async () => {
     opened = await open();
-    server = await startTestApi('pglite', undefined, opened.store);
+    server = await startTestApi('postgres', undefined, opened.store);
   });
   afterAll(async () => {
     await server.close();

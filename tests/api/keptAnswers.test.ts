@@ -10,7 +10,7 @@ import { accounts, once, startTestApi, type Caller, type TestApi } from '../supp
 describe('what is kept of a call with a password', () => {
   let server: TestApi;
   beforeAll(async () => {
-    server = await startTestApi('pglite');
+    server = await startTestApi('postgres');
   });
   afterAll(() => server.close());
 

@@ -14,7 +14,7 @@ describe('logging in and out', () => {
   let server: TestApi;
   let now = new Date();
   beforeAll(async () => {
-    server = await startTestApi('pglite', () => now);
+    server = await startTestApi('postgres', () => now);
   });
   afterAll(() => server.close());
   // Nobody is logged in, and nobody has failed.

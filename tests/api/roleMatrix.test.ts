@@ -13,7 +13,7 @@ describe('who may call what (R-role-2)', () => {
   let salesperson: Caller;
   const sessions = new Map<CallerName, Caller>();
   beforeAll(async () => {
-    server = await startTestApi('pglite');
+    server = await startTestApi('postgres');
     for (const name of callers) sessions.set(name, await loginAs(name));
     salesperson = await loginAs('salesperson');
     contractFileId = await uploadContract(server, salesperson);

@@ -15,7 +15,7 @@ interface Orders {
 let test: TestApi;
 const callers = {} as Record<'operations' | 'agent' | 'otherAgent' | 'salesperson', Caller>;
 beforeAll(async () => {
-  test = await startTestApi('pglite');
+  test = await startTestApi('postgres');
   for (const who of ['operations', 'agent', 'otherAgent', 'salesperson'] as const) {
     const [enterpriseId, account, password] = accounts[who];
     callers[who] = await test.login(enterpriseId, account, password);

@@ -26,7 +26,7 @@ describe.each(fileStores)('uploads in parts to %s', (_, open) => {
   beforeAll(async () => {
     opened = await open();
     now = new Date();
-    server = await startTestApi('pglite', () => now, opened.store);
+    server = await startTestApi('postgres', () => now, opened.store);
     developer = await server.login(...accounts.developer);
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeFromRow, takeOwn } from '../spec/support/forms.ts';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
-import { startProduct, type ProductServer } from '../support/productServer.ts';
+import { startFilledProduct, startProduct, type ProductServer } from '../support/productServer.ts';
 import { recordRest, type RestRecorder } from '../support/restRecorder.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
@@ -60,7 +60,7 @@ const unused: Record<string, string> = {};
 const test = base.extend<object, { rest: ProductServer; recorder: RestRecorder }>({
   rest: [
     async ({}, use) => {
-      const rest = await startProduct({ SEED: 'demo' });
+      const rest = await startFilledProduct();
       await use(rest);
       await rest.stop();
     },

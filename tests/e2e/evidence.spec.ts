@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
-import { startProduct, type ProductServer } from '../support/productServer.ts';
+import { startFilledProduct, type ProductServer } from '../support/productServer.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, runFromPalette, type } from './support/keyboard.ts';
@@ -13,7 +13,7 @@ const search = { 'zh-CN': '证据', 'en-US': 'evidence' } as const;
 const test = base.extend<object, { server: ProductServer }>({
   server: [
     async ({}, use) => {
-      const product = await startProduct({ TRAIL_KEY: key });
+      const product = await startFilledProduct({ TRAIL_KEY: key });
       await use(product);
       await product.stop();
     },

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { uploadPartSize } from '../../src/domain/upload.ts';
-import { startProduct } from '../support/productServer.ts';
+import { startFilledProduct } from '../support/productServer.ts';
 import { startS3 } from '../support/s3Server.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
@@ -149,7 +149,7 @@ test('an upload is cancelled, in zh-CN: nothing more of it is sent', async ({ op
 test('with a bucket the browser sends straight to it, and gives it no token', async ({ browser }) => {
   const store = await startS3();
   const { endpoint = '', bucket, region, accessKeyId, secretAccessKey } = store.location;
-  const server = await startProduct({
+  const server = await startFilledProduct({
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,
     S3_REGION: region,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './paths.ts';
@@ -6,29 +6,48 @@ import { startServer, type ServerProcess } from './serverProcess.ts';
 
 export type ProductServer = ServerProcess;
 
-/** The product as a newcomer starts it: `npm start`'s own script, an empty data folder, a free port. */
-export async function startProduct(variables: NodeJS.ProcessEnv = {}): Promise<ProductServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oms-product-'));
-  const { url, stop } = await startServer(join(root, 'scripts/start.mjs'), {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    ...variables,
-  });
+const script = join(root, 'scripts/start.mjs');
+const newFolder = () => mkdtempSync(join(tmpdir(), 'oms-product-'));
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+async function startOn(dataDir: string, variables: NodeJS.ProcessEnv): Promise<ProductServer> {
+  const { url, stop } = await startServer(script, { PORT: '0', DATA_DIR: dataDir, ...variables });
   return {
     url,
     stop: async () => {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      remove(dataDir);
     },
   };
 }
 
-/** A product that is prepared and used, and stopped whatever becomes of either. */
+/** The product as a newcomer starts it: `npm start`'s own script, an empty data folder, a free port. */
+export function startProduct(variables: NodeJS.ProcessEnv = {}): Promise<ProductServer> {
+  return startOn(newFolder(), variables);
+}
+
+/** The same, but on a copy of the store that `fillStore` has left, where there is one: filling takes most of a start. */
+export function startFilledProduct(variables: NodeJS.ProcessEnv = {}): Promise<ProductServer> {
+  const dataDir = newFolder();
+  if (process.env.FILLED_STORE) cpSync(process.env.FILLED_STORE, dataDir, { recursive: true });
+  return startOn(dataDir, variables);
+}
+
+/** Playwright's global set-up: the product fills an empty folder once, for all workers. Gives its tear-down. */
+export default async function fillStore(): Promise<() => void> {
+  const folder = newFolder();
+  const { stop } = await startServer(script, { PORT: '0', DATA_DIR: folder });
+  await stop();
+  process.env.FILLED_STORE = folder;
+  return () => remove(folder);
+}
+
+/** A product with demo data that is prepared and used, and stopped whatever becomes of either. */
 export async function withProduct(
   prepare: (url: string) => Promise<void>,
   use: (product: ProductServer) => Promise<void>,
 ): Promise<void> {
-  const product = await startProduct();
+  const product = await startFilledProduct();
   try {
     await prepare(product.url);
     await use(product);
