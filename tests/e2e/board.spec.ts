@@ -81,6 +81,33 @@ for (const locale of locales) {
     );
   });
 
+  test(`the steps that nobody took, by keyboard alone, in ${locale}`, async ({ openWindow, server }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await logInByKeys(page, say, 'agent');
+    await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
+    await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
+    await tabOnto(page, page.getByRole('switch', { name: say('board.coverage') }));
+    await page.keyboard.press('Space');
+    await expect(page).toHaveURL(/period=all&coverage=1/);
+    await expect(page.getByText(say('board.legend.coverage'))).toBeVisible();
+    const { ask } = await visitByRest(server.url, accounts.agent);
+    const board = await ask<{ edges: { edge: string; count: number }[] }>(
+      '/lifecycle/board?lifecycle=dealApproval',
+    );
+    const unused = board.edges.filter(({ count }) => count === 0).map(({ edge }) => edge);
+    const marked = page.getByRole('figure').locator('[data-thing][data-unused]');
+    await expect
+      .poll(() => marked.evaluateAll((edges) => edges.map((edge) => edge.getAttribute('data-thing'))))
+      .toEqual(unused);
+    const told = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']);
+    expect((await told.analyze()).violations.map(({ id }) => id)).toEqual([]);
+    // In the table they are told in words.
+    await page.keyboard.press('l');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('table').getByText(say('board.coverage.unused'))).toHaveCount(unused.length);
+  });
+
   test(`the board by mouse, with the records of a step, in ${locale}`, async ({ openWindow, server }) => {
     const say = wordsOf(locale);
     const page = await openWindow(locale);

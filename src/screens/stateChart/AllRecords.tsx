@@ -92,6 +92,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           counts={board ? countsIn(board) : undefined}
           counting
           board={board ? boardFacts(board) : undefined}
+          coverage={place.coverage}
           closed={unlisted[lifecycleId]}
           onOpenState={
             opens

@@ -1,7 +1,8 @@
-import { Button, Group, SegmentedControl, Slider, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Slider, Stack, Switch, Text } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, daysBetween, type Day } from '../../domain/dates.ts';
@@ -46,6 +47,15 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
           <DaySlider key={`${range.firstDay} ${range.today}`} place={place} onPlace={onPlace} range={range} />
         )}
       </div>
+      {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. */}
+      <Switch
+        size="xs"
+        label={t('board.coverage')}
+        checked={place.coverage}
+        onChange={({ currentTarget: { checked } }) =>
+          onPlace({ coverage: checked, ...(checked && { days: undefined }) })
+        }
+      />
     </Group>
   );
 }

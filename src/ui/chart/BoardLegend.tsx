@@ -3,11 +3,12 @@ import { ageBands } from '../../domain/lifecycleBoard.ts';
 import classes from './chartBoard.module.css';
 
 /** What the numbers, the lines and the bars of a chart of all records mean. */
-export function BoardLegend({ ages }: { ages: boolean }) {
+export function BoardLegend({ ages, coverage }: { ages: boolean; coverage: boolean }) {
   const { t } = useTranslation();
   return (
     <div className={classes.legend}>
       <span>{t('board.legend.edges')}</span>
+      {coverage && <span>{t('board.legend.coverage')}</span>}
       {ages && (
         <>
           <span>{t('board.legend.states')}</span>

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ function standing(edge: ChartedEdge) {
     'data-standing': edge.standing,
     'data-taken': edge.taken > 0 || undefined,
     'data-stepped': edge.stepped || undefined,
+    'data-unused': edge.unused || undefined,
     'data-barred': edge.barred !== undefined || undefined,
   };
 }
@@ -56,7 +58,15 @@ export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }:
   const { label: room } = layout;
   const { height, padding, mark, gap } = chipShape[variant];
   const Mark =
-    mark === 0 ? undefined : edge.standing === 'blocked' ? IconLock : edge.taken > 0 ? IconCheck : undefined;
+    mark === 0
+      ? undefined
+      : edge.standing === 'blocked'
+        ? IconLock
+        : edge.taken > 0
+          ? IconCheck
+          : edge.unused
+            ? IconCircleDashed
+            : undefined;
   // Taken several times, the number stands in the place of the tick.
   const again = Mark === IconCheck && edge.taken > 1 ? `${Math.min(edge.taken, 99)}×` : undefined;
   const label = t(edge.label);

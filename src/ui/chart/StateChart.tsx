@@ -109,7 +109,10 @@ export function StateChart({
         )}
       </div>
       {facts.counting && !asTable && (
-        <BoardLegend ages={!facts.board || Object.keys(facts.board.ages).length > 0} />
+        <BoardLegend
+          ages={!facts.board || Object.keys(facts.board.ages).length > 0}
+          coverage={facts.coverage === true}
+        />
       )}
       {!asTable && <EdgeTerms edges={model.edges} />}
     </figure>

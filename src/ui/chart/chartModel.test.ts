@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { availableTransitions } from '../../machines/lifecycle.ts';
+import { staffLifecycle } from '../../machines/staff.ts';
 import { chartModel } from './chartModel.ts';
 
 const facts: DealFacts = {
@@ -32,6 +33,28 @@ describe('the model of a chart', () => {
   it('counts 0 where no count is given for a state', () => {
     const { states } = chartModel(dealApproval, { counts: { pending: 3 } });
     expect(states.map(({ count }) => count)).toEqual([3, 0, 0]);
+  });
+
+  it('marks the ways that nobody went, once that is asked, and not those that the trail never has', () => {
+    const flow = (count: number) => ({ count, median: null, p95: null });
+    const unused = (coverage: boolean) =>
+      chartModel(staffLifecycle, {
+        coverage,
+        board: {
+          ages: {},
+          flows: {
+            'staff.hire': flow(3),
+            'staff.agentDisabled': flow(0),
+            'staff.resignKeep': flow(1),
+            'staff.resignTransfer': flow(0),
+          },
+        },
+      })
+        .edges.filter((edge) => edge.unused)
+        .map(({ id }) => id);
+    expect(unused(false)).toEqual([]);
+    // Of the last one it is not known; what becomes of the agent is the agent's history.
+    expect(unused(true)).toEqual(['staff.resignTransfer']);
   });
 
   it('marks the way of a record: where it is, where it was, where it never was', () => {

@@ -1,6 +1,7 @@
 import type { MessageKey } from '../../domain/message.ts';
 import type { Role } from '../../domain/roles.ts';
 import { edgeTerms } from '../../machines/edgeTerms.ts';
+import { lifecycleEdges } from '../../machines/lifecycle.ts';
 import type { AvailableTransition, Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
 import { flowWidth, type BoardFacts, type EdgeFlow, type StateAges } from './chartBoard.ts';
 import type { Stay } from './stays.ts';
@@ -13,6 +14,8 @@ export interface ChartFacts {
   /** The records are counted, and that is not known yet. */
   counting?: boolean;
   board?: BoardFacts | undefined;
+  /** Ways that nobody went in the board's period are marked. */
+  coverage?: boolean;
   /** States that have no list. */
   closed?: readonly string[];
   /** Every state that the record is in. */
@@ -65,6 +68,8 @@ export interface ChartedEdge {
   stepped: boolean;
   /** The role that the chart is seen as may not take it. */
   barred: Role | undefined;
+  /** Nobody went this way in the period, and that is asked. */
+  unused: boolean;
   standing: 'plain' | 'open' | 'blocked';
   flow: EdgeFlow | undefined;
   /** Of its line, by how many went that way; undefined where they are not counted. */
@@ -89,6 +94,8 @@ export interface ChartModel {
 
 export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel {
   const parts = lifecycleParts(lifecycle);
+  // What other records decide within a state, the trail has as steps of theirs.
+  const logged = new Set([lifecycle.creation, ...lifecycleEdges(lifecycle)].map(({ edge }) => edge));
   const labels = new Map(parts.flatMap(({ states }) => states).map(({ id, label }) => [id, label]));
   const regions = parts.map(({ id, title, states, edges }) => {
     const charted = edges.map((edge) => {
@@ -97,7 +104,9 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
       const fromLabel = edge.from === null ? undefined : labels.get(edge.from);
       const terms = edgeTerms(lifecycle, edge.edge);
       const barred = facts.as && !terms.roles.includes(facts.as) ? facts.as : undefined;
-      return { ...chartedEdge(edge, facts), fromLabel, toLabel, ...terms, barred };
+      const charted = chartedEdge(edge, facts);
+      const unused = facts.coverage === true && charted.flow?.count === 0 && logged.has(edge.edge);
+      return { ...charted, unused, fromLabel, toLabel, ...terms, barred };
     });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
   });
