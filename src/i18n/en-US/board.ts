@@ -27,7 +27,7 @@ export const board = {
   'board.wait.seconds': '{{value}} s',
   'board.coverage': 'Mark unused steps',
   'board.coverage.unused': 'not used in the period',
-  'board.legend.coverage': 'Dotted line, dotted circle: nobody took that step in the period.',
+  'board.legend.coverage': 'Dotted line and label: nobody took that step in the period.',
   'board.legend.edges':
     'Below each step: how often in the period, and the median wait before it (to within 5%). The thicker the line, the more often.',
   'board.legend.states': 'In each state: its records, the longest wait, and how long they have been there:',

@@ -28,7 +28,7 @@ export const board = {
   'board.wait.seconds': '{{value}} 秒',
   'board.coverage': '标出未使用的步骤',
   'board.coverage.unused': '周期内未使用',
-  'board.legend.coverage': '点线与点线圆圈：周期内没有人执行过该步骤。',
+  'board.legend.coverage': '点线与点线边框：周期内没有人执行过该步骤。',
   'board.legend.edges':
     '每个步骤下方：周期内的次数，以及此前等待时长的中位数（误差不超过 5%）；线越粗，次数越多。',
   'board.legend.states': '每个状态内：记录数、最久停留时长，以及停留时长的分布：',

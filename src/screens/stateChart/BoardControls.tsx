@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Slider, Stack, Switch, Text } from '@m
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

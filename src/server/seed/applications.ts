@@ -4,6 +4,7 @@ import { ApplicationStory, type ApplicationRow, type VersionRow } from './applic
 import type { Staff } from './agents.ts';
 import type { Calendar } from './calendar.ts';
 import type { Random } from './random.ts';
+import { earlyOn } from './roundTrips.ts';
 import type { TransitionFields } from '../trail/append.ts';
 
 /** The applications that packages are made of. */
@@ -94,6 +95,11 @@ export function demoApplications(
     story.publish(minutesAfter(passedAt, 10));
     if (name === '云文档') tellNewVersion(story, 210, on);
     if (name === '视频会议') tellNewVersion(story, 120, on);
+    // For less than an hour, before anybody sells: the packages that hold it follow.
+    if (name === '费用报销') {
+      story.unpublish(earlyOn(calendar, 60), '报销单打印异常，修复后立即重新上架。');
+      story.publish(earlyOn(calendar, 60, 12));
+    }
     if (name === withdrawal.name) story.unpublish(on(withdrawal.daysAgo), withdrawal.instructions);
     if (name === '即时通讯') {
       tellNewVersion(story, 260, on);
@@ -114,9 +120,14 @@ export function demoApplications(
   });
   const extra = (name: string, daysAgo: number, told: Portrait) =>
     begin(random.uuid(), name, on(daysAgo), told);
-  extra('智能考勤', 1, portrait(['android', 'ios'], '定位打卡、排班与加班统计', '4.00', '7.00')).into(
-    stories,
-  );
+  const attendance = extra(
+    '智能考勤',
+    1,
+    portrait(['android', 'ios'], '定位打卡、排班与加班统计', '4.00', '7.00'),
+  ).into(stories);
+  attendance.edit(minutesAfter(attendance.application.createdAt, 20), {
+    downloadInstructions: '在手机应用商店搜索“智能考勤”安装，用企业账号登录。',
+  });
   const board = extra('数据看板', 4, portrait(['web'], '拖拽式报表与经营大屏', '18.00', '30.00')).into(
     stories,
   );

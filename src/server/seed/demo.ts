@@ -6,6 +6,7 @@ import { demoApplications, type Applications } from './applications.ts';
 import { availabilityTrail } from './availabilityTrail.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
+import { goneRecords } from './goneRecords.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
 import { demoLedger, type Ledger } from './ledger.ts';
@@ -16,6 +17,7 @@ import { packageTrail } from './packageTrail.ts';
 import { PendingDeals } from './pendingDeals.ts';
 import { People } from './people.ts';
 import { Random } from './random.ts';
+import { roundTrips } from './roundTrips.ts';
 import { SalesBook, type OrderRow, type SubscriptionRow } from './salesBook.ts';
 import { Story } from './story.ts';
 import { subscriptionTrail } from './subscriptionTrail.ts';
@@ -37,6 +39,8 @@ export interface Demo {
   notes: NoteRow[];
   trail: TransitionFields[];
 }
+
+const byTime = (a: TransitionFields, b: TransitionFields) => a.at.getTime() - b.at.getTime();
 
 /** A year of business up to `now`; the same for the same day, but for the hashes handed in. */
 export function demoOf(now: Date, hashes: PasswordHashes): Demo {
@@ -69,7 +73,8 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const availability = availabilityTrail(catalogue, applications.trail, operator);
   const orderTrail = demoTrail(orders, users, ledger.entries);
   const followed = [...availability, ...subscriptionTrail(book.approved, orderTrail, users, now)];
-  const trail = [
+  const gone = goneRecords(staff, calendar, new Random('gone'), new People(new Random('gone people')));
+  const stories = [
     ...applications.trail,
     ...demoSwitchTrail(staff.levels, agencies, operator),
     ...orderTrail,
@@ -80,7 +85,12 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     ...peopleTrail(agencies, customers),
     ...forgotten.trail,
     ...notes.trail,
-  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  ].sort(byTime);
+  const trips = roundTrips({ staff, customers, orders, offerings, trail: stories, calendar });
+  const trail = [...stories, ...gone.trail, ...trips].sort(byTime);
+  staff.levels.push(...gone.levels);
+  staff.users.push(gone.left);
+  agencies.at(-1)?.sales.push({ user: gone.left, customers: 0 });
   // Entries are numbered in the order they are written.
   const numbers = new Map(trail.map((step, index) => [step, index + 1]));
   for (const { step, cause } of followed) if (cause) step.causeId = numbers.get(cause) ?? null;
