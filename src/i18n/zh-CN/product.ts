@@ -19,6 +19,7 @@ import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
+import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
 import { upload } from './upload.ts';
@@ -46,6 +47,7 @@ export const product = {
   ...palette,
   ...platformUser,
   ...refusal,
+  ...replay,
   ...settings,
   ...shared,
   ...upload,
