@@ -52,6 +52,25 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
       await expect(selected(page)).toContainText(say('replay.verdict.refusedNow'));
       await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(say('replay.refuses'));
     });
+
+    await test.step('a step is left out, moved, put in, and all is as it was', async () => {
+      await page.keyboard.press('Escape');
+      await expect(list).toBeFocused();
+      await page.keyboard.press('x');
+      await expect(selected(page)).toContainText(say('replay.verdict.skipped'));
+      await page.keyboard.press('x');
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+      await page.keyboard.press('End');
+      await page.keyboard.press('i');
+      await expect(page.getByRole('combobox', { name: say('replay.eventToInsert') })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(list.getByRole('option')).toHaveCount(3);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('r');
+      await expect(list.getByRole('option')).toHaveCount(2);
+      await expect(status).toContainText(`${say('replay.verdict.agrees')} 2`);
+    });
   });
 }
 

@@ -18,7 +18,7 @@ export const replay = {
   'replay.summary_one': '{{count, number}} step:',
   'replay.summary_other': '{{count, number}} steps:',
   'replay.keys':
-    'In the list: arrow keys go along the steps, the space bar plays, n finds the next difference, x skips, alt with an arrow key moves a step, i inserts an event, e edits facts.',
+    'In the list: arrow keys go along the steps, the space bar plays, n finds the next difference, x skips, alt with an arrow key moves a step, i inserts an event, e edits facts, r resets; escape leads back to the list.',
   'replay.steps': 'Steps',
   'replay.step': 'Step',
   'replay.skip': 'Skip',

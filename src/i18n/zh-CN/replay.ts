@@ -17,7 +17,7 @@ export const replay = {
   'replay.summary_one': '共 {{count, number}} 步：',
   'replay.summary_other': '共 {{count, number}} 步：',
   'replay.keys':
-    '在列表中：方向键、Home、End 移动，空格播放，N 下一个差异，X 跳过，Alt 加方向键移动步骤，I 插入事件，E 编辑数据。',
+    '在列表中：方向键、Home、End 移动，空格播放，N 下一个差异，X 跳过，Alt 加方向键移动步骤，I 插入事件，E 编辑数据，R 重置；Esc 回到列表。',
   'replay.steps': '步骤',
   'replay.step': '步骤详情',
   'replay.skip': '跳过',

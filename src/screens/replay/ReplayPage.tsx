@@ -1,6 +1,14 @@
 import { Alert, Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMachine } from '@xstate/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -153,6 +161,7 @@ function Lab({ source, steps, at, playing, send }: LabProps) {
   const outcomes = useMemo(() => labOutcomes(steps, source), [steps, source]);
   const eventChoice = useRef<HTMLSelectElement>(null);
   const firstFact = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const counts = countsOf(outcomes.flatMap((outcome) => outcome ?? []));
   const differs = (index: number) => {
     const outcome = outcomes[index];
@@ -165,36 +174,43 @@ function Lab({ source, steps, at, playing, send }: LabProps) {
   };
   const given = verdicts.filter((verdict) => counts[verdict]);
   const select = (element: HTMLElement | null) => element?.focus();
+  const backToList = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target instanceof Element && target.matches('input, select'))
+      select(list.current);
+  };
   return (
     <>
       <Text size="sm" fw={600} role="status">
         {t('replay.summary', { count: steps.length })}{' '}
         {given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`).join(' · ')}
       </Text>
-      <LabTools
-        steps={steps}
-        at={at}
-        outcome={outcomes[at]}
-        playing={playing}
-        send={send}
-        onNext={toNext}
-        eventChoice={eventChoice}
-      />
-      <Text size="xs" c="dimmed" data-screen-only>
-        {t('replay.keys')}
-      </Text>
-      <div className={classes.columns}>
-        <StepList
+      <div className={classes.bench} onKeyDown={backToList}>
+        <LabTools
           steps={steps}
-          outcomes={outcomes}
           at={at}
+          outcome={outcomes[at]}
           playing={playing}
           send={send}
           onNext={toNext}
-          onInsert={() => select(eventChoice.current)}
-          onFacts={() => select(firstFact.current)}
+          eventChoice={eventChoice}
         />
-        <StepPanel steps={steps} outcomes={outcomes} at={at} send={send} firstFact={firstFact} />
+        <Text size="xs" c="dimmed" data-screen-only>
+          {t('replay.keys')}
+        </Text>
+        <div className={classes.columns}>
+          <StepList
+            steps={steps}
+            outcomes={outcomes}
+            at={at}
+            playing={playing}
+            send={send}
+            onNext={toNext}
+            onInsert={() => select(eventChoice.current)}
+            onFacts={() => select(firstFact.current)}
+            list={list}
+          />
+          <StepPanel steps={steps} outcomes={outcomes} at={at} send={send} firstFact={firstFact} />
+        </div>
       </div>
       <WhatIfPanel source={source} />
     </>

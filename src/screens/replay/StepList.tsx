@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
@@ -18,19 +18,29 @@ interface StepListProps {
   onNext: () => void;
   onInsert: () => void;
   onFacts: () => void;
+  list: RefObject<HTMLDivElement | null>;
 }
 
 /** Rows of the list in the page at once: cohorts have thousands. */
 const shown = 400;
 
 /** The steps with their verdicts: one tab stop, gone along and changed by keys. */
-export function StepList({ steps, outcomes, at, playing, send, onNext, onInsert, onFacts }: StepListProps) {
+export function StepList({
+  steps,
+  outcomes,
+  at,
+  playing,
+  send,
+  onNext,
+  onInsert,
+  onFacts,
+  list,
+}: StepListProps) {
   const { t, i18n } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
   const from = Math.max(0, Math.min(at - shown / 2, steps.length - shown));
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+  }, [at, list]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey) return;
@@ -47,6 +57,7 @@ export function StepList({ steps, outcomes, at, playing, send, onNext, onInsert,
           ' ': () => send({ type: playing ? 'pause' : 'play' }),
           Delete: () => send({ type: 'skip' }),
           x: () => send({ type: 'skip' }),
+          r: () => send({ type: 'reset' }),
           n: onNext,
           i: onInsert,
           e: onFacts,
@@ -65,7 +76,7 @@ export function StepList({ steps, outcomes, at, playing, send, onNext, onInsert,
         tabIndex={0}
         aria-label={t('replay.steps')}
         aria-activedescendant={`replay-step-${steps[at]?.key}`}
-        aria-keyshortcuts="Space Delete X N I E Alt+ArrowUp Alt+ArrowDown"
+        aria-keyshortcuts="Space Delete X N I E R Alt+ArrowUp Alt+ArrowDown"
         className={classes.list}
         onKeyDown={onKeyDown}
       >
