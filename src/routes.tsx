@@ -58,6 +58,7 @@ const screens: Record<string, Screen> = {
   '/app-approval-detail': lazyScreen(() => import('./screens/application/AppApprovalDetailPage.tsx')),
   '/order-record': lazyScreen(() => import('./screens/order/OrderRecordPage.tsx')),
   '/order-record/detail': lazyScreen(() => import('./screens/order/OrderRecordDetailPage.tsx')),
+  '/replay': lazyScreen(() => import('./screens/replay/ReplayPage.tsx')),
   '/audit-trail': lazyScreen(() => import('./screens/auditTrail/AuditTrailPage.tsx')),
   '/audit-desk': lazyScreen(() => import('./screens/auditDesk/AuditDeskPage.tsx')),
   '/audit-desk/entry': lazyScreen(() => import('./screens/auditDesk/AuditEntryPage.tsx')),

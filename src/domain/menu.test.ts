@@ -51,6 +51,8 @@ operations 4 /audit-desk (menu.auditDesk)
   [/audit-desk/entry menu.auditEntry /audit-desk]
 operations 5 /audit-trail (menu.auditTrail)
   /audit-trail menu.auditTrail
+operations 6 /replay (menu.replay)
+  /replay menu.replay
 operations 9 /state-chart (menu.stateChart)
   /state-chart menu.stateChart
 agent 1 /account → /account-balance (menu.account)
@@ -108,7 +110,7 @@ function written(): string {
 describe('the menu', () => {
   it('shows each role its groups in their order (R-page-2, R-page-3)', () => {
     expect(written()).toBe(table);
-    expect(menuGroups).toHaveLength(16);
+    expect(menuGroups).toHaveLength(17);
   });
 
   it('sorts groups of one order by their path', () => {

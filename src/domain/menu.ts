@@ -202,6 +202,14 @@ export const menuGroups: MenuGroup[] = [
     pages: [{ path: '/audit-trail', title: 'menu.auditTrail' }],
   },
   {
+    path: '/replay',
+    title: 'menu.replay',
+    role: 'operations',
+    order: 6,
+    single: true,
+    pages: [{ path: '/replay', title: 'menu.replay' }],
+  },
+  {
     path: '/sale-order',
     title: 'menu.saleOrder',
     role: 'salesperson',
@@ -313,6 +321,18 @@ export const passwordRequestsRoute = '/password-requests';
 export const auditTrailRoute = '/audit-trail';
 
 export const auditDeskRoute = '/audit-desk';
+
+export const replayRoute = '/replay';
+
+/** The replay lab with a record's history. */
+export function recordReplayRoute(lifecycle: string, id: string): string {
+  return `${replayRoute}?lifecycle=${lifecycle}&id=${id}`;
+}
+
+/** The replay lab with the steps that the audit desk of that address shows. */
+export function deskReplayRoute(search: string): string {
+  return `${replayRoute}?of=desk${search.replace('?', '&')}`;
+}
 
 /** One entry of the log, or two side by side. */
 export function auditEntryRoute(id: string, beside?: string): string {

@@ -120,6 +120,9 @@ describe('what was typed', () => {
     ['审计', '/audit-desk'],
     ['shenji', '/audit-desk'],
     ['sjt', '/audit-desk'],
+    ['replay', '/replay'],
+    ['回放', '/replay'],
+    ['test', '/replay'],
     ['Audit trail', '/audit-trail'],
     ['sjjl', '/audit-trail'],
   ])('%s leads an auditor to %s', (text, path) => {

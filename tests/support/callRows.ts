@@ -276,6 +276,7 @@ export const callRows: Record<string, Row> = {
     statuses: operators,
     request: () => post('/audit-trail/note/add', { id: '0', text: 'seen' }),
   },
+  replaySteps: { statuses: operators, request: () => post('/audit-trail/replay/steps', {}) },
   auditPeople: { statuses: operators, request: () => post('/audit-trail/people', {}) },
   search: {
     statuses: loggedIn,

@@ -4,6 +4,7 @@ import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBuildingStore from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs';
 import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
@@ -25,6 +26,7 @@ export const menuIcons: Record<string, Icon> = {
   '/product': IconApps,
   '/order-record': IconReceipt,
   '/audit-desk': IconListSearch,
+  '/replay': IconPlayerTrackNext,
   '/audit-trail': IconShieldCheck,
   '/sale-order': IconShoppingCart,
   '/state-chart': IconRoute,

@@ -15,7 +15,15 @@ describe('the menu', () => {
     expect(paths).toEqual({
       agent: ['/account', '/deal', '/user-manage', '/customer-manage', '/state-chart'],
       salesperson: ['/my-client', '/sale-order', '/state-chart'],
-      operations: ['/agent', '/product', '/order-record', '/audit-desk', '/audit-trail', '/state-chart'],
+      operations: [
+        '/agent',
+        '/product',
+        '/order-record',
+        '/audit-desk',
+        '/audit-trail',
+        '/replay',
+        '/state-chart',
+      ],
       developer: ['/my-app', '/state-chart'],
     });
   });

@@ -32,6 +32,7 @@ const keys: Record<string, string> = {
   '/order-record': 'g o',
   '/audit-trail': 'g a',
   '/audit-desk': 'g d',
+  '/replay': 'g r',
   '/sale-order': 'g o',
   [stateChartRoute]: 'g l',
 };
@@ -40,6 +41,7 @@ const keys: Record<string, string> = {
 const keywords: Record<string, string[]> = {
   '/account-entries': ['ledger', 'entries', 'statement', '流水', '明细', '账本'],
   '/audit-trail': ['log', 'proof', 'checkpoint', '日志', '检查点', '证据'],
+  '/replay': ['replay', 'test', 'simulate', 'what if', 'step', '回放', '重放', '测试', '推演'],
   '/audit-desk': ['audit', 'investigate', 'suspicious', '审计', '稽核', '可疑'],
   [stateChartRoute]: ['lifecycle', 'board', 'chart', 'waiting', '流程', '看板', '等待'],
 };

@@ -19,6 +19,7 @@ import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
+import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
 import { subscription } from './subscription.ts';
@@ -47,6 +48,7 @@ export const product = {
   ...palette,
   ...platformUser,
   ...refusal,
+  ...replay,
   ...settings,
   ...shared,
   ...subscription,

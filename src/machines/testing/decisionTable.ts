@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { decide, lifecycleEvents, lifecycleStates, type Decision, type Lifecycle } from '../lifecycle.ts';
 import type { Actor, RefusalKind } from '../rules.ts';
@@ -104,8 +103,10 @@ export const tabledMachines: TabledMachine[] = [];
 /** Compares a machine with a table that is written by hand, from the rules and not from the machine. */
 export function testByTable<Facts>(tabled: Tabled<Facts>): void {
   const { lifecycle, table } = tabled;
-  const agrees = (changed: Lifecycle<Facts>, row: Row) =>
-    isDeepStrictEqual(outcomesOf(changed, row, tabled), row.outcomes);
+  const agrees = (changed: Lifecycle<Facts>, row: Row) => {
+    const outcomes = outcomesOf(changed, row, tabled);
+    return actorNames.every((name) => outcomes[name] === row.outcomes[name]);
+  };
   tabledMachines.push({
     lifecycle,
     tells: (changed) => {

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { auditQuestions } from '../../domain/auditLimits.ts';
 import { ledgerKinds } from '../../domain/ledger.ts';
-import { auditEntryRoute } from '../../domain/menu.ts';
+import { auditEntryRoute, deskReplayRoute } from '../../domain/menu.ts';
 import { roles } from '../../domain/roles.ts';
 import { securityEventKinds } from '../../domain/securityEvent.ts';
 import { graphql } from '../../graph/client/graphql.ts';
@@ -19,7 +19,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditColumns } from './auditColumns.tsx';
-import { auditCriteria, auditFilter } from './auditFilter.ts';
+import { auditCriteria, auditFilter } from './parts/auditFilter.ts';
 import { AuditPeople } from './AuditPeople.tsx';
 
 const pageQuery = graphql(
@@ -57,6 +57,7 @@ const events = [
 export default function AuditDeskPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const state = useListState();
   const criteria = auditCriteria(state);
   const filter = auditFilter(state);
@@ -67,7 +68,14 @@ export default function AuditDeskPage() {
   );
   return (
     <Stack gap="md">
-      <PageHead title={t('menu.auditDesk')} />
+      <PageHead
+        title={t('menu.auditDesk')}
+        actions={
+          <Button component={Link} to={deskReplayRoute(search)} variant="default">
+            {t('command.replay.record')}
+          </Button>
+        }
+      />
       <Questions state={state} chosen={criteria.question} />
       <AuditPeople state={state} ofFirst={list.page?.totalIsLowerBound ?? false} criteria={criteria} />
       <RecordList<AuditEntry>

@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { countedTo } from '../../domain/paging.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { ListState } from '../../ui/list/listState.ts';
-import type { auditCriteria } from './auditFilter.ts';
+import type { auditCriteria } from './parts/auditFilter.ts';
 import { roleText } from './entryWords.ts';
 import classes from './auditPeople.module.css';
 

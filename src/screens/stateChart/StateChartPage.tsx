@@ -1,12 +1,12 @@
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useQuery } from 'urql';
 import type { RecordType } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
 import { recordTypes } from '../../commands/recordTypes.ts';
-import { stateChartRoute } from '../../domain/menu.ts';
+import { recordReplayRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { stateMeta, type Lifecycle } from '../../machines/lifecycle.ts';
@@ -96,6 +96,11 @@ export default function StateChartPage() {
           actions={
             <Group gap="sm">
               {history && <RecordPageLink type={recordTypeOf(lifecycle)} id={history.pageId} />}
+              {history && id && role === 'operations' && (
+                <Button component={Link} to={recordReplayRoute(lifecycleId, id)} variant="default">
+                  {t('command.replay.record')}
+                </Button>
+              )}
               <MachineSwitch chosen={machineId ?? lifecycleId} role={role} />
             </Group>
           }

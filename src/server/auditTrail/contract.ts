@@ -10,6 +10,7 @@ import {
   auditPeopleFilterSchema,
   auditPeopleSchema,
 } from '../../domain/auditEntry.ts';
+import { replayQuestionSchema, replayStepsSchema } from '../../domain/replaySteps.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 
@@ -56,6 +57,17 @@ export const auditEntryPage = operation({
   access,
   body: auditFilterSchema,
   data: auditEntryPageSchema,
+});
+
+export const replaySteps = operation({
+  method: 'post',
+  path: '/audit-trail/replay/steps',
+  operationId: 'replaySteps',
+  summary: 'Steps with what their guards saw, of one record or of what an auditor asks for, to be replayed',
+  tag,
+  access,
+  body: replayQuestionSchema,
+  data: replayStepsSchema,
 });
 
 export const auditPeople = operation({

@@ -19,6 +19,7 @@ import * as contract from './contract.ts';
 import { noteDetails, readAuditEntry } from './auditEntryDetail.ts';
 import { fillAuditEntries } from './auditEntries.ts';
 import { allAuditEntries, auditPeople, pageAuditEntries } from './auditPage.ts';
+import { readReplaySteps } from './replaySteps.ts';
 import { auditCsvColumns } from './auditCsv.ts';
 import { registerExport } from '../http/csvExport.ts';
 
@@ -75,6 +76,7 @@ export function registerAuditTrail(api: Api): void {
   api.on(contract.auditEntryPage, async ({ services, body }) =>
     pageAuditEntries(await upToDate(services), body),
   );
+  api.on(contract.replaySteps, async ({ services, body }) => readReplaySteps(await upToDate(services), body));
   api.on(contract.auditPeople, async ({ services, body }) => auditPeople(await upToDate(services), body));
   api.on(contract.auditEntryDetail, async ({ services, query }) =>
     readAuditEntry(await upToDate(services), services.log, query.id),

@@ -1,9 +1,9 @@
-import { auditQuestions, auditSorts } from '../../domain/auditLimits.ts';
-import { asRecordId } from '../../domain/recordId.ts';
-import { roles } from '../../domain/roles.ts';
-import { logEntryKinds } from '../../domain/securityEvent.ts';
-import { daysOf } from '../../ui/list/DayFilters.tsx';
-import { sortOf, type ListPlace } from '../../ui/list/listState.ts';
+import { auditQuestions, auditSorts } from '../../../domain/auditLimits.ts';
+import { asRecordId } from '../../../domain/recordId.ts';
+import { roles } from '../../../domain/roles.ts';
+import { logEntryKinds } from '../../../domain/securityEvent.ts';
+import { daysOf } from '../../../ui/list/DayFilters.tsx';
+import { sortOf, type ListPlace } from '../../../ui/list/listState.ts';
 
 const text = (value: string | undefined) => value?.slice(0, 60) || undefined;
 

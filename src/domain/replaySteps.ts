@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { auditPeopleFilterSchema } from './auditEntry.ts';
+import { instantSchema } from './dates.ts';
+
+/** Steps of one record, or those that a filter of the audit desk finds, a page at a time. */
+export const replayQuestionSchema = z
+  .object({
+    lifecycle: z.string().max(60).optional(),
+    recordId: z.uuid().optional().meta({ description: 'With its lifecycle: all that is kept of one record' }),
+    filter: auditPeopleFilterSchema.optional(),
+    page: z.number().int().min(1).max(100).default(1),
+  })
+  .meta({ id: 'ReplayQuestion' });
+export type ReplayQuestion = z.output<typeof replayQuestionSchema>;
+
+/** Steps of a page. */
+export const replayPageSize = 500;
+
+export const replayStepsSchema = z
+  .object({
+    steps: z.array(
+      z
+        .object({
+          lifecycle: z.string(),
+          recordId: z.string(),
+          recordName: z.string().nullable(),
+          seq: z.number().int(),
+          from: z.string().nullable(),
+          event: z.string(),
+          to: z.string(),
+          edge: z.string(),
+          facts: z.string().nullable().meta({ description: 'What the guards saw, as JSON' }),
+          remarks: z.string(),
+          params: z.string().meta({ description: 'JSON' }),
+          actorId: z.string().nullable(),
+          actorName: z.string(),
+          actorRoleId: z.number().int(),
+          at: instantSchema,
+          machineVersion: z.number().int().nullable(),
+          machineHash: z.string().nullable(),
+        })
+        .meta({ id: 'ReplayStep' }),
+    ),
+    more: z.boolean(),
+  })
+  .meta({ id: 'ReplaySteps' });

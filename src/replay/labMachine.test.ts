@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { flatFacts, isChanged, labFile, labOutcomes, withFact, type LabSource } from './lab.ts';
+import { labMachine } from './labMachine.ts';
+import { approvedDeal, dealFacts, rejectedDeal } from './testing/histories.ts';
+
+const source: LabSource = { kind: 'record', title: 'A deal', follow: 'history', steps: approvedDeal };
+
+function startLab() {
+  const clock = new SimulatedClock();
+  const lab = createActor(labMachine, { clock });
+  lab.start();
+  return {
+    clock,
+    send: lab.send,
+    at: () => lab.getSnapshot().context.at,
+    state: () => lab.getSnapshot().value,
+    steps: () => lab.getSnapshot().context.steps,
+    told: () =>
+      lab
+        .getSnapshot()
+        .context.steps.map(({ step }, index) => [
+          step.event,
+          labOutcomes(lab.getSnapshot().context.steps, source)[index]?.verdict,
+        ]),
+  };
+}
+
+describe('the replay lab', () => {
+  it('takes nothing before something is loaded', () => {
+    const lab = startLab();
+    lab.send({ type: 'skip' });
+    lab.send({ type: 'play' });
+    expect([lab.state(), lab.steps()]).toEqual(['empty', []]);
+  });
+
+  it('is gone along, plays to the end, and begins again from there', () => {
+    const lab = startLab();
+    lab.send({ type: 'load', source });
+    lab.send({ type: 'go', at: 9 });
+    expect(lab.at()).toBe(2);
+    lab.send({ type: 'play' });
+    expect([lab.state(), lab.at()]).toEqual(['playing', 0]);
+    lab.clock.increment(700);
+    expect(lab.at()).toBe(1);
+    lab.clock.increment(700);
+    lab.clock.increment(700);
+    expect([lab.state(), lab.at()]).toEqual(['paused', 2]);
+    lab.send({ type: 'go', at: 0 });
+    lab.send({ type: 'play' });
+    lab.send({ type: 'pause' });
+    lab.clock.increment(5000);
+    expect([lab.state(), lab.at()]).toEqual(['paused', 0]);
+  });
+
+  it('says what would have happened, and forgets it all', () => {
+    const lab = startLab();
+    lab.send({ type: 'load', source });
+    lab.send({ type: 'go', at: 1 });
+    lab.send({ type: 'insert', event: 'reject', state: 'pending' });
+    expect(lab.at()).toBe(2);
+    // The salesperson who asked for the new price may not reject.
+    expect(lab.told()[2]).toEqual(['reject', 'refusedNow']);
+    lab.send({ type: 'change', step: { facts: dealFacts, remarks: 'too dear' } });
+    expect(lab.told().slice(1)).toEqual([
+      ['requote', 'agrees'],
+      ['reject', 'taken'],
+      ['approve', 'afterEnd'],
+    ]);
+    lab.send({ type: 'skip' });
+    expect(lab.told().slice(2)).toEqual([
+      ['reject', undefined],
+      ['approve', 'agrees'],
+    ]);
+    lab.send({ type: 'go', at: 3 });
+    lab.send({ type: 'move', by: -1 });
+    lab.send({ type: 'move', by: -1 });
+    expect(lab.told().map(([event]) => event)).toEqual(['apply', 'approve', 'requote', 'reject']);
+    expect(lab.told()[2]?.[1]).toBe('afterEnd');
+    expect(labFile(lab.steps(), source)).toMatchObject({ kind: 'cohort', follow: 'machine' });
+    expect(isChanged(lab.steps())).toBe(true);
+    lab.send({ type: 'reset' });
+    expect(lab.told().map(([, verdict]) => verdict)).toEqual(['agrees', 'agrees', 'agrees']);
+    expect(isChanged(lab.steps())).toBe(false);
+    expect(labFile(lab.steps(), source)).toMatchObject({
+      kind: 'record',
+      follow: 'history',
+      steps: approvedDeal,
+    });
+  });
+
+  it('leaves the records alone that nobody has changed', () => {
+    const lab = startLab();
+    const both = [...rejectedDeal.slice(1), ...approvedDeal];
+    lab.send({ type: 'load', source: { ...source, kind: 'cohort', steps: both } });
+    lab.send({ type: 'go', at: 1 });
+    lab.send({ type: 'skip' });
+    expect(lab.told().map(([, verdict]) => verdict)).toEqual(['broken', undefined, 'agrees', 'agrees']);
+  });
+
+  it('reads a fact as it is typed', () => {
+    const facts = {
+      amount: '1.00',
+      trial: false,
+      count: 3,
+      none: null,
+      actor: { role: 'agent' },
+      names: ['a'],
+    };
+    expect(flatFacts(facts).map(({ name, text }) => `${name}=${text}`)).toEqual([
+      'amount=1.00',
+      'trial=false',
+      'count=3',
+      'none=null',
+      'actor.role=agent',
+      'names=["a"]',
+    ]);
+    expect(withFact(facts, 'actor.role', 'operations')).toMatchObject({ actor: { role: 'operations' } });
+    expect(withFact(facts, 'trial', 'true')).toMatchObject({ trial: true });
+    expect(withFact(facts, 'amount', '2.00')).toMatchObject({ amount: '2.00' });
+    expect(withFact(facts, 'amount', 'null')).toMatchObject({ amount: null });
+    expect(withFact(facts, 'names', '[]')).toMatchObject({ names: [] });
+    expect(withFact(facts, 'none', '2026-01-01')).toMatchObject({ none: '2026-01-01' });
+  });
+});

@@ -1,0 +1,264 @@
+import { Alert, Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core';
+import { useMachine } from '@xstate/react';
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+} from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
+import { asRecordId } from '../../domain/recordId.ts';
+import { asLifecycleId } from '../../machines/lifecycles.ts';
+import { countsOf, readReplayFile } from '../../replay/file.ts';
+import { fixtureOf } from '../../replay/fixture.ts';
+import { isChanged, labFile, labOutcomes, type LabSource } from '../../replay/lab.ts';
+import { labMachine } from '../../replay/labMachine.ts';
+import { harmless, verdicts } from '../../replay/replay.ts';
+import { saveText } from '../../transfer/storedFile.ts';
+import { useListState } from '../../ui/list/listState.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { auditCriteria } from '../auditDesk/parts/auditFilter.ts';
+import { LabTools } from './LabTools.tsx';
+import { loadSteps } from './loading.ts';
+import { StepList } from './StepList.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { lifecycleWord } from './verdictWords.ts';
+import { WhatIfPanel } from './WhatIfPanel.tsx';
+import classes from './replay.module.css';
+
+/** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
+export default function ReplayPage() {
+  const { t } = useTranslation();
+  const { graph } = useCommandHost().context;
+  const [parameters] = useSearchParams();
+  const state = useListState();
+  const [lab, send] = useMachine(labMachine);
+  const [failure, setFailure] = useState<string>();
+  const lifecycle = asLifecycleId(parameters.get('lifecycle'));
+  const recordId = asRecordId(parameters.get('id') ?? undefined);
+  const isCohort = parameters.get('of') === 'desk';
+  const asked = (lifecycle && recordId) || isCohort ? parameters.toString() : undefined;
+  const [loaded, setLoaded] = useState<string>();
+  const waits = asked !== undefined && loaded !== asked && failure === undefined;
+
+  const load = useEffectEvent(async () =>
+    loadSteps(graph, recordId && lifecycle ? { lifecycle, recordId } : { filter: auditCriteria(state) }),
+  );
+  const take = useEffectEvent((source: LabSource) => {
+    setFailure(source.steps.length === 0 ? t('replay.nothingFound') : undefined);
+    if (source.steps.length > 0) send({ type: 'load', source });
+  });
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    let wanted = true;
+    load().then(
+      (source) => {
+        if (!wanted) return;
+        setLoaded(asked);
+        take(source);
+      },
+      // What went wrong is told by the graph's own notice.
+      () => wanted && setLoaded(asked),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [asked]);
+
+  async function open(file: File | null) {
+    if (!file) return;
+    try {
+      const read = readReplayFile(await file.text());
+      setFailure(undefined);
+      send({ type: 'load', source: read });
+    } catch (error) {
+      setFailure(t('replay.unreadable', { reason: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+
+  const { source, steps, at } = lab.context;
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={
+          source && loadedName(t, source)
+            ? `${t('menu.replay')} · ${loadedName(t, source)}`
+            : t('menu.replay')
+        }
+        actions={
+          <Group gap="xs">
+            <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
+              {(props) => (
+                <Button variant="default" {...props}>
+                  {t('replay.openFile')}
+                </Button>
+              )}
+            </FileButton>
+            {source && (
+              <>
+                <Button variant="default" onClick={() => saveFile('replay', labFile(steps, source))}>
+                  {t('replay.download')}
+                </Button>
+                <Button
+                  variant="default"
+                  onClick={() => saveFile('fixture', fixtureOf(labFile(steps, source)))}
+                >
+                  {t('replay.fixture')}
+                </Button>
+                <Button disabled={!isChanged(steps)} onClick={() => send({ type: 'reset' })}>
+                  {t('replay.reset')}
+                </Button>
+              </>
+            )}
+          </Group>
+        }
+      />
+      <Text size="sm" c="dimmed" maw={760}>
+        {t('replay.about')}
+      </Text>
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {waits ? (
+        <Loader size="sm" aria-label={t('replay.loading')} data-awaiting />
+      ) : source ? (
+        <Lab
+          key={source.title}
+          source={source}
+          steps={steps}
+          at={at}
+          playing={lab.matches('playing')}
+          send={send}
+        />
+      ) : (
+        <DropHere onFile={open} />
+      )}
+    </Stack>
+  );
+}
+
+type Send = ReturnType<typeof useMachine<typeof labMachine>>[1];
+
+interface LabProps {
+  source: LabSource;
+  steps: ReturnType<typeof useMachine<typeof labMachine>>[0]['context']['steps'];
+  at: number;
+  playing: boolean;
+  send: Send;
+}
+
+function Lab({ source, steps, at, playing, send }: LabProps) {
+  const { t } = useTranslation();
+  const outcomes = useMemo(() => labOutcomes(steps, source), [steps, source]);
+  const eventChoice = useRef<HTMLSelectElement>(null);
+  const firstFact = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const counts = countsOf(outcomes.flatMap((outcome) => outcome ?? []));
+  const differs = (index: number) => {
+    const outcome = outcomes[index];
+    return outcome !== undefined && !harmless.includes(outcome.verdict);
+  };
+  const toNext = () => {
+    const order = steps.map((_, index) => (at + 1 + index) % steps.length);
+    const next = order.find(differs);
+    if (next !== undefined) send({ type: 'go', at: next });
+  };
+  const given = verdicts.filter((verdict) => counts[verdict]);
+  const select = (element: HTMLElement | null) => element?.focus();
+  const backToList = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target instanceof Element && target.matches('input, select'))
+      select(list.current);
+  };
+  return (
+    <>
+      <Text size="sm" fw={600} role="status">
+        {t('replay.summary', { count: steps.length })}{' '}
+        {given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`).join(' · ')}
+      </Text>
+      <div className={classes.bench} onKeyDown={backToList}>
+        <LabTools
+          steps={steps}
+          at={at}
+          outcome={outcomes[at]}
+          playing={playing}
+          send={send}
+          onNext={toNext}
+          eventChoice={eventChoice}
+        />
+        <Text size="xs" c="dimmed" data-screen-only>
+          {t('replay.keys')}
+        </Text>
+        <div className={classes.columns}>
+          <StepList
+            steps={steps}
+            outcomes={outcomes}
+            at={at}
+            playing={playing}
+            send={send}
+            onNext={toNext}
+            onInsert={() => select(eventChoice.current)}
+            onFacts={() => select(firstFact.current)}
+            list={list}
+          />
+          <StepPanel steps={steps} outcomes={outcomes} at={at} send={send} firstFact={firstFact} />
+        </div>
+      </div>
+      <WhatIfPanel source={source} />
+    </>
+  );
+}
+
+function loadedName(t: TFunction, { kind, title, steps }: LabSource): string {
+  if (title) return title;
+  return kind === 'record'
+    ? lifecycleWord(t, steps[0]?.lifecycle ?? '')
+    : t('replay.cohort', { count: steps.length });
+}
+
+function saveFile(name: string, content: object): void {
+  saveText(`${JSON.stringify(content, null, 2)}\n`, `${name}.json`, 'application/json');
+}
+
+/** What to begin with, and where a file may be dropped. */
+function DropHere({ onFile }: { onFile: (file: File | null) => Promise<void> }) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void onFile(event.dataTransfer.files[0] ?? null);
+  };
+  return (
+    <div
+      className={classes.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Text size="sm" mb="sm">
+        {t('replay.empty')}
+      </Text>
+      <Group justify="center" gap="sm">
+        <Button component={Link} to={stateChartRoute} variant="default">
+          {t('menu.stateChart')}
+        </Button>
+        <Button component={Link} to={auditDeskRoute} variant="default">
+          {t('menu.auditDesk')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,243 @@
+import { Alert, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { factValue, toldFact } from '../../domain/auditFacts.ts';
+import type { MessageKey } from '../../domain/message.ts';
+import { isWorded } from '../../i18n/instance.ts';
+import { chartLayouts } from '../../machines/chartLayouts.ts';
+import { statesKnown, statesNow, type Lifecycle } from '../../machines/lifecycle.ts';
+import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
+import { guardsOf } from '../../replay/guards.ts';
+import { flatFacts, withFact, type LabStep } from '../../replay/lab.ts';
+import type { LabEvent } from '../../replay/labMachine.ts';
+import type { Outcome } from '../../replay/replay.ts';
+import { recordKey, type StoredFacts } from '../../replay/step.ts';
+import { StateChart } from '../../ui/chart/StateChart.tsx';
+import { Facts } from '../../ui/page/Facts.tsx';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { eventWord, lifecycleWord, ruleWord, stateWord, verdictReason, verdictTone } from './verdictWords.ts';
+import classes from './replay.module.css';
+
+interface StepPanelProps {
+  steps: readonly LabStep[];
+  outcomes: readonly (Outcome | undefined)[];
+  at: number;
+  send: (event: LabEvent) => void;
+  firstFact: Ref<HTMLInputElement>;
+}
+
+/** The step that is looked at: where it leads on the chart, before and after, its guards, and what they saw. */
+export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelProps) {
+  const { t, i18n } = useTranslation();
+  const shown = steps[at];
+  if (!shown) return null;
+  const { step } = shown;
+  const outcome = outcomes[at];
+  const id = asLifecycleId(step.lifecycle);
+  const reason = outcome && verdictReason(t, step, outcome);
+  // Keys of the words of `fact.*` are made of names.
+  const told = (name: string, value: unknown) =>
+    toldFact(
+      { name, value: factValue(value) ?? '—' },
+      { say: (key: MessageKey, params) => t(key, params ?? {}), isWorded: (key) => isWorded(i18n, key) },
+    );
+  return (
+    <Stack gap="md">
+      {id && (
+        <Paper withBorder p="md">
+          <StateChart
+            lifecycle={lifecycles[id]}
+            layouts={chartLayouts[id]}
+            {...pathOf(steps, outcomes, at)}
+            current={outcome ? statesAt(lifecycles[id], outcome.after, step.facts) : []}
+          />
+        </Paper>
+      )}
+      <Paper withBorder p="md" aria-label={t('replay.step')} component="section">
+        <Title order={2} fz={16} fw={600} mb="sm">
+          {lifecycleWord(t, step.lifecycle)} · {eventWord(t, i18n, step)}
+        </Title>
+        <Facts
+          facts={[
+            {
+              label: t('replay.verdict'),
+              value: (
+                <StateBadge
+                  tone={verdictTone(outcome?.verdict)}
+                  label={outcome ? `replay.verdict.${outcome.verdict}` : 'replay.verdict.skipped'}
+                />
+              ),
+            },
+            { label: t('audit.before'), value: outcome && stateWord(t, step.lifecycle, outcome.before) },
+            { label: t('audit.after'), value: outcome && stateWord(t, step.lifecycle, outcome.after) },
+            {
+              label: t('replay.recorded'),
+              value: step.to === null ? null : stateWord(t, step.lifecycle, step.to),
+            },
+            { label: t('auditTrail.actor'), value: step.actorName },
+            { label: t('auditTrail.at'), value: step.at && <Minute at={step.at} /> },
+            { label: t('audit.machineVersion'), value: versionText(step.machineVersion, id) },
+          ]}
+        />
+        {reason && (
+          <Alert color={outcome?.verdict === 'noFacts' ? 'yellow' : 'red'} variant="light" mt="sm" py="xs">
+            {reason}
+          </Alert>
+        )}
+      </Paper>
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600} mb="sm">
+          {t('replay.guards')}
+        </Title>
+        <Guards step={shown} outcome={outcome} told={told} />
+      </Paper>
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600}>
+          {t('replay.facts')}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t(step.facts ? 'replay.factsHelp' : 'replay.noFactsKept')}
+        </Text>
+        <Stack gap="xs" maw={560}>
+          <FactInput
+            key={`${shown.key} remarks`}
+            inputRef={firstFact}
+            label={t('common.remarks')}
+            value={step.remarks}
+            onChange={(remarks) => send({ type: 'change', step: { remarks } })}
+          />
+          {flatFacts(step.facts ?? {}).map(({ name, text }) => (
+            <FactInput
+              key={`${shown.key} ${name}`}
+              label={told(name, text).name}
+              value={text}
+              onChange={(typed) =>
+                send({ type: 'change', step: { facts: withFact(step.facts ?? {}, name, typed) } })
+              }
+            />
+          ))}
+        </Stack>
+      </Paper>
+    </Stack>
+  );
+}
+
+function versionText(version: number | null, id: ReturnType<typeof asLifecycleId>): string | null {
+  if (version === null) return null;
+  const today = id && lifecycles[id].version;
+  return today === undefined || today === version ? String(version) : `${version} → ${today}`;
+}
+
+/** The way of the step's record up to it, and the edge of the step. */
+function pathOf(steps: readonly LabStep[], outcomes: readonly (Outcome | undefined)[], at: number) {
+  const shown = steps[at];
+  const path = steps
+    .slice(0, at + 1)
+    .flatMap(({ step }, index) =>
+      shown && recordKey(step) === recordKey(shown.step) ? (outcomes[index]?.edge ?? []) : [],
+    );
+  const edge = outcomes[at]?.edge;
+  return { path, ...(edge && { step: edge }) };
+}
+
+/** Every state that the record is in; what other records tell of it where the facts do. */
+function statesAt(lifecycle: Lifecycle, state: string | null, facts: StoredFacts | null): string[] {
+  if (state === null) return [];
+  try {
+    return facts
+      ? statesNow(lifecycle as Lifecycle<StoredFacts>, state, facts)
+      : statesKnown(lifecycle, state);
+  } catch {
+    // The state is no more, or the facts do not say in which state the others are.
+    try {
+      return statesKnown(lifecycle, state);
+    } catch {
+      return [];
+    }
+  }
+}
+
+interface GuardsProps {
+  step: LabStep;
+  outcome: Outcome | undefined;
+  told: (name: string, value: unknown) => { name: string; value: string };
+}
+
+/** Each guard with what it saw and what it said. */
+function Guards({ step: { step }, outcome, told }: GuardsProps) {
+  const { t } = useTranslation();
+  const guards = outcome ? guardsOf(step, outcome.before) : [];
+  if (guards.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('replay.noGuards')}
+      </Text>
+    );
+  return (
+    <div className={classes.wide}>
+      <Table fz="sm" miw={520} aria-label={t('replay.guards')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('replay.guard')}</Table.Th>
+            <Table.Th>{t('replay.saw')}</Table.Th>
+            <Table.Th>{t('replay.result')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {guards.map(({ edge, rule, saw, holds, missing, reason }) => (
+            <Table.Tr key={`${edge} ${rule}`} data-guard={rule}>
+              <Table.Td>
+                {ruleWord(t, step.lifecycle, rule)}
+                <span className={classes.small}>{rule}</span>
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {saw.map(({ name, value }) => {
+                  const fact = told(name, value);
+                  return <div key={name}>{`${fact.name}: ${fact.value}`}</div>;
+                })}
+                {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
+              </Table.Td>
+              <Table.Td>
+                <StateBadge
+                  tone={holds === null ? 'waiting' : holds ? 'done' : 'refused'}
+                  label={holds === null ? 'replay.unasked' : holds ? 'replay.holds' : 'replay.refuses'}
+                />
+                {reason && <span className={classes.small}>{t(reason.key, reason.params ?? {})}</span>}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface FactInputProps {
+  label: string;
+  value: string;
+  inputRef?: Ref<HTMLInputElement>;
+  onChange: (typed: string) => void;
+}
+
+/** A fact, applied when it is entered or left. */
+function FactInput({ label, value, inputRef, onChange }: FactInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const apply = () => {
+    if (typed !== undefined && typed !== value) onChange(typed);
+    setTyped(undefined);
+  };
+  return (
+    <TextInput
+      ref={inputRef}
+      size="xs"
+      label={label}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next';
+import { auditEventKey } from '../../domain/auditEventKey.ts';
+import { isWorded } from '../../i18n/instance.ts';
+import { asLifecycleId, lifecycles, namedState } from '../../machines/lifecycles.ts';
+import type { Tone } from '../../machines/lifecycle.ts';
+import { harmless, machinesOfToday, type Outcome, type Verdict } from '../../replay/replay.ts';
+import type { RecordedStep } from '../../replay/step.ts';
+import type { i18n } from 'i18next';
+
+/** How a verdict is coloured: nothing to say, could not be asked, differs. */
+export function verdictTone(verdict: Verdict | undefined): Tone {
+  if (verdict === undefined) return 'inactive';
+  if (verdict === 'noFacts') return 'waiting';
+  return harmless.includes(verdict) ? 'done' : 'refused';
+}
+
+/** What a step's event is called; its code where the product knows none of that name. */
+export function eventWord(t: TFunction, i18next: i18n, { event }: Pick<RecordedStep, 'event'>): string {
+  const key = auditEventKey({ kind: 'transition', event });
+  return isWorded(i18next, key) ? t(key) : event;
+}
+
+export function stateWord(t: TFunction, lifecycle: string, state: string | null): string {
+  if (state === null) return t('replay.notCreated');
+  const known = namedState(lifecycle, state);
+  return known ? t(known.label) : state;
+}
+
+/** What a rule asks: of whose role, where that is all. */
+export function ruleWord(t: TFunction, lifecycle: string, id: string): string {
+  const rule = machinesOfToday[lifecycle]?.rules[id];
+  if (rule?.asks) return t(rule.asks);
+  if (!rule?.roles?.length) return id;
+  return `${t('auditTrail.role')}: ${rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma'))}`;
+}
+
+export function lifecycleWord(t: TFunction, lifecycle: string): string {
+  const id = asLifecycleId(lifecycle);
+  return id ? t(lifecycles[id].title) : lifecycle;
+}
+
+/** What more is to be said of a verdict: the rule's reason, where it leads now, what was not kept. */
+export function verdictReason(
+  t: TFunction,
+  { lifecycle }: RecordedStep,
+  outcome: Outcome,
+): string | undefined {
+  const { verdict, refusal, after, missing } = outcome;
+  if (refusal) return t(refusal.key, refusal.params ?? {});
+  if (verdict === 'diverged') return t('replay.leadsTo', { state: stateWord(t, lifecycle, after) });
+  if (missing && missing.length > 0) return t('replay.missing', { facts: missing.join(', ') });
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { replayPageSize, type ReplayQuestion } from '../../domain/replaySteps.ts';
+import type { Database } from '../db/database.ts';
+import { auditEntries, logLeaves, transitions } from '../db/schema.ts';
+import { pageAuditEntries } from './auditPage.ts';
+
+/** Steps with what their guards saw: of one record in their order, or of what an auditor's filter finds in its order. */
+export async function readReplaySteps(database: Database, question: ReplayQuestion) {
+  const { lifecycle, recordId, filter = {}, page } = question;
+  const { db } = database;
+  const columns = { step: transitions, recordName: auditEntries.recordName };
+  const named = db
+    .select(columns)
+    .from(transitions)
+    .leftJoin(logLeaves, and(eq(logLeaves.kind, 'transition'), eq(logLeaves.entryId, transitions.id)))
+    .leftJoin(auditEntries, eq(auditEntries.index, logLeaves.index))
+    .$dynamic();
+  if (lifecycle !== undefined && recordId !== undefined) {
+    const rows = await named
+      .where(and(eq(transitions.lifecycle, lifecycle), eq(transitions.recordId, recordId)))
+      .orderBy(asc(transitions.seq))
+      .limit(replayPageSize + 1)
+      .offset((page - 1) * replayPageSize);
+    return toldPage(rows, rows.length > replayPageSize);
+  }
+  const list = { current: page, pageSize: replayPageSize, direction: 'desc' } as const;
+  const { text } = await pageAuditEntries(database, { ...filter, ...list, kind: 'transition' });
+  const { records } = JSON.parse(text) as { records: { id: string }[] };
+  const indexes = records.map(({ id }) => Number(id));
+  const rows = indexes.length === 0 ? [] : await named.where(inArray(logLeaves.index, indexes));
+  return toldPage(rows, indexes.length === replayPageSize);
+}
+
+type Row = { step: typeof transitions.$inferSelect; recordName: string | null };
+
+function toldPage(rows: Row[], more: boolean) {
+  const steps = rows.slice(0, replayPageSize).map(({ step, recordName }) => {
+    const { lifecycle, recordId, seq, from, event, to, edge, facts, remarks, params, at } = step;
+    const { actorId, actorName, actorRoleId, machineVersion, machineHash } = step;
+    return {
+      ...{ lifecycle, recordId, recordName, seq, from, event, to, edge, remarks },
+      facts: facts && JSON.stringify(facts),
+      params: JSON.stringify(params),
+      ...{ actorId, actorName, actorRoleId, machineVersion, machineHash, at: at.toISOString() },
+    };
+  });
+  return { steps, more };
+}
