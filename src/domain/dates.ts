@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayShape, isDay, isoDay, utc, type Day } from './dateText.ts';
 
+export { instantSchema } from './instantSchema.ts';
 export { addDays, businessTimeZone, dayOf, formatMinute, type Day } from './dateText.ts';
 
 export const daySchema = z
@@ -8,8 +9,6 @@ export const daySchema = z
   .regex(dayShape, 'validation.day')
   .refine(isDay, 'validation.day')
   .meta({ description: 'A calendar day in Asia/Shanghai', example: '2026-11-21' });
-
-export const instantSchema = z.string().meta({ description: 'An instant, ISO 8601 in UTC' });
 
 const dayMilliseconds = 86_400_000;
 
