@@ -65,7 +65,9 @@ export type LifecycleBoard = z.infer<typeof lifecycleBoardSchema>;
 /** Where a page of steps ends: the instant of its last and the number of its entry. */
 export const stepPlaceSchema = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_\d{1,18}$/, 'validation.page');
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_\d{1,18}$/, 'validation.page')
+  // Such as the 99th of a month.
+  .refine((place) => !Number.isNaN(Date.parse(place.slice(0, 24))), 'validation.page');
 
 /** Page of steps, newest first. */
 export const stepPageSchema = z

@@ -299,6 +299,15 @@ describe.each(engines())('the board on %s', (engine) => {
     ]);
   });
 
+  it.each(['2026-11-99T00:00:00.000Z_1', '2026-11-23T24:61:00.000Z_1', '2026-11-23_1'])(
+    'refuses %s as the place of a page',
+    async (before) => {
+      const query = `lifecycle=dealApproval&edge=dealApproval.apply&before=${before}`;
+      const { status, body } = await sessionOf('operations').caller.call('GET', `/lifecycle/steps?${query}`);
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('before')]);
+    },
+  );
+
   it('refuses a period and a day that are none', async () => {
     for (const query of ['&days=0', '&days=1.5', '&day=2031-02-30', '&day=x'])
       expect(
