@@ -71,7 +71,8 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
     // Keys come faster than the page is drawn: the address is what they have made of it.
     const asked = new URLSearchParams(window.location.search);
     const next = { ...boardPlaceIn(asked), ...change };
-    void navigate(`${stateChartRoute}${boardSearch(lifecycleId, next, asked.get('as'))}`, { replace: true });
+    const search = boardSearch(asked.get('lifecycle') ?? lifecycleId, next, asked.get('as'));
+    void navigate(`${stateChartRoute}${search}`, { replace: true });
   };
   const edge = lifecycleParts(lifecycles[lifecycleId])[0]?.edges.find((each) => each.edge === place.edge);
   return (
