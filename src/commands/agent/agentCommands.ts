@@ -11,6 +11,7 @@ import { agent as lifecycle, type AgentEvent } from '../../machines/agent.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -141,5 +142,6 @@ export const agentCommands: Command[] = [
     run: async ({ record }) => ({ route: agentEntriesRoute(record.id), go: true }),
   }),
   historyCommand({ ...onAgent, lifecycle: lifecycle.id }),
+  replayCommand('agent', 'agent'),
   evidenceCommand('agent', 'agent'),
 ];

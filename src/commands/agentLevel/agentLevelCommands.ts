@@ -10,6 +10,7 @@ import { agentLevel, type AgentLevelEvent } from '../../machines/agentLevel.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -102,5 +103,6 @@ export const agentLevelCommands: Command[] = [
     run: async ({ record }) => ({ route: agentLevelRoute(record.name), go: true }),
   }),
   historyCommand({ ...onLevel, lifecycle: agentLevel.id }),
+  replayCommand('agentLevel', 'agentLevel'),
   evidenceCommand('agentLevel', 'agentLevel'),
 ];

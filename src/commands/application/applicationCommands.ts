@@ -20,6 +20,7 @@ import { versionFields } from './applicationFields.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyLook, historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -194,6 +195,7 @@ export const applicationCommands: Command[] = [
   }),
   historyOf('auditHistory', applicationAudit.id, ({ latestId }) => latestId, 'h'),
   historyOf('history', applicationPublication.id, ({ id }) => id),
+  replayCommand('application', 'applicationPublication'),
   evidenceCommand('application', ({ id, latestId }) => [
     { lifecycle: 'applicationPublication', id },
     { lifecycle: 'applicationAudit', id: latestId },

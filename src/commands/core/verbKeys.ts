@@ -3,6 +3,7 @@ export const verbKeys = {
   open: 'o',
   edit: 'e',
   history: 'h',
+  replay: 'm p',
   approve: 'a',
   reject: 'r',
   submit: 's',

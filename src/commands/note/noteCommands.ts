@@ -8,6 +8,7 @@ import type { Role } from '../../domain/roles.ts';
 import { note, type NoteEvent } from '../../machines/note.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -85,6 +86,7 @@ export const noteCommands: Command[] = [
     run: async ({ context, record }) => ({ route: routeOf(context.role, record.data), go: true }),
   }),
   historyCommand({ ...onNote, lifecycle: note.id }),
+  replayCommand('note', 'note'),
   evidenceCommand('note', 'note'),
 ];
 

@@ -9,6 +9,7 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { dealFacts, groundMoved, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -93,6 +94,7 @@ export const orderCommands: Command[] = [
     }),
   }),
   historyCommand({ on: 'order', roles: ['operations', 'agent', 'salesperson'], lifecycle: dealApproval.id }),
+  replayCommand('order', 'dealApproval'),
   evidenceCommand('order', 'dealApproval'),
   defineCommand({
     id: 'order.contract',

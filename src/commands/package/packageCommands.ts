@@ -10,6 +10,7 @@ import { packagePublication, type PackageEvent } from '../../machines/packagePub
 import { defineCommand, type Command } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
@@ -105,6 +106,7 @@ export const packageCommands: Command[] = [
     ...historyLook,
     run: async ({ record }) => ({ route: historyRoute(packageAvailability.id, record.id), go: true }),
   }),
+  replayCommand('package', 'packagePublication'),
   evidenceCommand('package', ({ id }) => [
     { lifecycle: 'packagePublication', id },
     { lifecycle: 'packageAvailability', id },

@@ -7,6 +7,7 @@ import { roleOf } from '../../domain/roles.ts';
 import { passwordRequest } from '../../machines/passwordRequest.ts';
 import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
@@ -93,6 +94,7 @@ export const passwordRequestCommands: Command[] = [
     key: verbKeys.open,
     run: async ({ record }) => ({ route: `${passwordRequestsRoute}?id=${record.id}`, go: true }),
   }),
+  replayCommand('passwordRequest', 'passwordRequest'),
   evidenceCommand('passwordRequest', 'passwordRequest'),
   historyCommand({ on: 'passwordRequest', roles: superiors, lifecycle: passwordRequest.id }),
 ];

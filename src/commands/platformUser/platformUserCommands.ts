@@ -9,6 +9,7 @@ import { platformUser as lifecycle, type PlatformUserEvent } from '../../machine
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
@@ -121,5 +122,6 @@ export const platformUserCommands: Command[] = [
     run: async ({ record }) => ({ route: platformUserRoute(record.data.account), go: true }),
   }),
   historyCommand({ ...onUser, lifecycle: lifecycle.id }),
+  replayCommand('platformUser', 'platformUser'),
   evidenceCommand('platformUser', 'platformUser'),
 ];

@@ -7,6 +7,7 @@ import { agentRoute } from '../../domain/menu.ts';
 import { remarksLimit } from '../../domain/remarksLimit.ts';
 import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
+import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 import { rechargeTrail } from './rechargeRecord.ts';
@@ -139,5 +140,6 @@ export const rechargeCommands: Command[] = [
     run: async ({ record }) => ({ route: agentRoute(record.data.agentId), go: true }),
   }),
   historyCommand({ roles: ['operations'], on: 'recharge', lifecycle: rechargeTrail }),
+  replayCommand('recharge', rechargeTrail),
   evidenceCommand('recharge', (data) => [rechargeTrail(data)]),
 ];

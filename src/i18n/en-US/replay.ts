@@ -2,6 +2,15 @@
 export const replay = {
   'menu.replay': 'Replay lab',
   'command.replay.record': 'Replay in the lab',
+  'command.order.replay': 'Replay order history',
+  'command.agent.replay': 'Replay agent history',
+  'command.agentLevel.replay': 'Replay level history',
+  'command.note.replay': 'Replay note history',
+  'command.recharge.replay': 'Replay recharge history',
+  'command.package.replay': 'Replay package history',
+  'command.platformUser.replay': 'Replay user history',
+  'command.passwordRequest.replay': 'Replay request history',
+  'command.application.replay': 'Replay publication history',
   'replay.about':
     'Recorded steps, fed to the state machines of today with what their rules saw. Change a fact, skip, insert or move a step: the steps of that record after it are asked again where the machine then stands. Nothing is written.',
   'replay.empty':

@@ -2,6 +2,15 @@
 export const replay = {
   'menu.replay': '回放台',
   'command.replay.record': '在回放台回放',
+  'command.order.replay': '回放订单历史',
+  'command.agent.replay': '回放代理商历史',
+  'command.agentLevel.replay': '回放等级历史',
+  'command.note.replay': '回放跟进记录历史',
+  'command.recharge.replay': '回放充值历史',
+  'command.package.replay': '回放产品包历史',
+  'command.platformUser.replay': '回放平台用户历史',
+  'command.passwordRequest.replay': '回放密码重置申请',
+  'command.application.replay': '回放上下架历史',
   'replay.about':
     '用记录时的数据，在当前的状态机上重放已记录的步骤。可以更改数据、跳过、插入或移动步骤，该记录后面的步骤会按状态机当时的状态重新判断。不会写入任何数据。',
   'replay.empty': '打开某条记录的历史或审计台，选择“在回放台回放”，或将步骤文件拖到此处。',

@@ -1,0 +1,32 @@
+import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
+import type { MessageKey } from '../../domain/message.ts';
+import { recordReplayRoute } from '../../domain/menu.ts';
+import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from '../core/command.ts';
+import type { TrailRecord } from '../core/historyCommand.ts';
+import { verbKeys } from '../core/verbKeys.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+
+/** The types of records whose history can be replayed from their menu. */
+type Replayed = { [T in RecordType]: `command.${T}.replay` extends MessageKey ? T : never }[RecordType];
+
+/** The command that opens the replay lab with a record's history. `history`: its lifecycle, or where it stands in the trail. */
+export function replayCommand<T extends Replayed>(
+  on: T,
+  history: LifecycleId | ((data: DataOf<T>) => TrailRecord),
+): Command {
+  const historyOf = ({ id, data }: RecordOf<T>): TrailRecord =>
+    typeof history === 'function' ? history(data as DataOf<T>) : { lifecycle: history, id };
+  return defineCommand<unknown, T>({
+    id: `${on}.replay`,
+    title: `command.${on}.replay`,
+    icon: IconPlayerTrackNext,
+    keywords: ['test', 'step', 'what if', '回放', '重放', '测试'],
+    roles: ['operations'],
+    on,
+    key: verbKeys.replay,
+    run: async ({ record }) => {
+      const { lifecycle, id } = historyOf(record);
+      return { route: recordReplayRoute(lifecycle, id), go: true };
+    },
+  });
+}
