@@ -7,11 +7,11 @@ import { groups } from './support/routes.ts';
 import { windowOf } from './support/windows.ts';
 
 const shownTo = [
-  // The audit desk, the audit trail and the state charts are additions.
+  // The audit desk, the audit trail, the replay lab and the state charts are additions.
   [
     'operations',
     0,
-    ['代理商', '产品中心', '订单记录', '审计台', '审计记录', '状态图'],
+    ['代理商', '产品中心', '订单记录', '审计台', '审计记录', '回放台', '状态图'],
     'Agent, Product center and Order record',
   ],
   [

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
+import IconFileCode from '@tabler/icons-react/dist/esm/icons/IconFileCode.mjs';
 import IconFileTypeSvg from '@tabler/icons-react/dist/esm/icons/IconFileTypeSvg.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconSchema from '@tabler/icons-react/dist/esm/icons/IconSchema.mjs';
@@ -17,12 +18,13 @@ interface ChartToolsProps {
   onTable: (asTable: boolean) => void;
   onSvg: () => void;
   onPrint: () => void;
-  /** The small chart beside a record: the page is printed from the palette. */
+  onMachine: () => void;
+  /** The small chart beside a record: what concerns the whole page or machine is in the palette. */
   compact: boolean;
 }
 
 /** What can be done with a chart: zoom, take along, show as a table. */
-export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, compact }: ChartToolsProps) {
+export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, onMachine, compact }: ChartToolsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.tools} data-screen-only>
@@ -56,6 +58,14 @@ export function ChartTools({ zoom, asTable, onTable, onSvg, onPrint, compact }: 
             />
           )}
         </>
+      )}
+      {!compact && (
+        <Tool
+          icon={IconFileCode}
+          label={t('command.chart.machine')}
+          command="chart.machine"
+          onClick={onMachine}
+        />
       )}
       <Tool
         icon={asTable ? IconSchema : IconTable}

@@ -84,6 +84,7 @@ export function StateChart({
           onTable={setAsTable}
           onSvg={saveSvg}
           onPrint={print}
+          onMachine={saveMachine}
           compact={compact}
         />
       </figcaption>
