@@ -66,8 +66,8 @@ export type LifecycleBoard = z.infer<typeof lifecycleBoardSchema>;
 export const stepPlaceSchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_\d{1,18}$/, 'validation.page')
-  // Such as the 99th of a month.
-  .refine((place) => !Number.isNaN(Date.parse(place.slice(0, 24))), 'validation.page');
+  // Not the 99th of a month.
+  .refine((place) => z.iso.datetime().safeParse(place.slice(0, 24)).success, 'validation.page');
 
 /** Page of steps, newest first. */
 export const stepPageSchema = z

@@ -9,6 +9,7 @@ import {
   type RuleRefusal,
 } from '../machines/lifecycle.ts';
 import { lifecycles } from '../machines/lifecycles.ts';
+import { stepToday } from '../machines/migration.ts';
 import { recordKey, type ReplayedStep, type StoredFacts } from './step.ts';
 import { lacking } from './watch.ts';
 
@@ -73,7 +74,8 @@ export function replayer({
 }: ReplayOptions = {}) {
   const lastOf = new Map<string, { seq: number; state: string | null }>();
   return {
-    take(step: ReplayedStep): Outcome {
+    take(recorded: ReplayedStep): Outcome {
+      const step = inWordsOfToday(machines, recorded);
       const key = recordKey(step);
       const last = lastOf.get(key);
       const before = follow === 'machine' && last ? last.state : step.from;
@@ -88,6 +90,15 @@ export function replayer({
     /** Nothing more comes of the records so far. */
     forget: () => lastOf.clear(),
   };
+}
+
+/** The step as today's machine names its states and event, where an older version of it took the step. */
+function inWordsOfToday(machines: Machines, step: ReplayedStep): ReplayedStep {
+  const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
+  const { to } = step;
+  // What a tester has put in is named as today.
+  if (!lifecycle?.migrations || to === null) return step;
+  return stepToday(lifecycle, step.machineVersion ?? 0, { ...step, to });
 }
 
 /** What came of each step. */

@@ -36,7 +36,8 @@ export type RecordedStep = z.output<typeof recordedStepSchema>;
 export type ReplayedStep = Pick<
   RecordedStep,
   'lifecycle' | 'recordId' | 'seq' | 'from' | 'event' | 'to' | 'edge' | 'facts' | 'remarks'
->;
+> &
+  Partial<Pick<RecordedStep, 'machineVersion'>>;
 
 /** What identifies the record of a step. */
 export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {

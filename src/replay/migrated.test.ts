@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { dealApproval } from '../machines/dealApproval.ts';
+import { machinesOfToday, replay, type AnyLifecycle } from './replay.ts';
+import { approvedDeal } from './testing/histories.ts';
+
+/** A release in which two names were changed: what the trail of the one before has must still be read. */
+const renamed: AnyLifecycle = {
+  ...(dealApproval as unknown as AnyLifecycle),
+  version: 7,
+  migrations: [{ version: 7, states: { waiting: 'pending' }, events: { accept: 'approve' } }],
+};
+const machines = { ...machinesOfToday, dealApproval: renamed };
+const before = (name: string | null) => (name === 'pending' ? 'waiting' : name);
+const asWrittenThen = approvedDeal.map((step) => ({
+  ...step,
+  from: before(step.from),
+  to: before(step.to),
+  event: step.event === 'approve' ? 'accept' : step.event,
+  machineVersion: 6,
+}));
+const verdictsOf = (...asked: Parameters<typeof replay>) => replay(...asked).map(({ verdict }) => verdict);
+const wanted = verdictsOf(approvedDeal);
+
+describe('the steps of an older version of a machine', () => {
+  it('are read by the names of today, as the release declares them', () => {
+    expect(asWrittenThen.map(({ from, event, to }) => `${from} ${event} ${to}`)).toContain(
+      'waiting accept approved',
+    );
+    expect(wanted).toContain('agrees');
+    expect(verdictsOf(asWrittenThen, { machines })).toEqual(wanted);
+  });
+
+  it('are unknown where the release declares nothing', () => {
+    expect(verdictsOf(asWrittenThen)).toContain('unknownState');
+  });
+
+  it('keep their names where the version of today took them', () => {
+    const now = asWrittenThen.map((step) => ({ ...step, machineVersion: 7 }));
+    expect(verdictsOf(now, { machines })).toContain('unknownState');
+  });
+
+  it('are named as today where a tester has put them in', () => {
+    const [first, , ...rest] = approvedDeal;
+    if (!first) throw new Error('A deal begins with its creation');
+    const put = { ...first, seq: 2, from: 'pending', event: 'approve', to: null, machineVersion: 6 };
+    const facts = rest.at(-1)?.facts ?? null;
+    expect(verdictsOf([{ ...put, facts }], { machines, follow: 'machine' })).toEqual(['taken']);
+  });
+});
