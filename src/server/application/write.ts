@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ApplicationDetail } from '../../domain/application.ts';
 import type { NewApplication, NewVersion, VersionEdit } from '../../domain/newApplication.ts';
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, applicationVersions } from '../db/schema.ts';
+import { subquery } from '../db/subquery.ts';
 import { logNaming, requireOwnFile } from '../file/service.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
@@ -20,7 +21,7 @@ export async function addApplication(
   input: NewApplication,
   at: Date,
 ): Promise<ApplicationDetail> {
-  await claimName(tx, input.name, undefined);
+  await claim(tx, { name: input.name });
   const [application] = await tx
     .insert(applications)
     .values({
@@ -52,7 +53,7 @@ export async function addVersion(
   if (application.latestRevision !== application.passedRevision) {
     throw new Refusal(409, 'refusal.application.versionOpen', {}, { reason: 'noVersionOpen' });
   }
-  await claimName(tx, input.name, applicationId);
+  await claim(tx, { name: input.name, number: input.number, applicationId });
   const revision = application.latestRevision + 1;
   await insertVersion(tx, session, { ...input, applicationId, revision }, at);
   await tx.update(applications).set({ latestRevision: revision }).where(eq(applications.id, applicationId));
@@ -64,7 +65,6 @@ type InsertedVersion = NewApplication & { applicationId: string; revision: numbe
 
 async function insertVersion(tx: Tx, session: Session, input: InsertedVersion, at: Date): Promise<void> {
   await ownInstaller(tx, session, input.installerFileId, null);
-  await freeNumber(tx, input.applicationId, input.number);
   const [version] = await tx
     .insert(applicationVersions)
     .values({ ...input, createdAt: at })
@@ -99,9 +99,9 @@ export async function editVersion(
     canBeTried: canBeTried(version),
     publication: application.status,
   };
-  await claimName(tx, input.name, application.id);
+  const { name, number } = input;
+  await claim(tx, { name, number, applicationId: application.id, versionId: id });
   await ownInstaller(tx, session, input.installerFileId, version.installerFileId);
-  await freeNumber(tx, application.id, input.number, id);
   const { entryId: cause } = await moveRecord(tx, {
     lifecycle: applicationAudit,
     table: applicationVersions,
@@ -124,38 +124,44 @@ export async function editVersion(
   return readApplication(tx, session, application.id);
 }
 
-/** One at a time may take a name, so that of two the second is told; those of open versions are taken too. */
-async function claimName(tx: Tx, name: string, own: string | undefined): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('applications.name'))`);
-  const [other] = await tx
-    .select({ id: applications.id })
-    .from(applications)
-    .where(
-      and(
-        own === undefined ? undefined : ne(applications.id, own),
-        sql`(${applications.name} = ${name} or exists (
-          select 1 from ${applicationVersions}
-          where ${applicationVersions.applicationId} = ${applications.id}
-            and ${applicationVersions.status} <> 'passed' and ${applicationVersions.name} = ${name}))`,
-      ),
-    )
-    .limit(1);
-  if (other) throw invalid([taken('applications_name')]);
+interface Claimed {
+  name: string;
+  /** Absent: the application has no other version. */
+  number?: string;
+  /** The one that takes them; absent: it is new. */
+  applicationId?: string;
+  versionId?: string;
 }
 
-async function freeNumber(tx: Tx, applicationId: string, number: string, own?: string): Promise<void> {
-  const [other] = await tx
-    .select({ id: applicationVersions.id })
-    .from(applicationVersions)
-    .where(
-      and(
-        eq(applicationVersions.applicationId, applicationId),
-        eq(applicationVersions.number, number),
-        own === undefined ? undefined : ne(applicationVersions.id, own),
-      ),
-    );
-  if (other) throw invalid([taken('application_versions_number')]);
+/**
+ * One at a time may take a name, so that of two the second is told; those of open versions are taken too. Throws 400 beside
+ * the name, and beside the number where another version of the application has it.
+ */
+async function claim(
+  tx: Tx,
+  { name, number = '', applicationId = noRecord, versionId = noRecord }: Claimed,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('applications.name'))`);
+  const others = sql`select 1 from ${applicationVersions} where ${applicationVersions.applicationId}`;
+  const [found] = await tx
+    .select({
+      name: subquery<boolean>(sql`select exists (select 1 from ${applications} where ${applications.id} <> ${applicationId}
+        and (${applications.name} = ${name} or exists (${others} = ${applications.id}
+          and ${applicationVersions.status} <> 'passed' and ${applicationVersions.name} = ${name})))`),
+      number:
+        subquery<boolean>(sql`select exists (${others} = ${applicationId} and ${applicationVersions.number} = ${number}
+        and ${applicationVersions.id} <> ${versionId})`),
+    })
+    .from(sql`(select) as asked`);
+  const errors = [
+    ...(found?.name ? [taken('applications_name')] : []),
+    ...(found?.number ? [taken('application_versions_number')] : []),
+  ];
+  if (errors.length > 0) throw invalid(errors);
 }
+
+/** The id of nothing. */
+const noRecord = '00000000-0000-0000-0000-000000000000';
 
 async function ownInstaller(
   tx: Tx,
