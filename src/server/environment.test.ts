@@ -41,6 +41,27 @@ describe('trusted proxies', () => {
   });
 });
 
+describe('the witness of the audit trail', () => {
+  const login = { TRAIL_WITNESS_ACCESS_KEY_ID: 'AK', TRAIL_WITNESS_SECRET_ACCESS_KEY: 'secret' };
+
+  it.each([
+    ['file:///mnt/audit/checkpoints.txt', {}],
+    ['https://witness.example/oms', {}],
+    ['s3://audit/oms', login],
+  ])('may be %s', (place, variables) => {
+    expect(readEnvironment({ TRAIL_WITNESS: place, ...variables }, '/').witness?.place).toBe(place);
+  });
+
+  it.each([
+    ['ftp://witness.example/', {}, 'TRAIL_WITNESS:'],
+    ['s3://audit/oms', {}, 'TRAIL_WITNESS_ACCESS_KEY_ID: TRAIL_WITNESS needs it'],
+    // The login for uploaded files is in more hands.
+    ['s3://audit/oms', { S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'secret' }, 'TRAIL_WITNESS needs it'],
+  ])('may not be %s with %o', (place, variables, message) => {
+    expect(() => readEnvironment({ TRAIL_WITNESS: place, ...variables }, '/')).toThrow(message);
+  });
+});
+
 it('.env.example names every variable with what stands without it', () => {
   const example = parseEnv(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8'));
   expect(Object.keys(example).sort()).toEqual([...environmentVariables].sort());
