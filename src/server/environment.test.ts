@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { signerKeyOf, signerOf } from './trail/signedNote.ts';
 import { environmentVariables, readEnvironment } from './environment.ts';
 
 const seedOf = (variables: NodeJS.ProcessEnv) => readEnvironment(variables, '/').seed;
@@ -38,6 +39,30 @@ describe('trusted proxies', () => {
 
   it.each(['proxy.example', '10.0.0', '10.0.0.0/33', '0.0.0.0/0', '::/0'])('are not %s', (list) => {
     expect(() => proxiesOf(list)).toThrow('TRUSTED_PROXIES');
+  });
+});
+
+describe('the keys of the audit trail', () => {
+  const keyOf = (name: string, seed: number) => signerKeyOf(name, Buffer.alloc(32, seed));
+  const ours = keyOf('example.com/oms', 1);
+
+  it('are the one that signs and those before it, the oldest first', () => {
+    const former = [keyOf('example.com/oms', 2), keyOf('example.com/oms', 3)];
+    const { signer, formerSigners } = readEnvironment(
+      { TRAIL_KEY: ours, TRAIL_FORMER_KEYS: former.join(' , ') },
+      '/',
+    );
+    expect([signer, ...formerSigners].map((key) => key?.verifierKey)).toEqual(
+      [ours, ...former].map((key) => signerOf(key).verifierKey),
+    );
+  });
+
+  it.each([
+    ['of another log', { TRAIL_KEY: ours, TRAIL_FORMER_KEYS: keyOf('example.com/other', 2) }],
+    ['without one that signs', { TRAIL_FORMER_KEYS: ours }],
+    ['that are none', { TRAIL_KEY: ours, TRAIL_FORMER_KEYS: 'secret' }],
+  ])('are not %s', (_, variables) => {
+    expect(() => readEnvironment(variables, '/')).toThrow('TRAIL_FORMER_KEYS');
   });
 });
 

@@ -6,6 +6,14 @@ import type { S3Location } from './http/files/s3FileStore.ts';
 import { signerOf, type Signer } from './trail/signedNote.ts';
 import { witnessOf, type Witness } from './trail/witness.ts';
 
+/** What stands in a list with commas between. */
+function listed(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
 const proxy = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((network) => !network.endsWith('/0'), 'Trusts everybody');
@@ -18,16 +26,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OPERATION_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(proxy)),
+  TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(proxy)),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -40,6 +39,17 @@ const variables = z.object({
     .transform((key, context) => {
       try {
         return key && signerOf(key);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  TRAIL_FORMER_KEYS: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      try {
+        return listed(list).map(signerOf);
       } catch (error) {
         context.addIssue({ code: 'custom', message: (error as Error).message });
         return z.NEVER;
@@ -63,6 +73,13 @@ const environmentSchema = variables.superRefine((set, context) => {
       if (!set[name]) context.addIssue({ code: 'custom', path: [name], message: `${bucket} needs it` });
   };
   if (set.S3_BUCKET) need('S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  // A checkpoint begins with the log's name: one of another name is of another log.
+  if (set.TRAIL_FORMER_KEYS.some(({ name }) => name !== (set.TRAIL_KEY || undefined)?.name))
+    context.addIssue({
+      code: 'custom',
+      path: ['TRAIL_FORMER_KEYS'],
+      message: 'TRAIL_KEY has another name, or is missing',
+    });
   if (set.TRAIL_WITNESS?.startsWith('s3:'))
     need('TRAIL_WITNESS', ['TRAIL_WITNESS_ACCESS_KEY_ID', 'TRAIL_WITNESS_SECRET_ACCESS_KEY']);
 });
@@ -113,6 +130,8 @@ export interface Environment {
   production: boolean;
   /** What signs the checkpoints of the log and seals its entries; undefined: the log is not signed. */
   signer: Signer | undefined;
+  /** What signed and sealed them before, the oldest first. */
+  formerSigners: Signer[];
   /** Where copies of the checkpoints go. */
   witness: Witness | undefined;
 }
@@ -154,6 +173,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
     production: NODE_ENV === 'production',
     signer: result.data.TRAIL_KEY || undefined,
+    formerSigners: result.data.TRAIL_FORMER_KEYS,
     witness: TRAIL_WITNESS === undefined ? undefined : witnessOf(TRAIL_WITNESS, witnessAccessOf(result.data)),
   };
 }
