@@ -12,7 +12,7 @@ import { verdicts, type Verdict } from './replay/replay.ts';
 import { replayReportSchema, type ReplayReport } from './replay/report.ts';
 import { compare, whatIfSchema, type WhatIf } from './replay/whatIf.ts';
 import { askThroughChannel } from './server/admin/channel.ts';
-import { openDatabase } from './server/db/database.ts';
+import { openExistingStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { replayStore } from './server/replay/service.ts';
@@ -134,7 +134,7 @@ async function ask(
     : await askThroughChannel(dataDir, { command: 'replay', whatIf }, wanted);
   if (answered) return answered;
   const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
   try {
     return await replayStore(database, whatIf);
   } finally {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logVerificationSchema, type LogFinding, type LogVerification } from './domain/logVerification.ts';
 import { askThroughChannel } from './server/admin/channel.ts';
-import { openDatabase } from './server/db/database.ts';
+import { openExistingStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { TransparencyLog } from './server/trail/log.ts';
@@ -61,7 +61,7 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
     : await askThroughChannel(dataDir, { command: 'verify', kept }, wanted);
   if (answered) return answered;
   const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
   const now = () => new Date();
   try {
     return await verifyStore(

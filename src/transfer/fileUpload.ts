@@ -1,5 +1,6 @@
 import { createActor, fromPromise, waitFor, type Actor } from 'xstate';
-import { fileRules, headBytes, mimeTypeOf, type FilePurpose } from '../domain/file.ts';
+import { fileRules, headBytes, mimeTypeOf } from '../domain/file.ts';
+import type { FilePurpose } from '../domain/fileUse.ts';
 import { bytesText } from '../domain/bytesText.ts';
 import type { Message } from '../domain/message.ts';
 import { GraphFailure } from '../graph/client/failure.ts';

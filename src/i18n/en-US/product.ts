@@ -8,6 +8,7 @@ import { chart } from './chart.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { fact } from './fact.ts';
+import { file } from './file.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { machine } from './machine.ts';
@@ -38,6 +39,7 @@ export const product = {
   ...command,
   ...customer,
   ...fact,
+  ...file,
   ...lifecycle,
   ...list,
   ...machine,
