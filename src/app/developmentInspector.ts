@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect';
-import { addInspector } from '../machines/inspection.ts';
+import { addInspector, isRoot } from '../machines/inspection.ts';
 import { written } from '../replay/recording/written.ts';
 
 /** Masked as in a recording, as it is drawn by a page that is not ours. */
@@ -8,5 +8,10 @@ const masked = <Part extends object>(part: Part): Part => written(part, { machin
 /** Shows the machines of this page in Stately's inspector; only while developing (CONTRIBUTING.md). */
 export function attachInspector(): void {
   const { inspect } = createBrowserInspector({ sanitizeEvent: masked, sanitizeContext: masked });
-  addInspector({ inspect: (event) => inspect.next?.(event) });
+  addInspector({
+    inspect: (event) => {
+      // What a machine has invoked it draws of itself; the inspector masks nothing of a promise's own answer.
+      if (isRoot(event)) inspect.next?.(event);
+    },
+  });
 }

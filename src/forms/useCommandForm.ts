@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
@@ -12,6 +12,7 @@ import type {
   CommandRecord,
   Consequence,
   Field,
+  FieldValue,
   FieldValues,
   Outcome,
 } from '../commands/core/command.ts';
@@ -37,6 +38,11 @@ function fieldNamed(fields: Field[], values: FieldValues, serverField: string): 
     if (row !== undefined) return `${field.name}.${row}`;
   }
   return serverField;
+}
+
+/** Of a password only whether there is one: an event for each letter would tell whoever records how many it has. */
+function isTold(kind: Field['kind'], before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+  return kind === 'password' ? !before !== !now : before !== now;
 }
 
 interface FormEnd {
@@ -65,13 +71,16 @@ export function useCommandForm(
     input: { command: command.id, loads: input?.initial !== undefined },
     inspect,
   });
-  const form = useForm<FieldValues>({
-    initialValues: emptyValues(declared),
-    onValuesChange: (now, before) => {
-      for (const { name, kind } of declared)
-        if (now[name] !== before[name]) actor.send({ type: 'change', field: name, kind, value: now[name] });
+  // The same from drawing to drawing, as all that the form offers is made anew with it.
+  const onValuesChange = useCallback(
+    (now: FieldValues, before: FieldValues) => {
+      for (const { name, kind } of input?.fields ?? [])
+        if (isTold(kind, before[name], now[name]))
+          actor.send({ type: 'change', field: name, kind, value: now[name] });
     },
-  });
+    [actor, input],
+  );
+  const form = useForm<FieldValues>({ initialValues: emptyValues(declared), onValuesChange });
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
   const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   const [failure, setFailure] = useState<unknown>();

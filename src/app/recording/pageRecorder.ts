@@ -21,7 +21,7 @@ export function beginRecording(): Recorded {
     since: started.getTime(),
     finish: () => {
       window.removeEventListener('beforeunload', ask);
-      const text = `${JSON.stringify(stop(), null, 2)}\n`;
+      const text = `${JSON.stringify(stop())}\n`;
       saveText(text, `${fileName(started)}.recording.json`, 'application/json');
       return count();
     },

@@ -21,11 +21,9 @@ export function RecordingBench({ recording }: { recording: Recording }) {
   const { t } = useTranslation();
   const { actors, complete } = recording;
   const { outcomes, differences } = useMemo(() => checkRecording(recording, recordedMachines), [recording]);
-  const [chosen, setChosen] = useState(() =>
-    Math.max(0, differences[0]?.actor ?? actors.findIndex(({ events }) => events.length > 0)),
-  );
-  // Where the next difference is in another run, that run opens there.
-  const [from, setFrom] = useState(differences[0]?.index ?? 0);
+  // Each time anew, so that the same event can be looked at again.
+  const [looked, look] = useState(() => firstOf(actors, differences));
+  const chosen = looked.actor;
   const run = actors[chosen];
   const counts = countsOf(outcomes.flat());
   const given = verdicts.filter((verdict) => counts[verdict]);
@@ -34,9 +32,7 @@ export function RecordingBench({ recording }: { recording: Recording }) {
     const isLater = ({ actor, index }: (typeof differences)[number]) =>
       actor > chosen || (actor === chosen && index > at);
     const next = differences.find(isLater) ?? differences[0];
-    if (!next) return;
-    setChosen(next.actor);
-    setFrom(next.index);
+    if (next) look({ actor: next.actor, index: next.index });
   };
 
   return (
@@ -59,22 +55,23 @@ export function RecordingBench({ recording }: { recording: Recording }) {
           value: String(index),
           label: runLabel(t, actor, outcomes[index] ?? []),
         }))}
-        onChange={({ currentTarget }) => {
-          setChosen(Number(currentTarget.value));
-          setFrom(0);
-        }}
+        onChange={({ currentTarget }) => look({ actor: Number(currentTarget.value), index: 0 })}
       />
-      {run && (
-        <Run
-          key={`${chosen} ${from}`}
-          run={run}
-          outcomes={outcomes[chosen] ?? []}
-          from={from}
-          onNext={toNext}
-        />
-      )}
+      {run && <Run run={run} outcomes={outcomes[chosen] ?? []} looked={looked} onNext={toNext} />}
     </>
   );
+}
+
+/** An event of a run. */
+interface Looked {
+  actor: number;
+  index: number;
+}
+
+/** The first that differs, or the beginning of the first run that has any event. */
+function firstOf(actors: readonly RecordedActor[], [first]: readonly Looked[]): Looked {
+  const eventful = actors.findIndex(({ events }) => events.length > 0);
+  return first ? { actor: first.actor, index: first.index } : { actor: Math.max(0, eventful), index: 0 };
 }
 
 function runLabel(t: TFunction, actor: RecordedActor, outcomes: readonly RecordingOutcome[]): string {
@@ -93,19 +90,18 @@ function runLabel(t: TFunction, actor: RecordedActor, outcomes: readonly Recordi
 interface RunProps {
   run: RecordedActor;
   outcomes: readonly RecordingOutcome[];
-  /** Index of the event that is looked at first. */
-  from: number;
+  looked: Looked;
   onNext: (at: number) => void;
 }
 
-function Run({ run, outcomes, from, onNext }: RunProps) {
+function Run({ run, outcomes, looked, onNext }: RunProps) {
   const { t } = useTranslation();
   const [lab, send] = useMachine(labMachine);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     send({ type: 'load', source: runSource(run) });
-    send({ type: 'go', at: from });
-  }, [run, from, send]);
+    send({ type: 'go', at: looked.index });
+  }, [run, looked, send]);
   const { at } = lab.context;
   const playing = lab.matches('playing');
   const { machine, events } = run;
