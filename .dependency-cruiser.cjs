@@ -108,6 +108,7 @@ module.exports = {
       to: { ...own('domain', 'replay/', 'server') },
     },
     { from: { path: '^src/(admin|verify|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/palette/recordedMachines\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
@@ -165,6 +166,7 @@ module.exports = {
       },
       { from: { path: `^src/${room}/` }, to: { ...npm(...reactPackages) } },
     ]),
+    { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {

@@ -52,7 +52,7 @@ const longestMilliseconds = 30 * 60_000;
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
 async function ask(environment: Environment, root: string, kept: string[]): Promise<LogVerification> {
-  const { databaseUrl, dataDir, operationApiUrl, signer, witness } = environment;
+  const { databaseUrl, dataDir, operationApiUrl, signer, formerSigners, witness } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   const wanted = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
@@ -65,7 +65,7 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
   const now = () => new Date();
   try {
     return await verifyStore(
-      { database, log: new TransparencyLog(database, now, { signer, witness }), now },
+      { database, log: new TransparencyLog(database, now, { signer, formerSigners, witness }), now },
       kept,
     );
   } finally {

@@ -4,6 +4,7 @@ import type { FilePurpose } from '../domain/fileUse.ts';
 import { bytesText } from '../domain/bytesText.ts';
 import type { Message } from '../domain/message.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
+import { inspect } from '../machines/inspection.ts';
 import {
   UploadFault,
   uploadMachine,
@@ -143,7 +144,7 @@ export class FileUpload {
         drop: (_, { fileId }) => fileId !== undefined && drop(fileId),
       },
     });
-    this.actor = createActor(machine, { input: { size: file.size, delays } }).start();
+    this.actor = createActor(machine, { input: { size: file.size, delays }, inspect }).start();
     this.state = stateOf(this.actor.getSnapshot());
     this.actor.subscribe((snapshot) => (this.state = stateOf(snapshot)));
   }

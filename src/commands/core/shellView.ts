@@ -22,6 +22,16 @@ export interface ShellView {
   list: () => ListView | undefined;
   /** The charts on the page that can be shown as tables. */
   charts: () => ChartView[];
+  recording: RecordingView;
+}
+
+/** What the machines of the page do, as it is recorded. */
+export interface RecordingView {
+  /** Whether something is being recorded; undefined where nothing is. */
+  read: () => object | undefined;
+  start: () => Promise<void>;
+  /** Brings it to the user's downloads, and gives what there is to tell. */
+  stop: () => Message | undefined;
 }
 
 export type Density = 'normal' | 'compact';

@@ -20,6 +20,7 @@ import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
+import { recording } from './recording.ts';
 import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
@@ -50,6 +51,7 @@ export const product = {
   ...palette,
   ...platformUser,
   ...refusal,
+  ...recording,
   ...replay,
   ...settings,
   ...shared,

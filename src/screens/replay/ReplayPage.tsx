@@ -20,6 +20,7 @@ import { countsOf, readReplayFile } from '../../replay/file.ts';
 import { fixtureOf } from '../../replay/fixture.ts';
 import { isChanged, labFile, labOutcomes, type LabSource } from '../../replay/lab.ts';
 import { labMachine } from '../../replay/labMachine.ts';
+import { isRecording, readRecording, type Recording } from '../../replay/recording/recording.ts';
 import { harmless, verdicts } from '../../replay/replay.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useListState } from '../../ui/list/listState.ts';
@@ -27,6 +28,8 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditCriteria } from '../auditDesk/parts/auditFilter.ts';
 import { LabTools } from './LabTools.tsx';
 import { loadSteps } from './loading.ts';
+import { RecordButton } from './RecordButton.tsx';
+import { RecordingBench } from './RecordingBench.tsx';
 import { StepList } from './StepList.tsx';
 import { StepPanel } from './StepPanel.tsx';
 import { lifecycleWord } from './verdictWords.ts';
@@ -40,6 +43,7 @@ export default function ReplayPage() {
   const [parameters] = useSearchParams();
   const state = useListState();
   const [lab, send] = useMachine(labMachine);
+  const [recording, setRecording] = useState<Recording>();
   const [failure, setFailure] = useState<string>();
   const lifecycle = asLifecycleId(parameters.get('lifecycle'));
   const recordId = asRecordId(parameters.get('id') ?? undefined);
@@ -53,6 +57,7 @@ export default function ReplayPage() {
   );
   const take = useEffectEvent((source: LabSource) => {
     setFailure(source.steps.length === 0 ? t('replay.nothingFound') : undefined);
+    setRecording(undefined);
     if (source.steps.length > 0) send({ type: 'load', source });
   });
   useEffect(() => {
@@ -75,15 +80,17 @@ export default function ReplayPage() {
   async function open(file: File | null) {
     if (!file) return;
     try {
-      const read = readReplayFile(await file.text());
+      const text = await file.text();
+      setRecording(isRecording(text) ? readRecording(text) : undefined);
+      if (!isRecording(text)) send({ type: 'load', source: readReplayFile(text) });
       setFailure(undefined);
-      send({ type: 'load', source: read });
     } catch (error) {
       setFailure(t('replay.unreadable', { reason: error instanceof Error ? error.message : String(error) }));
     }
   }
 
-  const { source, steps, at } = lab.context;
+  const { steps, at } = lab.context;
+  const source = recording ? undefined : lab.context.source;
   return (
     <Stack gap="md">
       <PageHead
@@ -94,6 +101,7 @@ export default function ReplayPage() {
         }
         actions={
           <Group gap="xs">
+            <RecordButton />
             <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
               {(props) => (
                 <Button variant="default" {...props}>
@@ -130,6 +138,8 @@ export default function ReplayPage() {
       )}
       {waits ? (
         <Loader size="sm" aria-label={t('replay.loading')} data-awaiting />
+      ) : recording ? (
+        <RecordingBench key={recording.startedAt} recording={recording} />
       ) : source ? (
         <Lab
           key={source.title}

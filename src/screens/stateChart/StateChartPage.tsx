@@ -24,7 +24,7 @@ import { AllRecords } from './AllRecords.tsx';
 import { listOf } from './recordLists.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { MachineSwitch } from './MachineSwitch.tsx';
-import { pageMachineIds, pageMachines } from './pageMachines.ts';
+import { pageMachineIds, pageMachines } from './parts/pageMachines.ts';
 import { OneRecord } from './OneRecord.tsx';
 import { RecordPageLink } from './RecordPageLink.tsx';
 import { useLens } from './useLens.ts';
