@@ -4,6 +4,7 @@ import { ledgerFilterSchema, rechargeEntrySchema, rechargeKinds } from './ledger
 import { moneySchema } from './moneySchema.ts';
 import { compareMoney, negateMoney, zeroMoney } from './money.ts';
 import { isPositive, isWithinLimit } from './rechargeLimit.ts';
+import { remarksMinimum } from './remarksLimit.ts';
 import { remarksSchema } from './verdict.ts';
 
 /** The same agent and amount within this time asks first (R-recharge-5). */
@@ -53,7 +54,7 @@ export const entryIdSchema = z.string().regex(/^\d{1,15}$/, 'validation.invalid'
 export const reversalSchema = z
   .object({
     id: entryIdSchema.meta({ description: 'The recharge to reverse' }),
-    remarks: remarksSchema.pipe(z.string().min(1, 'validation.reversalReason')),
+    remarks: remarksSchema.pipe(z.string().min(remarksMinimum, 'validation.reversalReason')),
   })
   .meta({ id: 'RechargeReversal' });
 export type Reversal = z.output<typeof reversalSchema>;
