@@ -71,7 +71,7 @@ const openRecording: Open = async (page, say) => {
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('listbox', { name: say('replay.steps') }).waitFor();
   await page.getByRole('combobox', { name: say('recording.run') }).selectOption({ index: 2 });
-  await page.getByRole('option').nth(4).click();
+  await page.getByRole('listbox').getByRole('option').nth(4).click();
 };
 
 const verifyTrail: Open = async (page, say) => {
