@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { MessageKey } from '../../src/domain/message.ts';
+import { root } from './paths.ts';
 import type { ScreenShown } from './screens.ts';
 import { shellSituations } from './shellSituations.ts';
 
@@ -45,6 +47,32 @@ const press =
       .click();
     await dialog(page).waitFor();
   };
+
+const record: Open = async (page, say) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('recording.record'), exact: true })
+    .click();
+  await page.locator('[data-recording]').waitFor();
+};
+
+/** The sign beside the end of a long list, with the palette over it. */
+const recordOnList: Open = async (page, say) => {
+  await record(page, say);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await page.locator('[data-record]').first().waitFor();
+  await page.locator('[data-record]').last().scrollIntoViewIfNeeded();
+};
+
+/** A run of the palette on its chart, in the middle of its events. */
+const openRecording: Open = async (page, say) => {
+  const file = join(root, 'tests/replay/recordings/palette-en-US.recording.json');
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('listbox', { name: say('replay.steps') }).waitFor();
+  await page.getByRole('combobox', { name: say('recording.run') }).selectOption({ index: 2 });
+  await page.getByRole('listbox').getByRole('option').nth(4).click();
+};
 
 const verifyTrail: Open = async (page, say) => {
   const verify = say('command.auditTrail.verify');
@@ -199,6 +227,9 @@ export const situations: ScreenShown[] = [
       await page.unroute('**/graphql', answerWithFindings);
     },
   },
+  { name: 'operations-recording', visitor: 'operations', route: '/replay', open: record },
+  { name: 'operations-recording-list', visitor: 'operations', route: '/replay', open: recordOnList },
+  { name: 'operations-replay-recording', visitor: 'operations', route: '/replay', open: openRecording },
   { name: 'operations-row-menu', visitor: 'operations', route: '/agent-grade', open: rowMenu },
   { name: 'operations-nothing', visitor: 'operations', route: '/order-record?keyword=zzzz' },
   {

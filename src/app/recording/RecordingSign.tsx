@@ -9,9 +9,6 @@ import classes from './recordingSign.module.css';
 export default function RecordingSign({ recorded: { since } }: { recorded: Recorded }) {
   const { t } = useTranslation();
   const seconds = useSeconds(since);
-  const [told, setTold] = useState('');
-  // A region that comes with its words is not read aloud: they come after it.
-  useEffect(() => setTold(t('recording.running')), [t]);
   const stop = () => {
     const message = recording.stop();
     if (message) void toast({ color: 'green', message: t(message.key, message.params ?? {}) });
@@ -36,7 +33,8 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
       >
         {t('recording.stop')}
       </Button>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      {/* A region that comes with its words is not read aloud: they come after it, and stay as they are. */}
+      <VisuallyHidden role="status">{seconds > 0 && t('recording.running')}</VisuallyHidden>
     </div>
   );
 }
