@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
+import edges from '../../machines/covered/edges.json' with { type: 'json' };
 import { locales } from '../../src/i18n/locales.ts';
+import { dealApproval } from '../../src/machines/dealApproval.ts';
+import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
@@ -87,10 +90,10 @@ for (const locale of locales) {
     await logInByKeys(page, say, 'agent');
     await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
     await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
-    await tabOnto(page, page.getByRole('switch', { name: say('board.coverage') }));
-    await page.keyboard.press('Space');
+    await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
+    await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/period=all&coverage=1/);
-    await expect(page.getByText(say('board.legend.coverage'))).toBeVisible();
+    await expect(page.getByText(say('board.legend.coverage.use'))).toBeVisible();
     const { ask } = await visitByRest(server.url, accounts.agent);
     const board = await ask<{ edges: { edge: string; count: number }[] }>(
       '/lifecycle/board?lifecycle=dealApproval',
@@ -105,7 +108,19 @@ for (const locale of locales) {
     // In the table they are told in words.
     await page.keyboard.press('l');
     await page.keyboard.press('t');
-    await expect(page.getByRole('table').getByText(say('board.coverage.unused'))).toHaveCount(unused.length);
+    await expect(page.getByRole('table').getByText(say('board.coverage.without.use'))).toHaveCount(
+      unused.length,
+    );
+    for (const by of ['tests', 'fixtures'] as const) {
+      await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
+      await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(new RegExp(`coverage=${by}`));
+      const without = lifecycleEdges(dealApproval).filter(
+        ({ edge }) => !edges[by].dealApproval.includes(edge),
+      );
+      const told = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
+      await expect(told).toHaveCount(without.length);
+    }
   });
 
   test(`the board by mouse, with the records of a step, in ${locale}`, async ({ openWindow, server }) => {

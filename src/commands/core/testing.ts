@@ -28,7 +28,13 @@ export const testContext: CommandContext = {
     onFailure: nothing,
   }),
   t: createTranslations('en-US', catalogues).getFixedT('en-US'),
-  shell: { settings: () => defaultSettings, tabRefusal: nothing, list: nothing, charts: () => [] },
+  shell: {
+    settings: () => defaultSettings,
+    tabRefusal: nothing,
+    list: nothing,
+    charts: () => [],
+    lab: nothing,
+  },
 };
 
 /** A host of commands that does nothing but what the test is about. */

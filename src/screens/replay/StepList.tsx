@@ -5,6 +5,7 @@ import type { LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import type { LabActs } from './labActs.ts';
 import { eventWord, stateWord, verdictTone } from './verdictWords.ts';
 import classes from './replay.module.css';
 
@@ -18,6 +19,7 @@ interface StepListProps {
   onNext: () => void;
   onInsert: () => void;
   onFacts: () => void;
+  acts: LabActs;
   list: RefObject<HTMLDivElement | null>;
 }
 
@@ -34,6 +36,7 @@ export function StepList({
   onNext,
   onInsert,
   onFacts,
+  acts,
   list,
 }: StepListProps) {
   const { t, i18n } = useTranslation();
@@ -61,6 +64,9 @@ export function StepList({
           n: onNext,
           i: onInsert,
           e: onFacts,
+          f: acts.fixture,
+          s: () => acts.shrink?.(),
+          u: () => acts.undo?.(),
         };
     const act = byKey[event.key];
     if (!act) return;
@@ -76,7 +82,7 @@ export function StepList({
         tabIndex={0}
         aria-label={t('replay.steps')}
         aria-activedescendant={`replay-step-${steps[at]?.key}`}
-        aria-keyshortcuts="Space Delete X N I E R Alt+ArrowUp Alt+ArrowDown"
+        aria-keyshortcuts="Space Delete X N I E F S U R Alt+ArrowUp Alt+ArrowDown"
         className={classes.list}
         onKeyDown={onKeyDown}
       >

@@ -10,7 +10,7 @@ import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { guardsOf } from '../../replay/guards.ts';
 import { flatFacts, withFact, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
-import type { Outcome } from '../../replay/replay.ts';
+import type { Outcome, Verdict } from '../../replay/replay.ts';
 import { recordKey, type StoredFacts } from '../../replay/step.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
@@ -81,7 +81,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           ]}
         />
         {reason && (
-          <Alert color={outcome?.verdict === 'noFacts' ? 'yellow' : 'red'} variant="light" mt="sm" py="xs">
+          <Alert color={reasonColor(outcome?.verdict)} variant="light" mt="sm" py="xs">
             {reason}
           </Alert>
         )}
@@ -121,6 +121,12 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
       </Paper>
     </Stack>
   );
+}
+
+/** Of what is said beside a verdict. */
+function reasonColor(verdict: Verdict | undefined): string {
+  if (verdict === 'retired') return 'blue';
+  return verdict === 'noFacts' ? 'yellow' : 'red';
 }
 
 function versionText(version: number | null, id: ReturnType<typeof asLifecycleId>): string | null {

@@ -36,6 +36,7 @@ const shell: ShellView = {
   tabRefusal: () => undefined,
   list: () => undefined,
   charts: () => [],
+  lab: () => undefined,
 };
 
 /** A server that does not answer while keys are timed: what is timed is the page's own work. */
