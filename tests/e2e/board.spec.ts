@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
-import edges from '../../machines/covered/edges.json' with { type: 'json' };
+import kept from '../../machines/covered/edges.json' with { type: 'json' };
 import { locales } from '../../src/i18n/locales.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
@@ -12,6 +12,9 @@ import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
 const search = { 'zh-CN': '状态图订单', 'en-US': 'chart deal' } as const;
+
+/** By what, and of which lifecycle. */
+const covered: Record<'tests' | 'fixtures', { dealApproval: string[] }> = kept;
 
 const stateOf = (page: Page, name: string) =>
   page
@@ -111,15 +114,25 @@ for (const locale of locales) {
     await expect(page.getByRole('table').getByText(say('board.coverage.without.use'))).toHaveCount(
       unused.length,
     );
+  });
+
+  test(`the steps that no test and no fixture takes (R-replay-9), in ${locale}`, async ({ openWindow }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await logIn(page, say, 'operations');
+    await page.goto('/state-chart?lifecycle=dealApproval');
+    const choice = page.getByRole('combobox', { name: say('board.coverage') });
+    const ways = [dealApproval.creation, ...lifecycleEdges(dealApproval)].map(({ edge }) => edge);
     for (const by of ['tests', 'fixtures'] as const) {
-      await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
-      await page.keyboard.press('ArrowDown');
+      await choice.selectOption(say(`board.coverage.by.${by}`));
       await expect(page).toHaveURL(new RegExp(`coverage=${by}`));
-      const without = lifecycleEdges(dealApproval).filter(
-        ({ edge }) => !edges[by].dealApproval.includes(edge),
-      );
-      const told = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
-      await expect(told).toHaveCount(without.length);
+      await expect(page.getByText(say(`board.legend.coverage.${by}`))).toBeVisible();
+      const without = ways.filter((edge) => !covered[by].dealApproval.includes(edge));
+      await expect(page.getByRole('figure').locator('[data-thing][data-unused]')).toHaveCount(without.length);
+      await page.getByRole('button', { name: say('chart.showTable') }).click();
+      const words = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
+      await expect(words).toHaveCount(without.length);
+      await page.getByRole('button', { name: say('chart.showChart') }).click();
     }
   });
 
