@@ -133,6 +133,7 @@ const readings: Record<FactId, Reading> = {
   subject: 'text',
   entry: 'text',
   text: 'text',
+  order: 'text',
   actor: 'part',
   quoted: 'part',
   current: 'part',

@@ -39,8 +39,9 @@ export const replay = {
   'replay.cohort_other': '{{count, number}} steps',
   'replay.summary_one': '{{count, number}} step:',
   'replay.summary_other': '{{count, number}} steps:',
+  'replay.keysTitle': 'Keys of the list',
   'replay.keys':
-    'In the list: arrow keys go along the steps, the space bar plays, n finds the next difference, x skips, alt with an arrow key moves a step, i inserts an event, e edits facts, s shrinks to the fewest steps, f saves a test fixture, u undoes, r resets; escape leads back to the list.',
+    'Arrow keys go along the steps, the space bar plays, n finds the next difference, x skips, alt with an arrow key moves a step, i inserts an event, e edits facts, s shrinks to the fewest steps, f saves a test fixture, u undoes, r resets; escape leads back to the list.',
   'replay.steps': 'Steps',
   'replay.step': 'Step',
   'replay.skip': 'Skip',
@@ -82,7 +83,7 @@ export const replay = {
   'replay.noFactsKept': 'The entry keeps no facts: nothing was asked, or it is older than they are kept.',
   'replay.whatIf': 'What if',
   'replay.whatIfHelp':
-    'If a rule had been different: which of the steps above, with your changes, would have gone another way, and how much money that concerns. Each record’s money counts once.',
+    'If a rule had been different: which of the steps above, with your changes, would have gone another way, and how much money that concerns. The money of a record counts once.',
   'replay.change': 'Change',
   'replay.change.off': 'Do not ask it',
   'replay.change.on': 'Ask it at another step too',

@@ -63,9 +63,10 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
           eventChoice={eventChoice}
           acts={acts}
         />
-        <Text size="xs" c="dimmed" data-screen-only>
+        <details className={classes.keys} data-screen-only>
+          <summary>{t('replay.keysTitle')}</summary>
           {t('replay.keys')}
-        </Text>
+        </details>
         <div className={classes.columns}>
           <StepList
             steps={steps}

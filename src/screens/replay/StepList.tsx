@@ -75,7 +75,7 @@ export function StepList({
   }
 
   return (
-    <Paper withBorder p={0}>
+    <Paper withBorder p={0} className={classes.aside}>
       <div
         ref={list}
         role="listbox"

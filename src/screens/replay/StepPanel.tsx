@@ -99,7 +99,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
         <Text size="sm" c="dimmed" mb="sm">
           {t(step.facts ? 'replay.factsHelp' : 'replay.noFactsKept')}
         </Text>
-        <Stack gap="xs" maw={560}>
+        <div className={classes.facts}>
           <FactInput
             key={`${shown.key} remarks`}
             inputRef={firstFact}
@@ -117,7 +117,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
               }
             />
           ))}
-        </Stack>
+        </div>
       </Paper>
     </Stack>
   );
@@ -186,8 +186,8 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('replay.guard')}</Table.Th>
-            <Table.Th>{t('replay.saw')}</Table.Th>
             <Table.Th>{t('replay.result')}</Table.Th>
+            <Table.Th>{t('replay.saw')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -197,19 +197,19 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
                 {ruleWord(t, step.lifecycle, rule)}
                 <span className={classes.small}>{rule}</span>
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {saw.map(({ name, value }) => {
-                  const fact = told(name, value);
-                  return <div key={name}>{`${fact.name}: ${fact.value}`}</div>;
-                })}
-                {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
-              </Table.Td>
               <Table.Td>
                 <StateBadge
                   tone={holds === null ? 'waiting' : holds ? 'done' : 'refused'}
                   label={holds === null ? 'replay.unasked' : holds ? 'replay.holds' : 'replay.refuses'}
                 />
                 {reason && <span className={classes.small}>{t(reason.key, reason.params ?? {})}</span>}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {saw.map(({ name, value }) => {
+                  const fact = told(name, value);
+                  return <div key={name}>{`${fact.name}: ${fact.value}`}</div>;
+                })}
+                {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
               </Table.Td>
             </Table.Tr>
           ))}
