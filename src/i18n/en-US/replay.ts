@@ -97,8 +97,7 @@ export const replay = {
     '{{count, number}} of {{of, number}} steps would have gone another way, with {{sum}} at stake.',
   'replay.unaskedCount_one': '{{count, number}} step keeps too few facts to tell.',
   'replay.unaskedCount_other': '{{count, number}} steps keep too few facts to tell.',
-  'replay.listed_one': 'The first is listed.',
-  'replay.listed_other': 'The first {{count, number}} are listed.',
+  'replay.listed': 'The first {{shown, number}} are listed.',
   'replay.found': 'Only {{loaded, number}} of the {{total, number}} steps that the filter finds are loaded.',
   'replay.foundAtLeast':
     'Only {{loaded, number}} steps are loaded; the filter finds more than {{total, number}}.',

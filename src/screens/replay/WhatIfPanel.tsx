@@ -130,7 +130,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
             })}
             {found.unasked > 0 && ` ${t('replay.unaskedCount', { count: found.unasked })}`}
             {source.found && ` ${foundText(t, source.found, source.steps.length)}`}
-            {found.differences.length > listed && ` ${t('replay.listed', { count: listed })}`}
+            {found.differences.length > listed && ` ${t('replay.listed', { shown: listed })}`}
           </Text>
           {found.differences.length > 0 && (
             <div className={classes.wide}>
