@@ -108,6 +108,7 @@ module.exports = {
       to: { ...own('domain', 'replay/', 'server') },
     },
     { from: { path: '^src/(admin|verify|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/palette/recordedMachines\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
@@ -167,6 +168,7 @@ module.exports = {
     ]),
     // What tests and fixtures cover, for the chart.
     { from: { path: '^src/screens/stateChart/' }, to: { path: '^machines/covered/' } },
+    { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],
   options: {

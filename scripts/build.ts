@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { contractDocument } from '../src/server/app.ts';
 import { isBuilt, root, stampBuild } from './build-stamp.mjs';
 import { compressAssets } from './compress.ts';
-import { developmentImports } from './development-imports.ts';
+import { developmentImports, developmentModules } from './development-imports.ts';
 import { buildGraph } from './graph.ts';
 
 if (process.argv.includes('--if-stale') && isBuilt()) process.exit(0);
@@ -16,7 +16,10 @@ function say(step: string): void {
 
 await buildGraph(contractDocument());
 say('Graph built from the REST contract');
-await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+const page = await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+const unwanted = await developmentModules([page].flat());
+if (unwanted.length > 0)
+  throw new Error(`The page holds what is for development alone: ${unwanted.join(', ')}`);
 compressAssets(join(root, 'dist/page/assets'));
 say('Page built');
 const server = await build({

@@ -41,6 +41,10 @@ const localeSwitch = createLocaleSwitch({
   },
 });
 
+// A production build leaves this out. Before the first machine runs, so that the inspector is told of each from its start.
+if (import.meta.env.DEV && new URLSearchParams(window.location.search).has('inspect'))
+  (await import('./app/developmentInspector.ts')).attachInspector();
+
 printInLight(window);
 const settings = browserSettings(window);
 const address = browserAddress(window);

@@ -11,22 +11,27 @@ import {
   type ReplayFile,
 } from './replay/file.ts';
 import { fixtureName, fixtureOf, shortest } from './replay/fixture.ts';
+import { recordedMachines } from './palette/recordedMachines.ts';
+import { isRecording, readRecording, type Recording } from './replay/recording/recording.ts';
+import { checkRecording } from './replay/recording/replayRecording.ts';
+import { stateText } from './replay/recording/stateText.ts';
 import { verdicts, type Verdict } from './replay/replay.ts';
 import { replayReportSchema, type ReplayReport } from './replay/report.ts';
 import { compare, whatIfSchema, type WhatIf } from './replay/whatIf.ts';
 import { askThroughChannel } from './server/admin/channel.ts';
-import { openDatabase } from './server/db/database.ts';
+import { openExistingStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { replayStore } from './server/replay/service.ts';
 
 const usage = `Usage:
   npm run replay -- FILE… [--shrink OUT] [--fixture OUT]
+  npm run replay -- RECORDING…
   npm run replay -- --all [--json]
   either with: --what-if LIFECYCLE.RULE --off | --on EDGE | --roles ROLE,ROLE | --figure FIGURE
 
 What today's machines make of recorded steps: those of files, as the replay lab of the page saves them, or the whole trail
-of the store, beside a running server too. --shrink: writes the shortest part of the first file that fails. --fixture:
+of the store, beside a running server too; of recordings (*.recording.json), what the machines of the page do. --shrink: writes the shortest part of the first file that fails. --fixture:
 writes the file for tests/replay/fixtures, without names and texts, with the verdicts of today as those expected.
 Into a folder, under the name that the page proposes. --what-if: which steps would have gone another way had the rule not
 been asked, been asked of one more edge, been one of other roles, or measured by another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
@@ -74,7 +79,13 @@ export async function replayTrail({
     else for (const line of toldReport(report)) print(line);
     return report.findingCount === 0 ? 0 : 1;
   }
-  const files = positionals.map((path) => ({ path, file: readReplayFile(readFileSync(path, 'utf8')) }));
+  const texts = positionals.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const recordings = texts.filter(({ text }) => isRecording(text));
+  if (recordings.length > 0 && (whatIf || values.shrink || values.fixture))
+    throw new Error('A recording is a fixture as it is: neither rules nor steps of it can be changed.');
+  const files = texts
+    .filter(({ text }) => !isRecording(text))
+    .map(({ path, text }) => ({ path, file: readReplayFile(text) }));
   const [first] = files;
   if (first && values.fixture) {
     const fixture = fixtureOf(first.file);
@@ -85,13 +96,14 @@ export async function replayTrail({
     if (short) write(values.shrink, short);
     print(short ? `${short.steps.length} of ${first.file.steps.length} steps still fail.` : 'Nothing fails.');
   }
-  let differ = false;
-  for (const { path, file } of files)
-    for (const line of whatIf ? toldWhatIf(path, file, whatIf) : toldFile(path, file)) {
-      differ ||= line.startsWith('  ');
-      print(line);
-    }
-  return differ ? 1 : 0;
+  const lines = [
+    ...recordings.flatMap(({ path, text }) => [...toldRecording(path, readRecording(text))]),
+    ...files.flatMap(({ path, file }) => [
+      ...(whatIf ? toldWhatIf(path, file, whatIf) : toldFile(path, file)),
+    ]),
+  ];
+  lines.forEach(print);
+  return lines.some((line) => line.startsWith('  ')) ? 1 : 0;
 }
 
 /** In a folder, the name that the page proposes too. */
@@ -140,7 +152,7 @@ async function ask(
     : await askThroughChannel(dataDir, { command: 'replay', whatIf }, wanted);
   if (answered) return answered;
   const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
   try {
     return await replayStore(database, whatIf);
   } finally {
@@ -194,6 +206,17 @@ function* toldFile(path: string, file: ReplayFile) {
     const reason = refusal && `${refusal.rule}: ${translate('en-US', refusal)}`;
     const wanted = step.expected && `${step.expected} was expected`;
     yield lineOf(step, verdict, [reason, verdict === 'diverged' ? `leads to ${after}` : null, wanted]);
+  }
+}
+
+function* toldRecording(path: string, recording: Recording) {
+  const { outcomes, differences } = checkRecording(recording, recordedMachines);
+  const all = outcomes.flat();
+  yield `${path}: ${all.length} events of ${outcomes.length} runs: ${countsText(countsOf(all))}.`;
+  for (const { actor, index, machine, event, recorded, outcome } of differences) {
+    const after = outcome.after === null ? null : `today ${stateText(outcome.after)}`;
+    const more = [outcome.verdict, `recorded ${recorded}`, after, outcome.failure].filter(Boolean).join(', ');
+    yield `  ${machine}, run ${actor + 1}, event ${index + 1} (${event}): ${more}`;
   }
 }
 

@@ -70,7 +70,7 @@ export async function serve({
   progress = () => undefined,
 }: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables, root);
-  const { operationApiUrl, signer, witness } = environment;
+  const { operationApiUrl, signer, formerSigners, witness } = environment;
   const trusted = trustedProxies(environment.trustedProxies);
   let database: Database | undefined;
   let api: Api | undefined;
@@ -108,7 +108,7 @@ export async function serve({
       progress('Filling the empty store with demo data');
       await seedUnlessFilled(database, signer);
     }
-    const { services, hono } = (api = await createApp({ database, files, signer, witness }));
+    const { services, hono } = (api = await createApp({ database, files, signer, formerSigners, witness }));
     sweeping = sweepHourly(services);
     logging = everySecond('The log could not be appended to', async () => {
       await services.log.append();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logVerificationSchema, type LogFinding, type LogVerification } from './domain/logVerification.ts';
 import { askThroughChannel } from './server/admin/channel.ts';
-import { openDatabase } from './server/db/database.ts';
+import { openExistingStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { TransparencyLog } from './server/trail/log.ts';
@@ -52,7 +52,7 @@ const longestMilliseconds = 30 * 60_000;
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
 async function ask(environment: Environment, root: string, kept: string[]): Promise<LogVerification> {
-  const { databaseUrl, dataDir, operationApiUrl, signer, witness } = environment;
+  const { databaseUrl, dataDir, operationApiUrl, signer, formerSigners, witness } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   const wanted = { answer: logVerificationSchema, milliseconds: longestMilliseconds };
@@ -61,11 +61,11 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
     : await askThroughChannel(dataDir, { command: 'verify', kept }, wanted);
   if (answered) return answered;
   const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
   const now = () => new Date();
   try {
     return await verifyStore(
-      { database, log: new TransparencyLog(database, now, { signer, witness }), now },
+      { database, log: new TransparencyLog(database, now, { signer, formerSigners, witness }), now },
       kept,
     );
   } finally {

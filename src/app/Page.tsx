@@ -4,11 +4,13 @@ import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next';
 import { toastsWanted } from '../commands/core/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
+import { recording } from './recording/recording.ts';
 import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
 import './pageStyles.ts';
 
+const RecordingSign = lazy(() => import('./recording/RecordingSign.tsx'));
 const Toasts = lazy(() => import('./Toasts.tsx'));
 const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 
@@ -34,6 +36,7 @@ export function Page({ services, ...openings }: { services: PageServices } & Ope
         <PageServicesContext value={services}>
           <Opened {...openings} />
           <LazyToasts />
+          <LazyRecordingSign />
         </PageServicesContext>
       </I18nextProvider>
     </MantineProvider>
@@ -56,6 +59,17 @@ function Opened({ Entrance, Product }: Openings) {
     <Suspense fallback={<Splash />}>
       <Entrance />
     </Suspense>
+  );
+}
+
+function LazyRecordingSign() {
+  const recorded = useSyncExternalStore(recording.subscribe, recording.read);
+  return (
+    recorded && (
+      <Suspense>
+        <RecordingSign recorded={recorded} />
+      </Suspense>
+    )
   );
 }
 

@@ -16,7 +16,8 @@ import type { Unread } from '../ui/page/useAskedRecord.ts';
 const longestTold = 40;
 
 interface RecordMissingProps {
-  type: RecordType;
+  /** A file has no page and no list of its own. */
+  type: RecordType | 'file';
   /** What the address holds in the place of the record's id; null where it holds nothing. */
   asked: string | null;
   /** Whether that can be an id of such a record. */

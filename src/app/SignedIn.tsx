@@ -12,6 +12,7 @@ import { LiveUpdates } from './live/LiveUpdates.tsx';
 import { MenuProvider, useMenu } from './menu/MenuContext.tsx';
 import { useLanguageChange } from './locale/useLanguageChange.ts';
 import { createPageParts, PagePartsContext, type PageParts } from '../ui/page/pageParts.ts';
+import { recording } from './recording/recording.ts';
 import { usePageServices, useUser, type PageServices } from './pageServices.ts';
 import { PageRouter } from '../ui/router/PageRouter.tsx';
 import { loginPath } from './session/redirect.ts';
@@ -142,6 +143,7 @@ function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts, lab }
       list,
       charts,
       lab,
+      recording,
     }),
     [settings, latest, list, charts, lab],
   );

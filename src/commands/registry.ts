@@ -8,6 +8,7 @@ import { applicationCommands } from './application/applicationCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
 import { chartCommands } from './frame/chartCommands.ts';
 import { labCommands } from './frame/labCommands.ts';
+import { recordingCommands } from './frame/recordingCommands.ts';
 import { listCommands } from './frame/listCommands.ts';
 import { navigationCommands } from './frame/navigation.ts';
 import { noteCommands } from './note/noteCommands.ts';
@@ -41,6 +42,7 @@ export const allCommands: Command[] = [
   ...listCommands,
   ...chartCommands,
   ...labCommands,
+  ...recordingCommands,
   ...sessionCommands,
   ...shellCommands,
 ];

@@ -1,5 +1,7 @@
+import { bytesText } from './bytesText.ts';
 import { lastCoveredDay } from './dateText.ts';
 import { isDay } from './dateText.ts';
+import { filePurposes } from './fileUse.ts';
 import type { KeyAfter, MessageKey, MessageParams } from './message.ts';
 import { formatMoney } from './moneyText.ts';
 import { formatRate } from './rateText.ts';
@@ -22,6 +24,8 @@ type Reading =
   | 'months'
   | 'yesNo'
   | 'role'
+  | 'bytes'
+  | 'purpose'
   | 'endDay'
   /** Holds others, and is said before them. */
   | 'part'
@@ -128,7 +132,16 @@ const readings: Record<FactId, Reading> = {
   record: 'text',
   records: 'text',
   file: 'text',
-  purpose: 'text',
+  purpose: 'purpose',
+  mimeType: 'text',
+  size: 'bytes',
+  sha256: 'text',
+  contentKey: 'text',
+  usedBy: 'text',
+  uses: 'text',
+  daysKept: 'text',
+  ownerId: 'text',
+  namedById: 'text',
   session: 'text',
   subject: 'text',
   entry: 'text',
@@ -191,6 +204,12 @@ function toldValue(value: string, reading: Reading, { say, isWorded }: Wording):
       const role = roleOf(Number(value)) ?? value;
       const key = `role.${role}`;
       return isWorded(key) ? say(key) : value;
+    }
+    case 'bytes':
+      return Number.isFinite(Number(value)) ? bytesText(Number(value)) : value;
+    case 'purpose': {
+      const purpose = filePurposes.find((each) => each === value);
+      return purpose ? say(`file.purpose.${purpose}`) : value;
     }
     case 'endDay':
       return isDay(value) ? lastCoveredDay(value) : value;

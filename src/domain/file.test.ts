@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileRules, filePurposes, headBytes, mimeTypeOf, purposesOf, uploadLimits } from './file.ts';
+import { fileRules, headBytes, mimeTypeOf, purposesOf, uploadLimits } from './file.ts';
+import { filePurposes } from './fileUse.ts';
 
 const text = (head: string) => [...head].map((character) => character.charCodeAt(0));
 

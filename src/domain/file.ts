@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import type { FilePurpose } from './fileUse.ts';
 import type { Role } from './roles.ts';
-
-/** What a file is for; each has its own kinds and limit. */
-export const filePurposes = ['contract', 'avatar', 'installer'] as const;
-export type FilePurpose = (typeof filePurposes)[number];
 
 /** What each role uploads files for. The first is what is meant where none is named. */
 export const purposesOf = {

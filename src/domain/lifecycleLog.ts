@@ -27,8 +27,9 @@ export const lifecycleHistorySchema = z
     recordId: z.uuid(),
     pageId: z.uuid().meta({
       description:
-        'The record whose page shows it: of a version, its application, of a subscription, its customer; else itself',
+        'The record whose page shows it: of a version, its application, of a subscription, its customer, of a file, what names it; else itself',
     }),
+    pageType: z.string().meta({ description: 'What kind of record that is' }),
     recordName: z.string(),
     state: z.string(),
     verified: z.boolean().meta({ description: 'Whether the log has every entry as it stands here' }),

@@ -159,7 +159,11 @@ const answers: [string, z.ZodType, string][] = [
     transitionEntrySchema,
     'seq from event to edge actorName actorRoleId remarks params at hash',
   ],
-  ['audit trail', lifecycleHistorySchema, 'lifecycle recordId pageId recordName state verified entries'],
+  [
+    'audit trail',
+    lifecycleHistorySchema,
+    'lifecycle recordId pageId pageType recordName state verified entries',
+  ],
   ['count of a state', stateCountSchema, 'state count'],
   ['order (R-order-1)', orderSchema, order],
   [

@@ -10,6 +10,7 @@ import { testHost } from '../commands/core/testing.ts';
 import { commandById } from '../commands/registry.ts';
 import type { Conflict } from '../domain/envelope.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
+import { addInspector } from '../machines/inspection.ts';
 import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -71,8 +72,7 @@ function Probe({ command: opened }: { command: Command }) {
   );
 }
 
-async function open(ask?: Ask): Promise<void> {
-  const opened = command(ask);
+async function open(ask?: Ask, opened = command(ask)): Promise<void> {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
@@ -92,6 +92,37 @@ const focused = () => document.activeElement?.getAttribute('aria-label');
 
 const refusal = (code: number, field?: string, conflict?: Conflict) =>
   new GraphFailure('No', code, field ? [{ field, message: 'Taken' }] : [], conflict);
+
+describe('whoever records (R-replay-10, R-replay-11)', () => {
+  it('is told what is filled in, and of a password not how long it is', async () => {
+    const changes: unknown[] = [];
+    const stop = addInspector({
+      inspect: ({ type: told, ...more }) => {
+        if (told === '@xstate.snapshot' && 'event' in more && more.event.type === 'change')
+          changes.push(more.event);
+      },
+    });
+    const plain = command();
+    await open(undefined, {
+      ...plain,
+      input: {
+        fields: [
+          { name: 'name', kind: 'text', label: 'common.remarks' },
+          { name: 'key', kind: 'password', label: 'common.remarks' },
+        ],
+        schema: async () => z.object({}),
+      },
+    });
+    await type({ name: 'G' });
+    for (const key of ['a', 'ab', 'abc', '']) await type({ key });
+    stop();
+    expect(changes).toEqual([
+      { type: 'change', field: 'name', kind: 'text', value: 'G' },
+      { type: 'change', field: 'key', kind: 'password', value: 'a' },
+      { type: 'change', field: 'key', kind: 'password', value: '' },
+    ]);
+  });
+});
 
 describe('sending', () => {
   it('twice is one action, and the form is busy meanwhile', async () => {

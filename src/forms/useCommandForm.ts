@@ -1,14 +1,18 @@
 import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { fieldRefusals } from '../domain/fieldErrors.ts';
+import { commandFormMachine } from '../machines/commandForm.ts';
+import { inspect } from '../machines/inspection.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import type {
   Command,
   CommandRecord,
   Consequence,
   Field,
+  FieldValue,
   FieldValues,
   Outcome,
 } from '../commands/core/command.ts';
@@ -36,6 +40,11 @@ function fieldNamed(fields: Field[], values: FieldValues, serverField: string): 
   return serverField;
 }
 
+/** Of a password only whether there is one: an event for each letter would tell whoever records how many it has. */
+function isTold(kind: Field['kind'], before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+  return kind === 'password' ? !before !== !now : before !== now;
+}
+
 interface FormEnd {
   onDone: (outcome: Outcome) => void;
   /** The place of the form shows what came of it. */
@@ -58,9 +67,22 @@ export function useCommandForm(
   const { context } = host;
   const { input } = command;
   const declared = input?.fields ?? [];
-  const form = useForm<FieldValues>({ initialValues: emptyValues(declared) });
-  const [loading, setLoading] = useState(input?.initial !== undefined);
-  const [sending, setSending] = useState(false);
+  const actor = useActorRef(commandFormMachine, {
+    input: { command: command.id, loads: input?.initial !== undefined },
+    inspect,
+  });
+  // The same from drawing to drawing, as all that the form offers is made anew with it.
+  const onValuesChange = useCallback(
+    (now: FieldValues, before: FieldValues) => {
+      for (const { name, kind } of input?.fields ?? [])
+        if (isTold(kind, before[name], now[name]))
+          actor.send({ type: 'change', field: name, kind, value: now[name] });
+    },
+    [actor, input],
+  );
+  const form = useForm<FieldValues>({ initialValues: emptyValues(declared), onValuesChange });
+  const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
+  const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   const [failure, setFailure] = useState<unknown>();
   const [answered, setAnswered] = useState<Answered>({ status: 'none' });
   const [asked, setAsked] = useState(0);
@@ -92,7 +114,7 @@ export function useCommandForm(
         if (!stale) setFailure(error);
       })
       .finally(() => {
-        if (!stale) setLoading(false);
+        if (!stale) actor.send({ type: 'loaded' });
       });
     return () => {
       stale = true;
@@ -193,8 +215,12 @@ export function useCommandForm(
     sendingNow.current = true;
     try {
       const schema = await input?.schema(context, data);
-      if (showErrors(fieldErrors(schema))) return;
-      setSending(true);
+      const errors = fieldErrors(schema);
+      if (showErrors(errors)) {
+        actor.send({ type: 'invalid', fields: Object.keys(errors) });
+        return;
+      }
+      actor.send({ type: 'send' });
       const parsed = schema?.parse(values);
       // A price still on its way is waited for: what is sent is what was shown.
       const shown =
@@ -217,13 +243,16 @@ export function useCommandForm(
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();
       opened.end();
+      actor.send({ type: 'done' });
       // A form that is gone has told by a toast; what stands in its place is not done.
       if (standing.current) onDone(outcome);
     } catch (error) {
       fail(error);
+      actor.send({ type: 'failed' });
     } finally {
       sendingNow.current = false;
-      setSending(false);
+      // It was not sent after all.
+      if (actor.getSnapshot().matches('sending')) actor.send({ type: 'hold' });
     }
   }
 

@@ -6,6 +6,7 @@ import applicationPublication from './layout/applicationPublication.json' with {
 import correction from './layout/correction.json' with { type: 'json' };
 import customer from './layout/customer.json' with { type: 'json' };
 import dealApproval from './layout/dealApproval.json' with { type: 'json' };
+import file from './layout/file.json' with { type: 'json' };
 import note from './layout/note.json' with { type: 'json' };
 import packageAvailability from './layout/packageAvailability.json' with { type: 'json' };
 import packagePublication from './layout/packagePublication.json' with { type: 'json' };
@@ -33,4 +34,5 @@ export const chartLayouts = {
   recharge,
   correction,
   subscription,
+  file,
 } satisfies Record<LifecycleId, ChartLayouts>;

@@ -62,6 +62,9 @@ const states = `
   subscription           | running     | green | Active                 | first
   subscription           | ending      | amber | Ends soon              |
   subscription           | ended       | grey  | Ended                  | final
+  file                   | unused      | amber | Not in use             | first
+  file                   | used        | green | In use                 |
+  file                   | discarded   | grey  | Discarded              | final
 `;
 const colours = { waiting: 'amber', done: 'green', refused: 'red', inactive: 'grey' };
 
@@ -152,6 +155,12 @@ const edges = `
   subscription           | subscription.extendEnding                 | Extend                   | ending      | running
   subscription           | subscription.addSeatsEnding               | Add seats                | ending      | ending
   subscription           | subscription.end                          | End                      | ending      | ended
+  file                   | file.upload                               | Upload                   |             | unused
+  file                   | file.use                                  | Use                      | unused      | used
+  file                   | file.useMore                              | Use                      | used        | used
+  file                   | file.release                              | Release                  | used        | used
+  file                   | file.releaseLast                          | Last release             | used        | unused
+  file                   | file.discard                              | Discard                  | unused      | discarded
 `;
 
 /** Every rule, what its refusal is answered with, and what it says; what is not in reach is just not found. */
@@ -213,6 +222,12 @@ const rules = `
   subscription           | followsCalendar           | 403 | Happens by itself on that day
   subscription           | endsSoon                  | 422 | Ends soon from {{day}} on
   subscription           | isOver                    | 422 | Runs through {{day}}
+  file                   | followsRecord             | 403 | Follows from the record that names the file
+  file                   | ownFile                   | 400 fileId | The file was not uploaded
+  file                   | othersUse                 | 422 | No other record names the file
+  file                   | noneUses                  | 422 | {{count}} records name the file
+  file                   | followsTidying            | 403 | The server does this by itself
+  file                   | longUnused                | 422 | The file is kept for {{count}} more days
 `;
 const statuses: Record<RefusalKind, string> = {
   role: '403',
@@ -239,6 +254,7 @@ const titles = `
   recharge               | recharge        | Recharge                | credit |                          |             |
   correction             | recharge        | Quota correction        | correct |                         |             |
   subscription           | customer        | Subscription            | start |                           |             |
+  file                   | file            | Uploaded file           | upload |                          |             |
 `;
 
 const of = (table: string, id: string) => {

@@ -5,6 +5,7 @@ import { applicationPublication } from './applicationPublication.ts';
 import { correction } from './correction.ts';
 import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
+import { fileLifecycle } from './file.ts';
 import { stateIn, type Lifecycle, type LifecycleState } from './lifecycle.ts';
 import { note } from './note.ts';
 import { packageAvailability } from './packageAvailability.ts';
@@ -32,6 +33,7 @@ export const lifecycles = {
   recharge,
   correction,
   subscription,
+  file: fileLifecycle,
 } satisfies Record<string, Lifecycle>;
 
 export type LifecycleId = keyof typeof lifecycles;

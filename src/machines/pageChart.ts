@@ -76,11 +76,15 @@ function labelOf(
   { path }: AnyStateNode,
   { events }: PageWords,
 ): MessageKey {
-  const type = String(eventType);
-  const [kind] = /^xstate\.(done|error|after)/.exec(type) ?? [type || 'always'];
-  const label = events[`${kind} ${path.join('.')}`] ?? events[kind];
-  if (!label) throw new Error(`The event ${kind} has no word`);
+  const label = eventWordOf(events, String(eventType) || 'always', path.join('.'));
+  if (!label) throw new Error(`The event ${String(eventType)} has no word`);
   return label;
+}
+
+/** What an event is called that leads to the state, told by its path; undefined where there is no word for it. */
+export function eventWordOf(events: PageWords['events'], type: string, path: string): MessageKey | undefined {
+  const [kind] = /^xstate\.(done|error|after)/.exec(type) ?? [type];
+  return events[`${kind} ${path}`] ?? events[kind];
 }
 
 function transitionsOf(node: AnyStateNode): AnyTransitionDefinition[] {

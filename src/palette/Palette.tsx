@@ -34,9 +34,9 @@ interface PaletteProps {
 }
 
 /** The command palette: any action in a few keystrokes. Mounted while it is open. */
-export default function Palette({ record, keyQueue, offPage }: PaletteProps) {
+export default function Palette({ record, keyQueue, offPage = false }: PaletteProps) {
   const { t } = useTranslation();
-  const actor = usePalette(record);
+  const actor = usePalette(record, { offPage });
   const { send } = actor;
   const content = useRef<HTMLDivElement>(null);
   const leaving = useSelector(actor, ({ context }) => context.leaving !== undefined);

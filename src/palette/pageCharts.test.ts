@@ -58,6 +58,18 @@ finishing_pausing → finishing_asking tryAgain
 broken → checking resume
 refused → checking resume`;
 
+const commandForm = `
+ → opening start
+opening → loading always
+opening → editing always
+loading → editing loaded
+editing → sending send
+sending → editing hold
+sending → editing failed
+sending → done done
+done → editing enter
+done → sending send`;
+
 function written(id: keyof typeof pageCharts): string {
   const [region] = lifecycleParts(pageCharts[id].chart);
   return (region?.edges ?? [])
@@ -69,6 +81,7 @@ it.each([
   ['session', session],
   ['publishing', publishing],
   ['upload', upload],
+  ['commandForm', commandForm],
 ] as const)('the %s is drawn as its machine is', (id, told) => {
   expect(written(id).split('\n').toSorted()).toEqual(told.split('\n').toSorted());
 });

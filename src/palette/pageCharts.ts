@@ -1,3 +1,4 @@
+import { commandFormMachine } from '../machines/commandForm.ts';
 import { packagePublishingMachine } from '../machines/packagePublishing.ts';
 import { pageChart, type PageWords } from '../machines/pageChart.ts';
 import { sessionMachine } from '../machines/session.ts';
@@ -73,6 +74,7 @@ const upload: PageWords = {
     send: 'machine.event.send',
     resume: 'machine.event.resume',
     cancel: 'machine.event.cancel',
+    progress: 'machine.event.progress',
     'always sending.part': 'machine.event.partMissing',
     'always finishing': 'machine.event.allArrived',
     'xstate.done opening': 'machine.event.fileSuits',
@@ -85,6 +87,28 @@ const upload: PageWords = {
     'xstate.error finishing.pausing': 'machine.event.lineBroke',
     'xstate.error refused': 'machine.event.fileRefused',
     'xstate.error broken': 'machine.event.givenUp',
+  },
+};
+
+const commandForm: PageWords = {
+  title: 'machine.form',
+  start: 'machine.start',
+  states: {
+    opening: { tone: 'inactive', label: 'machine.publishing.opening' },
+    loading: { tone: 'waiting', label: 'machine.form.loading' },
+    editing: { tone: 'waiting', label: 'machine.form.editing' },
+    sending: { tone: 'waiting', label: 'machine.publishing.sending' },
+    done: { tone: 'done', label: 'machine.form.done' },
+  },
+  events: {
+    always: 'machine.event.always',
+    loaded: 'machine.event.loaded',
+    change: 'machine.event.enter',
+    invalid: 'machine.event.invalid',
+    send: 'machine.event.send',
+    hold: 'machine.event.hold',
+    failed: 'machine.event.failed',
+    done: 'machine.event.done',
   },
 };
 
@@ -142,5 +166,10 @@ export const pageCharts = {
     chart: pageChart('publishing', packagePublishingMachine, publishing),
   },
   upload: { machine: uploadMachine, words: upload, chart: pageChart('upload', uploadMachine, upload) },
+  commandForm: {
+    machine: commandFormMachine,
+    words: commandForm,
+    chart: pageChart('commandForm', commandFormMachine, commandForm),
+  },
   palette: { machine: paletteMachine, words: palette, chart: pageChart('palette', paletteMachine, palette) },
 };

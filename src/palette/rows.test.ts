@@ -29,6 +29,7 @@ function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'z
         list: () => undefined,
         charts: () => [],
         lab: () => undefined,
+        recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
       },
     },
     focused: undefined,

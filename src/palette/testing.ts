@@ -7,6 +7,7 @@ import { defineCommand, type Command, type CommandRecord, type Outcome } from '.
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandValue, recordValue, type RecordRef, type Row, type Section } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Standing } from './paletteContext.ts';
+import { answered, inspect } from '../machines/inspection.ts';
 import { paletteMachine } from './paletteMachine.ts';
 
 /** A promise that the test keeps or breaks. */
@@ -141,7 +142,7 @@ export function openPalette({
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
   const done: string[] = [];
   const services: PaletteServices = {
-    sections: (place, before) => sectionsOf(place, before.at(-1)?.level.kind),
+    sections: (place, before) => answered(services, 'sections', sectionsOf(place, before.at(-1)?.level.kind)),
     search: (keyword, command) => {
       const answer = { ...deferred<FoundRecord[]>(), keyword, type: command?.on };
       searches.push(answer);
@@ -157,13 +158,13 @@ export function openPalette({
       runs.push(answer);
       return answer.promise;
     },
-    standing: () => standing,
+    standing: () => answered(services, 'standing', standing),
     takeSelected: (command) => done.push(`take ${command.id} on the selected`),
     remember: (row, query) => done.push(`remember ${row.usageKey ?? ''} for "${query}"`),
     follow: (route) => done.push(`follow ${route}`),
     leave: () => done.push('leave'),
   };
-  const actor = createActor(paletteMachine, { input: { services, record }, clock });
+  const actor = createActor(paletteMachine, { input: { services, record }, clock, inspect });
   actor.start();
 
   const place = () => actor.getSnapshot().context.places.at(-1);

@@ -8,6 +8,7 @@ import { GraphFailure } from '../graph/client/failure.ts';
 import type { CommandContext, CommandRecord } from '../commands/core/command.ts';
 import { useCommandFocus, useCommandHost, type CommandHost } from '../commands/core/commandHost.ts';
 import { showFailure } from '../commands/core/notices.tsx';
+import { answered, inspect } from '../machines/inspection.ts';
 import { candidatesFor } from '../commands/candidates.ts';
 import { recordTypes } from '../commands/recordTypes.ts';
 import { searchRecords } from '../commands/searchRecords.ts';
@@ -66,12 +67,13 @@ function servicesOf(page: () => Page): PaletteServices {
     learned = more;
     saveUsage(userId, learned);
   };
-  return {
+  const services: PaletteServices = {
     sections: (place, before) => {
       const { host, focused, chinese } = page();
       const { context } = host;
       const { current: selected } = host.selected;
-      return sectionsOf({ context, focused, selected, usage, now, titles: titlesOf(chinese) }, place, before);
+      const source = { context, focused, selected, usage, now, titles: titlesOf(chinese) };
+      return answered(services, 'sections', sectionsOf(source, place, before));
     },
     search: async (keyword, command) => {
       const { context } = page().host;
@@ -101,8 +103,8 @@ function servicesOf(page: () => Page): PaletteServices {
     },
     standing: (command, record) => {
       const availability = availabilityOf(command, page().host.context, record.data);
-      if (!availability) return 'unfit';
-      return availability.blocked.length > 0 ? 'blocked' : 'open';
+      const open = availability?.blocked.length === 0 ? 'open' : 'blocked';
+      return answered(services, 'standing', availability ? open : 'unfit');
     },
     takeSelected: (command) => {
       then = () => page().host.selected.current?.take(command);
@@ -118,10 +120,14 @@ function servicesOf(page: () => Page): PaletteServices {
       page().host.closePalette(then);
     },
   };
+  return services;
 }
 
-/** The palette's machine, running on this page from opening to closing. What it does draws nothing by itself. */
-export function usePalette(record: CommandRecord | undefined) {
+/**
+ * The palette's machine, running on this page from opening to closing. What it does draws nothing by itself. One that
+ * is drawn for nobody to see is told to no inspector.
+ */
+export function usePalette(record: CommandRecord | undefined, { offPage }: { offPage: boolean }) {
   const host = useCommandHost();
   const { focusedRecord: focused } = useCommandFocus();
   const { i18n } = useTranslation();
@@ -129,7 +135,10 @@ export function usePalette(record: CommandRecord | undefined) {
   const page = useRef<Page>({ host, focused, chinese });
   // oxlint-disable-next-line react/refs -- Read by the machine's actions, once they run.
   const [services] = useState(() => servicesOf(() => page.current));
-  const actor = useActorRef(paletteMachine, { input: { services, record } });
+  const actor = useActorRef(paletteMachine, {
+    input: { services, record },
+    inspect: offPage ? undefined : inspect,
+  });
   const { send } = actor;
 
   useEffect(() => {

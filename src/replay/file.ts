@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readText } from './readText.ts';
 import { harmless, replay, verdicts, type Outcome, type ReplayOptions } from './replay.ts';
 import { recordedStepSchema, type RecordedStep } from './step.ts';
 
@@ -37,10 +38,7 @@ export type FileStep = ReplayFile['steps'][number];
 
 /** The file that a text holds. Throws with what is wrong with it. */
 export function readReplayFile(text: string): ReplayFile {
-  const read = replayFileSchema.safeParse(JSON.parse(text));
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new Error(`${issue?.path.join('.') || 'file'}: ${issue?.message}`);
+  return readText(replayFileSchema, text);
 }
 
 /** The text of a file, the same wherever it is written: the schema says in which order things stand. */
@@ -68,7 +66,9 @@ export function checkFile(file: ReplayFile, machines?: ReplayOptions['machines']
 }
 
 /** How often each verdict was given, those that were. */
-export function countsOf(outcomes: readonly Outcome[]): Partial<Record<Outcome['verdict'], number>> {
+export function countsOf(
+  outcomes: readonly Pick<Outcome, 'verdict'>[],
+): Partial<Record<Outcome['verdict'], number>> {
   const counts: Partial<Record<Outcome['verdict'], number>> = {};
   for (const { verdict } of outcomes) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;

@@ -40,6 +40,8 @@ export interface AppOptions {
   now?: () => Date;
   /** What signs the log's checkpoints and seals its entries. */
   signer?: Signer | undefined;
+  /** What did before, the oldest first. */
+  formerSigners?: readonly Signer[] | undefined;
   /** Where copies of the checkpoints go. */
   witness?: Witness | undefined;
   /** Milliseconds by a clock that neither stops nor is set. */
@@ -53,13 +55,14 @@ export async function createApp({
   now = () => new Date(),
   steadyNow = () => performance.now(),
   signer,
+  formerSigners,
   witness,
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
   const sessions = new SessionStore(database, live, now, steadyNow);
   const throttle = new Throttle(database.db, now, steadyNow);
-  const log = new TransparencyLog(database, now, { signer, witness });
+  const log = new TransparencyLog(database, now, { signer, formerSigners, witness });
   const api = new Api({ database, sessions, throttle, live, files, log, now });
   registerCalls(api);
   const document = openApiDocument(api);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { signerKeyOf, signerOf } from './trail/signedNote.ts';
 import { environmentVariables, readEnvironment } from './environment.ts';
 
 const seedOf = (variables: NodeJS.ProcessEnv) => readEnvironment(variables, '/').seed;
@@ -38,6 +39,51 @@ describe('trusted proxies', () => {
 
   it.each(['proxy.example', '10.0.0', '10.0.0.0/33', '0.0.0.0/0', '::/0'])('are not %s', (list) => {
     expect(() => proxiesOf(list)).toThrow('TRUSTED_PROXIES');
+  });
+});
+
+describe('the keys of the audit trail', () => {
+  const keyOf = (name: string, seed: number) => signerKeyOf(name, Buffer.alloc(32, seed));
+  const ours = keyOf('example.com/oms', 1);
+
+  it('are the one that signs and those before it, the oldest first', () => {
+    const former = [keyOf('example.com/oms', 2), keyOf('example.com/oms', 3)];
+    const { signer, formerSigners } = readEnvironment(
+      { TRAIL_KEY: ours, TRAIL_FORMER_KEYS: former.join(' , ') },
+      '/',
+    );
+    expect([signer, ...formerSigners].map((key) => key?.verifierKey)).toEqual(
+      [ours, ...former].map((key) => signerOf(key).verifierKey),
+    );
+  });
+
+  it.each([
+    ['of another log', { TRAIL_KEY: ours, TRAIL_FORMER_KEYS: keyOf('example.com/other', 2) }],
+    ['without one that signs', { TRAIL_FORMER_KEYS: ours }],
+    ['that are none', { TRAIL_KEY: ours, TRAIL_FORMER_KEYS: 'secret' }],
+  ])('are not %s', (_, variables) => {
+    expect(() => readEnvironment(variables, '/')).toThrow('TRAIL_FORMER_KEYS');
+  });
+});
+
+describe('the witness of the audit trail', () => {
+  const login = { TRAIL_WITNESS_ACCESS_KEY_ID: 'AK', TRAIL_WITNESS_SECRET_ACCESS_KEY: 'secret' };
+
+  it.each([
+    ['file:///mnt/audit/checkpoints.txt', {}],
+    ['https://witness.example/oms', {}],
+    ['s3://audit/oms', login],
+  ])('may be %s', (place, variables) => {
+    expect(readEnvironment({ TRAIL_WITNESS: place, ...variables }, '/').witness?.place).toBe(place);
+  });
+
+  it.each([
+    ['ftp://witness.example/', {}, 'TRAIL_WITNESS:'],
+    ['s3://audit/oms', {}, 'TRAIL_WITNESS_ACCESS_KEY_ID: TRAIL_WITNESS needs it'],
+    // The login for uploaded files is in more hands.
+    ['s3://audit/oms', { S3_ACCESS_KEY_ID: 'AK', S3_SECRET_ACCESS_KEY: 'secret' }, 'TRAIL_WITNESS needs it'],
+  ])('may not be %s with %o', (place, variables, message) => {
+    expect(() => readEnvironment({ TRAIL_WITNESS: place, ...variables }, '/')).toThrow(message);
   });
 });
 

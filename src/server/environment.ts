@@ -1,9 +1,18 @@
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Access } from './http/files/s3Client.ts';
 import type { S3Location } from './http/files/s3FileStore.ts';
 import { signerOf, type Signer } from './trail/signedNote.ts';
 import { witnessOf, type Witness } from './trail/witness.ts';
+
+/** What stands in a list with commas between. */
+function listed(list: string): string[] {
+  return list
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
 
 const proxy = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -17,16 +26,7 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   OPERATION_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((address) => address.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(proxy)),
+  TRUSTED_PROXIES: z.string().default('').transform(listed).pipe(z.array(proxy)),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -44,7 +44,21 @@ const variables = z.object({
         return z.NEVER;
       }
     }),
-  TRAIL_WITNESS: z.url({ protocol: /^(file|https?)$/ }).optional(),
+  TRAIL_FORMER_KEYS: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      try {
+        return listed(list).map(signerOf);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  TRAIL_WITNESS: z.url({ protocol: /^(file|https?|s3)$/ }).optional(),
+  TRAIL_WITNESS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  TRAIL_WITNESS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  TRAIL_WITNESS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SEED: z.enum(['demo', 'none']).optional(),
   NODE_ENV: z.string().default('production'),
 });
@@ -52,13 +66,31 @@ const variables = z.object({
 /** Every variable that the server reads. */
 export const environmentVariables = Object.keys(variables.shape);
 
-/** A bucket is of no use without its keys. */
+/** A bucket is of no use without its login. */
 const environmentSchema = variables.superRefine((set, context) => {
-  if (!set.S3_BUCKET) return;
-  for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
-    if (!set[name]) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' });
-  }
+  const need = (bucket: string, names: readonly (keyof typeof set)[]) => {
+    for (const name of names)
+      if (!set[name]) context.addIssue({ code: 'custom', path: [name], message: `${bucket} needs it` });
+  };
+  if (set.S3_BUCKET) need('S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  // A checkpoint begins with the log's name: one of another name is of another log.
+  if (set.TRAIL_FORMER_KEYS.some(({ name }) => name !== (set.TRAIL_KEY || undefined)?.name))
+    context.addIssue({
+      code: 'custom',
+      path: ['TRAIL_FORMER_KEYS'],
+      message: 'TRAIL_KEY has another name, or is missing',
+    });
+  if (set.TRAIL_WITNESS?.startsWith('s3:'))
+    need('TRAIL_WITNESS', ['TRAIL_WITNESS_ACCESS_KEY_ID', 'TRAIL_WITNESS_SECRET_ACCESS_KEY']);
 });
+
+/** A login of its own: the one for uploaded files is in more hands. */
+function witnessAccessOf(set: z.infer<typeof variables>): S3Access | undefined {
+  const { TRAIL_WITNESS_ACCESS_KEY_ID: accessKeyId, TRAIL_WITNESS_SECRET_ACCESS_KEY: secretAccessKey } = set;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  const endpoint = set.TRAIL_WITNESS_ENDPOINT ?? set.S3_ENDPOINT;
+  return { endpoint, region: set.S3_REGION, accessKeyId, secretAccessKey };
+}
 
 function s3Of(set: z.infer<typeof variables>): S3Location | undefined {
   const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
@@ -98,6 +130,8 @@ export interface Environment {
   production: boolean;
   /** What signs the checkpoints of the log and seals its entries; undefined: the log is not signed. */
   signer: Signer | undefined;
+  /** What signed and sealed them before, the oldest first. */
+  formerSigners: Signer[];
   /** Where copies of the checkpoints go. */
   witness: Witness | undefined;
 }
@@ -139,6 +173,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     seed: SEED ?? (DATABASE_URL === undefined && isLoopback(HOST) ? 'newFolder' : 'none'),
     production: NODE_ENV === 'production',
     signer: result.data.TRAIL_KEY || undefined,
-    witness: TRAIL_WITNESS === undefined ? undefined : witnessOf(TRAIL_WITNESS),
+    formerSigners: result.data.TRAIL_FORMER_KEYS,
+    witness: TRAIL_WITNESS === undefined ? undefined : witnessOf(TRAIL_WITNESS, witnessAccessOf(result.data)),
   };
 }

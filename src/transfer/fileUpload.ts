@@ -1,8 +1,10 @@
 import { createActor, fromPromise, waitFor, type Actor } from 'xstate';
-import { fileRules, headBytes, mimeTypeOf, type FilePurpose } from '../domain/file.ts';
+import { fileRules, headBytes, mimeTypeOf } from '../domain/file.ts';
+import type { FilePurpose } from '../domain/fileUse.ts';
 import { bytesText } from '../domain/bytesText.ts';
 import type { Message } from '../domain/message.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
+import { inspect } from '../machines/inspection.ts';
 import {
   UploadFault,
   uploadMachine,
@@ -142,7 +144,7 @@ export class FileUpload {
         drop: (_, { fileId }) => fileId !== undefined && drop(fileId),
       },
     });
-    this.actor = createActor(machine, { input: { size: file.size, delays } }).start();
+    this.actor = createActor(machine, { input: { size: file.size, delays }, inspect }).start();
     this.state = stateOf(this.actor.getSnapshot());
     this.actor.subscribe((snapshot) => (this.state = stateOf(snapshot)));
   }

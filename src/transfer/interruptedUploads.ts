@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FilePurpose } from '../domain/file.ts';
+import type { FilePurpose } from '../domain/fileUse.ts';
 
 /** Where an upload's id is kept, so that the same file, chosen again after a reload, goes on. */
 export interface KeptId {

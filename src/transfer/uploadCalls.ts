@@ -1,4 +1,4 @@
-import type { FilePurpose } from '../domain/file.ts';
+import type { FilePurpose } from '../domain/fileUse.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
-import type { FilePurpose } from '../domain/file.ts';
+import type { FilePurpose } from '../domain/fileUse.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { FileRefused, FileUpload } from './fileUpload.ts';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { fillAuditEntries } from '../../src/server/auditTrail/auditEntries.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
@@ -87,6 +88,37 @@ describe('evidence of a record (R-trail-10)', () => {
     const { code, said } = await verifyEvidence(folder, '--key', signer.verifierKey);
     expect(said).toContain('All are proved');
     expect(code).toBe(0);
+  });
+
+  it.each([
+    ['zh-CN', '解除最后引用', '41630208'],
+    ['en-US', 'Last release', '41630208'],
+  ])('tells in %s what became of a file, whose content is gone', async (language, word, size) => {
+    const [found] = await server.database.rows(
+      `select id, name from file_records where purpose = 'installer' and status = 'discarded'`,
+      [],
+    );
+    const file = { lifecycle: 'file', id: String(found?.id) };
+    const { files, folder } = await unpacked(operations, [file], language);
+    const pack = JSON.parse(files['evidence.json'] ?? '') as {
+      entries: { entry: { entry: { event: string } } }[];
+    };
+    const events = pack.entries.map(({ entry }) => entry.entry.event);
+    expect(events).toEqual(['upload', 'use', 'use', 'release', 'releaseLast', 'discard']);
+    expect(Object.values(files).join()).toContain(size);
+    for (const text of [String(found?.name), word, '<svg']) expect(files['evidence.html']).toContain(text);
+    expect(files['evidence.html']).not.toMatch(/lifecycle\.|file\.|undefined/);
+    expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(0);
+    await server.api.services.log.append();
+    await fillAuditEntries(server.database);
+    const asked = { lifecycle: 'file', pageSize: 100 };
+    const page = await operations.call<{ records: { recordName: string }[] }>(
+      'POST',
+      '/audit-trail/entry/page',
+      asked,
+    );
+    expect(page.status, page.body.msg).toBe(200);
+    expect(page.body.data.records.map(({ recordName }) => recordName)).toContain(found?.name);
   });
 
   it.each(['zh-CN', 'en-US'])('is read in %s as a page and a table', async (language) => {

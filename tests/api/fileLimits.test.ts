@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadCredential } from '../../src/domain/upload.ts';
 import { files, packages, users } from '../../src/server/db/schema.ts';
@@ -188,7 +188,9 @@ describe('what may be uploaded', () => {
     const wear = async (fileId: string) =>
       (await server.login(...accounts.agent)).call('PUT', '/user/modifyAvatarUrl', { fileId });
     const kept = async () =>
-      (await server.database.db.select().from(files)).map(({ id }) => id).filter((id) => everyone.has(id));
+      (await server.database.db.select().from(files).where(isNull(files.discardedAt)))
+        .map(({ id }) => id)
+        .filter((id) => everyone.has(id));
     const everyone = new Set([first.id, second.id, unused.id]);
     expect((await wear(first.id)).status).toBe(200);
     now = new Date(now.getTime() + 6 * day);

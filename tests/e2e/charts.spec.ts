@@ -3,7 +3,7 @@ import { themeKey } from '../../src/app/theme.ts';
 import { recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
 import { locales } from '../../src/i18n/locales.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
-import { pageMachineIds } from '../../src/screens/stateChart/pageMachines.ts';
+import { pageMachineIds } from '../../src/screens/stateChart/parts/pageMachines.ts';
 import { installChartFaults } from '../support/layout/chartFaults.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';

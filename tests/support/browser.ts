@@ -4,7 +4,12 @@ import { chineseFonts } from './chineseFonts.ts';
 import { packagedChromium } from './packagedChromium.ts';
 
 /** Where Debian's packages and Google's own put their browsers. */
-const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const systemBrowsers = [
+  ...(process.env.TRY_BROWSER ? [process.env.TRY_BROWSER] : []),
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 interface Browser {
   /** Undefined: the one that Playwright has installed. */

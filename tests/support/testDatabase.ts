@@ -43,6 +43,9 @@ export async function openEmptyDatabase(): Promise<Database> {
   return database;
 }
 
+/** The URL of a database of its own without tables. */
+export const createEmptyDatabase = () => createDatabase('template1');
+
 /** Copies the template; resolves to the URL of the copy. */
 async function createDatabase(template: string): Promise<string> {
   const server = inject('postgresUrl');

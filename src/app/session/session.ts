@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import type { Credentials, CurrentUser } from '../../domain/user.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import { inspect } from '../../machines/inspection.ts';
 import { sessionMachine } from '../../machines/session.ts';
 import type { SessionCalls } from './sessionCalls.ts';
 import type { TokenStore } from './tokenStore.ts';
@@ -59,6 +60,7 @@ export function createSession({ store, calls, connection, onCheckFailed }: Sessi
         revokeToken: revoke,
       },
     }),
+    { inspect },
   );
   actor.start();
 

@@ -5,7 +5,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
-import type { FilePurpose } from '../../domain/file.ts';
+import type { FilePurpose } from '../../domain/fileUse.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Money } from '../../domain/money.ts';
 import type { Role } from '../../domain/roles.ts';

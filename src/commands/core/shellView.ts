@@ -24,6 +24,16 @@ export interface ShellView {
   charts: () => ChartView[];
   /** The replay lab on the page; undefined where there is none, or nothing is loaded. */
   lab: () => LabView | undefined;
+  recording: RecordingView;
+}
+
+/** What the machines of the page do, as it is recorded. */
+export interface RecordingView {
+  /** Whether something is being recorded; undefined where nothing is. */
+  read: () => object | undefined;
+  start: () => Promise<void>;
+  /** Brings it to the user's downloads, and gives what there is to tell. */
+  stop: () => Message | undefined;
 }
 
 export type Density = 'normal' | 'compact';

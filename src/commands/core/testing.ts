@@ -34,6 +34,7 @@ export const testContext: CommandContext = {
     list: nothing,
     charts: () => [],
     lab: nothing,
+    recording: { read: nothing, start: async () => undefined, stop: nothing },
   },
 };
 

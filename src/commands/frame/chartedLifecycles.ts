@@ -19,8 +19,9 @@ export const chartedLifecycles: Readonly<Record<Role, readonly [LifecycleId, ...
     'applicationPublication',
     'recharge',
     'correction',
+    'file',
   ],
-  agent: ['dealApproval', 'customer', 'subscription', 'note', 'staff', 'passwordRequest'],
-  salesperson: ['dealApproval', 'customer', 'subscription', 'note'],
-  developer: ['applicationAudit', 'applicationPublication'],
+  agent: ['dealApproval', 'customer', 'subscription', 'note', 'staff', 'passwordRequest', 'file'],
+  salesperson: ['dealApproval', 'customer', 'subscription', 'note', 'file'],
+  developer: ['applicationAudit', 'applicationPublication', 'file'],
 };

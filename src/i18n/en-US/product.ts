@@ -8,6 +8,7 @@ import { chart } from './chart.ts';
 import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { fact } from './fact.ts';
+import { file } from './file.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { machine } from './machine.ts';
@@ -19,6 +20,7 @@ import { productPackage } from './package.ts';
 import { palette } from './palette.ts';
 import { platformUser } from './platformUser.ts';
 import { refusal } from './refusal.ts';
+import { recording } from './recording.ts';
 import { replay } from './replay.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
@@ -37,6 +39,7 @@ export const product = {
   ...command,
   ...customer,
   ...fact,
+  ...file,
   ...lifecycle,
   ...list,
   ...machine,
@@ -48,6 +51,7 @@ export const product = {
   ...palette,
   ...platformUser,
   ...refusal,
+  ...recording,
   ...replay,
   ...settings,
   ...shared,

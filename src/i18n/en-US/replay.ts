@@ -14,7 +14,7 @@ export const replay = {
   'replay.about':
     'Recorded steps, fed to the state machines of today with what their rules saw. Change a fact, skip, insert or move a step: the steps of that record after it are asked again where the machine then stands. Nothing is written.',
   'replay.empty':
-    'Open the history of a record or the audit desk and choose “Replay in the lab”, or drop a file of steps here.',
+    'Open the history of a record or the audit desk and choose “Replay in the lab”, or drop a file of steps or a recording here.',
   'replay.openFile': 'Open file',
   'replay.download': 'Save as file',
   'replay.fixture': 'Save as test fixture',

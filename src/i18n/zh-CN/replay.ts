@@ -13,7 +13,7 @@ export const replay = {
   'command.application.replay': '回放上下架历史',
   'replay.about':
     '用记录时的数据，在当前的状态机上重放已记录的步骤。可以更改数据、跳过、插入或移动步骤，该记录后面的步骤会按状态机当时的状态重新判断。不会写入任何数据。',
-  'replay.empty': '打开某条记录的历史或审计台，选择“在回放台回放”，或将步骤文件拖到此处。',
+  'replay.empty': '打开某条记录的历史或审计台，选择“在回放台回放”，或将步骤文件、录制文件拖到此处。',
   'replay.openFile': '打开文件',
   'replay.download': '保存为文件',
   'replay.fixture': '保存为测试用例',

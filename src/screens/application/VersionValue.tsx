@@ -1,10 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { tellDownload } from '../../commands/core/notices.tsx';
-import { saveFile } from '../../transfer/storedFile.ts';
 import type { ComparedField } from '../../domain/applicationChanges.ts';
 import { formatMoney } from '../../domain/money.ts';
+import { StoredFile } from '../file/parts/StoredFile.tsx';
 import type { VersionView } from './applicationQuery.ts';
 import { clientsText } from './clientsText.ts';
 
@@ -41,21 +39,7 @@ export function VersionValue({ version, field }: { version: VersionView; field: 
 }
 
 function Installer({ installer }: Pick<VersionView, 'installer'>) {
-  const { t } = useTranslation();
-  const { context } = useCommandHost();
   if (!installer) return '—';
   const size = Math.max(0.1, installer.size / megabyte).toFixed(1);
-  return (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        onClick={() => void tellDownload(t, saveFile(context.graph, installer))}
-      >
-        {installer.name}
-      </Anchor>
-      {` ${size} MB`}
-    </>
-  );
+  return <StoredFile file={installer} size={`${size} MB`} />;
 }

@@ -1,11 +1,9 @@
-import { Anchor, Grid, Paper, Stack, Text } from '@mantine/core';
+import { Grid, Paper, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../transfer/storedFile.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { useFocusRecord } from '../../commands/core/useFocusRecord.ts';
-import { tellDownload } from '../../commands/core/notices.tsx';
 import { addNoteCommands } from '../../commands/note/noteCommands.ts';
 import {
   dealFacts,
@@ -27,6 +25,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../ui/page/recordWay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { StoredFile } from '../file/parts/StoredFile.tsx';
 import { NotesPanel } from '../note/parts/NotesPanel.tsx';
 import { OrderBlocked } from './OrderBlocked.tsx';
 import { termText } from './parts/orderColumns.tsx';
@@ -131,16 +130,7 @@ function OrderFactList({ order }: { order: Order }) {
     { label: t('record.appliedAt'), value: <Minute at={order.appliedAt} /> },
     {
       label: t('order.contractFile'),
-      value: contractFile && (
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => void tellDownload(t, saveFile(context.graph, contractFile))}
-        >
-          {contractFile.name}
-        </Anchor>
-      ),
+      value: contractFile && <StoredFile file={contractFile} />,
     },
   ];
   if (pending && remainingQuota !== null && context.role === 'agent') {

@@ -8,6 +8,7 @@ import { packageFields } from '../../commands/package/packageFields.ts';
 import { commandById } from '../../commands/registry.ts';
 import { emptyPackageDraft } from '../../domain/typedPackageSchema.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
+import { inspect } from '../../machines/inspection.ts';
 import {
   packagePublishingMachine,
   publishingStep,
@@ -79,6 +80,7 @@ export function usePublishing() {
   );
   const [snapshot, send, actor] = useMachine(machine, {
     input: { values: restored?.values, idempotencyKey: firstKey, step: wanted },
+    inspect,
   });
   const { values, idempotencyKey } = snapshot.context;
   const shown = publishingStep(snapshot.value);

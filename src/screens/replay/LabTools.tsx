@@ -1,19 +1,13 @@
-import { ActionIcon, Button, Group, NativeSelect, Tooltip } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import IconPlayerSkipBack from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBack.mjs';
-import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs';
-import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
-import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { eventsOf, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
 import type { LabActs } from './labActs.ts';
+import { StepTool, StepTransport } from './StepTransport.tsx';
 import { eventWord } from './verdictWords.ts';
 
 interface LabToolsProps {
@@ -34,43 +28,21 @@ export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoic
   const events = shown ? eventsOf(shown.step.lifecycle) : [];
   const [chosen, setChosen] = useState('');
   const event = events.find((each) => each === chosen) ?? events[0];
-  const last = steps.length - 1;
   const insert = () => event && send({ type: 'insert', event, state: outcome?.after ?? null });
   return (
     <Group gap="sm" data-screen-only>
-      <Group gap={2} role="group" aria-label={t('chart.steps')}>
-        <Tool
-          icon={IconPlayerSkipBack}
-          label={t('chart.step.first')}
-          onClick={() => send({ type: 'go', at: 0 })}
+      <StepTransport at={at} last={steps.length - 1} playing={playing} send={send}>
+        <StepTool
+          icon={IconArrowUp}
+          label={t('replay.moveUp')}
+          onClick={() => send({ type: 'move', by: -1 })}
         />
-        <Tool
-          icon={IconPlayerTrackPrev}
-          label={t('chart.step.previous')}
-          onClick={() => send({ type: 'go', at: at - 1 })}
-        />
-        <Tool
-          icon={playing ? IconPlayerPause : IconPlayerPlay}
-          label={t(playing ? 'chart.step.pause' : 'chart.step.play')}
-          onClick={() => send({ type: playing ? 'pause' : 'play' })}
-        />
-        <Tool
-          icon={IconPlayerTrackNext}
-          label={t('chart.step.next')}
-          onClick={() => send({ type: 'go', at: at + 1 })}
-        />
-        <Tool
-          icon={IconPlayerSkipForward}
-          label={t('chart.step.last')}
-          onClick={() => send({ type: 'go', at: last })}
-        />
-        <Tool icon={IconArrowUp} label={t('replay.moveUp')} onClick={() => send({ type: 'move', by: -1 })} />
-        <Tool
+        <StepTool
           icon={IconArrowDown}
           label={t('replay.moveDown')}
           onClick={() => send({ type: 'move', by: 1 })}
         />
-      </Group>
+      </StepTransport>
       <Button size="xs" variant="default" onClick={() => send({ type: 'skip' })}>
         {t(shown?.skipped ? 'replay.takeBack' : 'replay.skip')}
       </Button>
@@ -115,15 +87,5 @@ export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoic
         </Button>
       </Group>
     </Group>
-  );
-}
-
-function Tool({ icon: ToolIcon, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
-  return (
-    <Tooltip label={label} transitionProps={{ duration: 100 }}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-        <ToolIcon size={16} stroke={1.8} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -11,6 +11,7 @@ import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { readReplayFile, replayFileText } from '../../replay/file.ts';
 import { labFile, labOutcomes, type LabSource } from '../../replay/lab.ts';
 import { labMachine } from '../../replay/labMachine.ts';
+import { isRecording, readRecording, type Recording } from '../../replay/recording/recording.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useListState } from '../../ui/list/listState.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -18,6 +19,8 @@ import { auditCriteria } from '../auditDesk/parts/auditFilter.ts';
 import { useLabActs } from './labActs.ts';
 import { LabBench } from './LabBench.tsx';
 import { loadSteps } from './loading.ts';
+import { RecordButton } from './RecordButton.tsx';
+import { RecordingBench } from './RecordingBench.tsx';
 import { lifecycleWord } from './verdictWords.ts';
 import classes from './replay.module.css';
 
@@ -28,6 +31,7 @@ export default function ReplayPage() {
   const [parameters] = useSearchParams();
   const state = useListState();
   const [lab, send] = useMachine(labMachine);
+  const [recording, setRecording] = useState<Recording>();
   const [failure, setFailure] = useState<string>();
   const lifecycle = asLifecycleId(parameters.get('lifecycle'));
   const recordId = asRecordId(parameters.get('id') ?? undefined);
@@ -41,6 +45,7 @@ export default function ReplayPage() {
   );
   const take = useEffectEvent((source: LabSource) => {
     setFailure(source.steps.length === 0 ? t('replay.nothingFound') : undefined);
+    setRecording(undefined);
     if (source.steps.length > 0) send({ type: 'load', source });
   });
   useEffect(() => {
@@ -63,15 +68,17 @@ export default function ReplayPage() {
   async function open(file: File | null) {
     if (!file) return;
     try {
-      const read = readReplayFile(await file.text());
+      const text = await file.text();
+      setRecording(isRecording(text) ? readRecording(text) : undefined);
+      if (!isRecording(text)) send({ type: 'load', source: readReplayFile(text) });
       setFailure(undefined);
-      send({ type: 'load', source: read });
     } catch (error) {
       setFailure(t('replay.unreadable', { reason: error instanceof Error ? error.message : String(error) }));
     }
   }
 
-  const { source, steps, at, past, shrunkFrom } = lab.context;
+  const { steps, at, past, shrunkFrom } = lab.context;
+  const source = recording ? undefined : lab.context.source;
   const outcomes = useMemo(() => (source ? labOutcomes(steps, source) : []), [steps, source]);
   const { acts, notice } = useLabActs({
     ...{ source, steps, outcomes, at, shrunkFrom, send },
@@ -87,6 +94,7 @@ export default function ReplayPage() {
         }
         actions={
           <Group gap="xs">
+            <RecordButton />
             <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
               {(props) => (
                 <Button variant="default" {...props}>
@@ -131,6 +139,8 @@ export default function ReplayPage() {
       )}
       {waits ? (
         <Loader size="sm" aria-label={t('replay.loading')} data-awaiting />
+      ) : recording ? (
+        <RecordingBench key={recording.startedAt} recording={recording} />
       ) : source ? (
         <LabBench
           key={source.title}

@@ -1,13 +1,11 @@
-import { Paper } from '@mantine/core';
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
-import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import type { LabActs } from './labActs.ts';
-import { eventWord, stateWord, verdictTone } from './verdictWords.ts';
-import classes from './replay.module.css';
+import { StepRows, type StepRow } from './StepRows.tsx';
+import { eventWord, stateWord } from './verdictWords.ts';
 
 interface StepListProps {
   steps: readonly LabStep[];
@@ -23,9 +21,6 @@ interface StepListProps {
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** Rows of the list in the page at once: cohorts have thousands. */
-const shown = 400;
-
 /** The steps with their verdicts: one tab stop, gone along and changed by keys. */
 export function StepList({
   steps,
@@ -40,10 +35,21 @@ export function StepList({
   list,
 }: StepListProps) {
   const { t, i18n } = useTranslation();
-  const from = Math.max(0, Math.min(at - shown / 2, steps.length - shown));
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [at, list]);
+  function rowOf(shown: LabStep | undefined, outcome: Outcome | undefined): StepRow | undefined {
+    if (!shown) return undefined;
+    const { key, step, skipped, touched } = shown;
+    return {
+      key,
+      skipped,
+      name: eventWord(t, i18n, step),
+      more: [
+        step.recordName ?? step.recordId.slice(-8),
+        `${stateWord(t, step.lifecycle, step.from)} → ${step.to === null ? '?' : stateWord(t, step.lifecycle, step.to)}`,
+        touched && t(`replay.touched.${touched}`),
+      ],
+      verdict: outcome?.verdict,
+    };
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey) return;
@@ -75,51 +81,14 @@ export function StepList({
   }
 
   return (
-    <Paper withBorder p={0} className={classes.aside}>
-      <div
-        ref={list}
-        role="listbox"
-        tabIndex={0}
-        aria-label={t('replay.steps')}
-        aria-activedescendant={`replay-step-${steps[at]?.key}`}
-        aria-keyshortcuts="Space Delete X N I E F S U R Alt+ArrowUp Alt+ArrowDown"
-        className={classes.list}
-        onKeyDown={onKeyDown}
-      >
-        {steps.slice(from, from + shown).map(({ key, step, skipped, touched }, offset) => {
-          const index = from + offset;
-          const outcome = outcomes[index];
-          return (
-            <div
-              key={key}
-              id={`replay-step-${key}`}
-              role="option"
-              aria-selected={index === at}
-              className={classes.step}
-              data-skipped={skipped || undefined}
-              onClick={() => send({ type: 'go', at: index })}
-            >
-              <span className={classes.number}>{index + 1}</span>
-              <span className={classes.event}>
-                <span className={classes.name}>{eventWord(t, i18n, step)}</span>
-                <span className={classes.small}>
-                  {[
-                    step.recordName ?? step.recordId.slice(-8),
-                    `${stateWord(t, step.lifecycle, step.from)} → ${step.to === null ? '?' : stateWord(t, step.lifecycle, step.to)}`,
-                    touched && t(`replay.touched.${touched}`),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </span>
-              <StateBadge
-                tone={verdictTone(outcome?.verdict)}
-                label={outcome ? `replay.verdict.${outcome.verdict}` : 'replay.verdict.skipped'}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </Paper>
+    <StepRows
+      count={steps.length}
+      at={at}
+      list={list}
+      keyshortcuts="Space Delete X N I E F S U R Alt+ArrowUp Alt+ArrowDown"
+      onKeyDown={onKeyDown}
+      onChoose={(index) => send({ type: 'go', at: index })}
+      rowOf={(index) => rowOf(steps[index], outcomes[index])}
+    />
   );
 }

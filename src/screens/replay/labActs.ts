@@ -53,7 +53,7 @@ export function useLabActs(lab: LabState): { acts: LabActs; notice: string | und
     undo: hasPast ? () => send({ type: 'undo' }) : undefined,
   };
   useLabOnPage(source && acts);
-  const told = said?.of === steps ? said.text : undefined;
+  const told = source && said?.of === steps ? said.text : undefined;
   const verdict = outcomes.at(-1)?.verdict;
   if (told !== undefined || shrunkFrom === undefined || !verdict) return { acts, notice: told };
   const words = { from: shrunkFrom, count: steps.length, verdict: t(`replay.verdict.${verdict}`) };

@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
-import type { PageMachine } from './pageMachines.ts';
+import type { PageMachine } from './parts/pageMachines.ts';
 
 /** A machine of the page itself, as it runs in every browser. */
 export function MachineChart({ machine: { chart, layouts, everywhere } }: { machine: PageMachine }) {

@@ -5,7 +5,7 @@ import { stateChartRoute } from '../../domain/menu.ts';
 import { chartedLifecycles } from '../../commands/frame/chartedLifecycles.ts';
 import type { Role } from '../../domain/roles.ts';
 import { asLifecycleId, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
-import { pageMachineIds, pageMachines, type PageMachineId } from './pageMachines.ts';
+import { pageMachineIds, pageMachines, type PageMachineId } from './parts/pageMachines.ts';
 
 /** All machines that a role has to do with: those of its records, and those of the page. */
 export function MachineSwitch({ chosen, role }: { chosen: LifecycleId | PageMachineId; role: Role }) {

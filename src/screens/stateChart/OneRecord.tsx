@@ -13,7 +13,8 @@ import { recordWays, wayAs } from './recordWays.ts';
 
 interface OneRecordProps {
   lifecycleId: LifecycleId;
-  type: RecordType;
+  /** Of the record whose page shows it; undefined: none does. */
+  type: RecordType | undefined;
   history:
     | {
         recordId: string;
@@ -54,7 +55,7 @@ export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProp
 /** Where the record stands for the role that the chart is seen as; undefined until it is read, and where it cannot be. */
 function useWay(
   lifecycleId: LifecycleId,
-  type: RecordType,
+  type: RecordType | undefined,
   history: OneRecordProps['history'],
 ): RecordWay | undefined {
   const { context } = useCommandHost();
@@ -62,14 +63,14 @@ function useWay(
   const [read, setRead] = useState<{ asked: string; record: CommandRecord }>();
   const known = recordWays[lifecycleId];
   const id = history?.pageId;
-  const wanted = known !== undefined && id !== undefined;
-  const load = useEffectEvent(() => recordTypes[type].load(context, id ?? ''));
+  const wanted = known !== undefined && id !== undefined && type !== undefined;
+  const load = useEffectEvent((of: RecordType) => recordTypes[of].load(context, id ?? ''));
   // Another last step means that it is read again.
   const last = history?.entries.at(-1)?.hash;
   useEffect(() => {
     if (!wanted) return undefined;
     let asked = true;
-    load().then(
+    load(type).then(
       (record) => asked && setRead({ asked: id ?? '', record }),
       // The history is there all the same; what went wrong is told by the graph's own notice.
       () => undefined,

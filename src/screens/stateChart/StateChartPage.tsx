@@ -9,7 +9,7 @@ import { recordTypes } from '../../commands/recordTypes.ts';
 import { recordReplayRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { graphql } from '../../graph/client/graphql.ts';
-import { stateMeta, type Lifecycle } from '../../machines/lifecycle.ts';
+import { stateMeta } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { historyFragment } from '../../ui/chart/historyFragment.ts';
 import { LensContext } from '../../ui/chart/lens.ts';
@@ -24,7 +24,7 @@ import { AllRecords } from './AllRecords.tsx';
 import { listOf } from './recordLists.ts';
 import { MachineChart } from './MachineChart.tsx';
 import { MachineSwitch } from './MachineSwitch.tsx';
-import { pageMachineIds, pageMachines } from './pageMachines.ts';
+import { pageMachineIds, pageMachines } from './parts/pageMachines.ts';
 import { OneRecord } from './OneRecord.tsx';
 import { RecordPageLink } from './RecordPageLink.tsx';
 import { useLens } from './useLens.ts';
@@ -36,6 +36,7 @@ const chartHistoryQuery = graphql(
         lifecycle
         recordId
         pageId
+        pageType
         ...History
       }
     }
@@ -43,11 +44,9 @@ const chartHistoryQuery = graphql(
   [historyFragment],
 );
 
-/** What the lifecycle's records are called. */
-function recordTypeOf({ recordType }: Lifecycle): RecordType {
-  const known = Object.values(recordTypes).find(({ type }) => type === recordType);
-  if (!known) throw new Error(`No record type ${recordType}`);
-  return known.type;
+/** The type of that name; undefined for records without a page: of those, what has one tells it. */
+function recordTypeOf(name: string): RecordType | undefined {
+  return Object.values(recordTypes).find(({ type }) => type === name)?.type;
 }
 
 /** /state-chart: a lifecycle as the board of its records, with `id` the history of one record; or a machine of the page. */
@@ -70,6 +69,7 @@ export default function StateChartPage() {
   // What was read for the address before may still stand here.
   const answer = found.error ? undefined : found.data?.lifecycleHistory;
   const history = answer?.lifecycle === lifecycleId && answer.recordId === id ? answer : undefined;
+  const pageType = recordTypeOf(history?.pageType ?? lifecycle.recordType);
   const list = listOf[lifecycleId]?.[role];
   const menu = useMenu();
   const lens = useLens();
@@ -95,7 +95,7 @@ export default function StateChartPage() {
           badge={history && <StateBadge {...stateMeta(lifecycle, history.state)} />}
           actions={
             <Group gap="sm">
-              {history && <RecordPageLink type={recordTypeOf(lifecycle)} id={history.pageId} />}
+              {history && pageType && <RecordPageLink type={pageType} id={history.pageId} />}
               {history && id && role === 'operations' && (
                 <Button component={Link} to={recordReplayRoute(lifecycleId, id)} variant="default">
                   {t('command.replay.record')}
@@ -114,11 +114,15 @@ export default function StateChartPage() {
         ) : (
           <OneRecord
             lifecycleId={lifecycleId}
-            type={recordTypeOf(lifecycle)}
+            type={pageType}
             history={history}
             instead={
               id === undefined || (found.error && !retryHelps(found.error)) ? (
-                <RecordMissingNote type={recordTypeOf(lifecycle)} asked={asked} list={list} />
+                <RecordMissingNote
+                  type={recordTypeOf(lifecycle.recordType) ?? 'file'}
+                  asked={asked}
+                  list={list}
+                />
               ) : (
                 found.error && (
                   <FailedPart

@@ -5,7 +5,7 @@ import { applicationAudit, type ApplicationAuditFacts } from '../../machines/app
 import { applicationPublication } from '../../machines/applicationPublication.ts';
 import type { Tx } from '../db/database.ts';
 import { applications, applicationVersions } from '../db/schema.ts';
-import { requireOwnFile } from '../file/service.ts';
+import { logNaming, requireOwnFile } from '../file/service.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { taken } from '../http/takenValues.ts';
@@ -63,14 +63,14 @@ export async function addVersion(
 type InsertedVersion = NewApplication & { applicationId: string; revision: number };
 
 async function insertVersion(tx: Tx, session: Session, input: InsertedVersion, at: Date): Promise<void> {
-  await ownInstaller(tx, session, input.installerFileId);
+  await ownInstaller(tx, session, input.installerFileId, null);
   await freeNumber(tx, input.applicationId, input.number);
   const [version] = await tx
     .insert(applicationVersions)
     .values({ ...input, createdAt: at })
     .returning();
   if (!version) throw new Error('The version was not written');
-  await logCreation(tx, {
+  const cause = await logCreation(tx, {
     lifecycle: applicationAudit,
     recordId: version.id,
     state: version.status,
@@ -78,7 +78,12 @@ async function insertVersion(tx: Tx, session: Session, input: InsertedVersion, a
     at,
     params: { number: version.number },
   });
+  const naming = { session, at, cause, params: namedBy(version) };
+  await logNaming(tx, naming, { named: version.installerFileId, released: null });
 }
+
+/** What the history of an installer says of the version that names it. */
+const namedBy = ({ name, number }: { name: string; number: string }) => ({ application: name, number });
 
 /** Changes an open version. Throws 404 out of scope, 409 when it is under review, passed or changed meanwhile. */
 export async function editVersion(
@@ -95,9 +100,9 @@ export async function editVersion(
     publication: application.status,
   };
   await claimName(tx, input.name, application.id);
-  await ownInstaller(tx, session, input.installerFileId);
+  await ownInstaller(tx, session, input.installerFileId, version.installerFileId);
   await freeNumber(tx, application.id, input.number, id);
-  await moveRecord(tx, {
+  const { entryId: cause } = await moveRecord(tx, {
     lifecycle: applicationAudit,
     table: applicationVersions,
     record: version,
@@ -109,6 +114,8 @@ export async function editVersion(
     params: { number: input.number },
     set: input,
   });
+  const installers = { named: input.installerFileId, released: version.installerFileId };
+  await logNaming(tx, { session, at, cause, params: namedBy(input) }, installers);
   if (application.passedRevision === null) {
     const named = { name: input.name, reading: readingOf(input.name) };
     await tx.update(applications).set(named).where(eq(applications.id, application.id));
@@ -150,7 +157,11 @@ async function freeNumber(tx: Tx, applicationId: string, number: string, own?: s
   if (other) throw invalid([taken('application_versions_number')]);
 }
 
-async function ownInstaller(tx: Tx, session: Session, id: string | null): Promise<void> {
-  if (id === null) return;
-  await requireOwnFile(tx, session, { id, purpose: 'installer', field: 'installerFileId' });
+async function ownInstaller(
+  tx: Tx,
+  session: Session,
+  id: string | null,
+  released: string | null,
+): Promise<void> {
+  await requireOwnFile(tx, session, { id, released, purpose: 'installer', field: 'installerFileId' });
 }

@@ -115,6 +115,7 @@ const nameOfStep = sql`case step.lifecycle
   when 'subscription' then (select customers.name || ' · ' || packages.name from subscriptions join customers on customers.id = customer_id
     join packages on packages.id = package_id where subscriptions.id = step.record_id)
   when 'packageAvailability' then (select name from packages where id = step.record_id)
+  when 'file' then (select name from files where id = step.record_id)
   else step.content ->> 'name' end`;
 
 /** Of what is counted: how often its person did the like shortly before, and for the same customer or agent. */

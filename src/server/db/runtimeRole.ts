@@ -11,7 +11,13 @@ const appendOnly = [
 ];
 
 /** Through a view its owner's rights would hold. */
-const views = ['recharge_records', 'correction_records', 'package_availabilities', 'transition_steps'];
+const views = [
+  'recharge_records',
+  'correction_records',
+  'package_availabilities',
+  'file_records',
+  'transition_steps',
+];
 
 /**
  * Gives the role that the server runs as what it needs of the owner's tables, and no more: it can neither change nor

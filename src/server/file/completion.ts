@@ -1,13 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fileRules, mimeTypeOf } from '../../domain/file.ts';
+import { firstFileState } from '../../domain/fileUse.ts';
 import { filePartsOf } from '../../domain/upload.ts';
+import { fileLifecycle } from '../../machines/file.ts';
+import type { Tx } from '../db/database.ts';
 import { files } from '../db/schema.ts';
 import { incomplete, type SizeLimit, type StoredContent } from '../http/files/fileStore.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
+import { transact, type Origin } from '../http/transaction.ts';
+import { logCreationLast } from '../lifecycle/service.ts';
 import { dropLeftovers, dropUpload } from './ending.ts';
 import { requireWithinLimits } from './limits.ts';
+import { isFile } from './service.ts';
 import { ownUnfinished, tooLarge, unfinishedUpload, type FileRow } from './upload.ts';
 
 type Content = ReadableStream<Uint8Array>;
@@ -36,7 +42,7 @@ export async function takeWhole(
   services: Services,
   session: Session,
   id: string,
-  { content, announced }: { content: Content; announced: number | undefined },
+  { content, announced, origin }: { content: Content; announced: number | undefined; origin: Origin },
 ): Promise<FileRow> {
   const file = await unfinishedUpload(services, session, id);
   const inParts = file.uploadId !== null;
@@ -52,7 +58,7 @@ export async function takeWhole(
     await services.files.remove(stored.key);
     throw incomplete();
   }
-  return finalizeUpload(services, session, file, stored);
+  return finalizeUpload(services, session, { file, origin }, stored);
 }
 
 /** Counts so many bytes to the caller's files before they are sent. */
@@ -71,7 +77,7 @@ async function uploadedFile(services: Services, session: Session, id: string): P
   const [file] = await services.database.db
     .select()
     .from(files)
-    .where(and(eq(files.id, id), eq(files.ownerId, session.userId), eq(files.uploaded, true)));
+    .where(and(eq(files.id, id), eq(files.ownerId, session.userId), isFile()));
   return file;
 }
 
@@ -79,7 +85,12 @@ async function uploadedFile(services: Services, session: Session, id: string): P
  * Makes a file of the parts; asked again, it tells of the file again. Throws 404 when the caller has no such upload, 400
  * while a part is missing, and what finalizeUpload throws.
  */
-export async function completeUpload(services: Services, session: Session, id: string): Promise<FileRow> {
+export async function completeUpload(
+  services: Services,
+  session: Session,
+  id: string,
+  origin: Origin,
+): Promise<FileRow> {
   const done = await uploadedFile(services, session, id);
   if (done) return done;
   try {
@@ -87,7 +98,7 @@ export async function completeUpload(services: Services, session: Session, id: s
     const { uploadId } = file;
     if (uploadId === null) throw notFound();
     const stored = await services.files.join({ id, uploadId }, filePartsOf(file.size));
-    return await finalizeUpload(services, session, file, stored);
+    return await finalizeUpload(services, session, { file, origin }, stored);
   } catch (error) {
     // Another call may have completed the upload or given it up at any moment meanwhile, and removed what was read here.
     const other = await uploadedFile(services, session, id);
@@ -105,7 +116,7 @@ export async function completeUpload(services: Services, session: Session, id: s
 async function finalizeUpload(
   services: Services,
   session: Session,
-  file: FileRow,
+  { file, origin }: { file: FileRow; origin: Origin },
   { key, head, sha256, size }: StoredContent,
 ): Promise<FileRow> {
   const { id, purpose } = file;
@@ -115,11 +126,17 @@ async function finalizeUpload(
     if (!(await dropUpload(services, file))) await services.files.remove(key);
     throw new Refusal(415, rules.wrongType);
   }
-  const [kept] = await services.database.db
-    .update(files)
-    .set({ mimeType, size, sha256, contentKey: key, uploaded: true })
-    .where(ownUnfinished(services, session, id))
-    .returning();
+  const keep = async (tx: Tx) => {
+    const [kept] = await tx
+      .update(files)
+      .set({ mimeType, size, sha256, contentKey: key, uploaded: true })
+      .where(ownUnfinished(services, session, id))
+      .returning();
+    const told = { lifecycle: fileLifecycle, recordId: id, state: firstFileState };
+    if (kept) await logCreationLast(tx, { ...told, actor: session, at: services.now() });
+    return kept;
+  };
+  const kept = await transact(services.database.db, keep, origin);
   if (kept) {
     await dropLeftovers(services, kept).catch((error: unknown) =>
       console.error(`The parts of file ${id} could not be dropped yet:`, error),

@@ -12,6 +12,7 @@ import type { Session } from '../http/session.ts';
 import { translate } from '../http/translator.ts';
 import { takePart, takeWhole } from './completion.ts';
 import { IntactContents } from './intact.ts';
+import { isFile } from './service.ts';
 import { toFileDto } from './upload.ts';
 
 /** What goes beside the JSON calls: content, streamed, never through the graph. */
@@ -30,7 +31,8 @@ export function registerContent(api: Api): void {
     if (!content) throw incomplete();
     const length = c.req.header('content-length');
     const announced = length === undefined ? undefined : Number(length);
-    return answer(c, toFileDto(await takeWhole(services, session, fileId(c), { content, announced })));
+    const sent = { content, announced, origin: api.originOf(c, session) };
+    return answer(c, toFileDto(await takeWhole(services, session, fileId(c), sent)));
   });
 
   api.hono.put(`${basePath}/file/:id/part/:number{[0-9]+}`, async (c) => {
@@ -50,7 +52,7 @@ export function registerContent(api: Api): void {
       .where(
         and(
           eq(files.id, fileId(c)),
-          eq(files.uploaded, true),
+          isFile(),
           // People are shown with their picture wherever they are listed.
           or(
             eq(files.ownerId, session.userId),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filePurposes } from '../../domain/file.ts';
+import { filePurposes } from '../../domain/fileUse.ts';
 import { uploadCredentialSchema, uploadedFileSchema } from '../../domain/upload.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 

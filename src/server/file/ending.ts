@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { files } from '../db/schema.ts';
 import type { Services } from '../http/services.ts';
 import type { FileRow } from './upload.ts';
 
 /**
  * Gives an upload up, with what has arrived of it; false when it is completed already, or gone. The row says so first:
- * from then on nothing completes the upload. It goes last: while it is there, the sweep comes back to it.
+ * from then on nothing completes the upload. It goes last: while it says so, the sweep comes back to it. Of a discarded
+ * file it drops the content, and the row stays.
  */
 export async function dropUpload(
   services: Services,
@@ -15,11 +16,13 @@ export async function dropUpload(
   const [givenUp] = await db
     .update(files)
     .set({ givenUp: true })
-    .where(and(eq(files.id, id), eq(files.uploaded, false)))
-    .returning({ id: files.id });
+    .where(and(eq(files.id, id), or(eq(files.uploaded, false), isNotNull(files.discardedAt))))
+    .returning({ discardedAt: files.discardedAt });
   if (!givenUp) return false;
   await services.files.tidy({ id, uploadId });
-  await db.delete(files).where(and(eq(files.id, id), eq(files.givenUp, true)));
+  const isGivenUp = and(eq(files.id, id), eq(files.givenUp, true));
+  if (givenUp.discardedAt === null) await db.delete(files).where(isGivenUp);
+  else await db.update(files).set({ givenUp: false, uploadId: null }).where(isGivenUp);
   return true;
 }
 

@@ -4,11 +4,13 @@ import { invalidField } from '../http/refusal.ts';
 import { cancelUpload, completeUpload } from './completion.ts';
 import { registerContent } from './content.ts';
 import * as contract from './contract.ts';
+import { fileUses } from './records.ts';
 import { openUpload, toFileDto } from './upload.ts';
 
 /** The calls about files. */
 export function registerFile(api: Api): void {
   const { services } = api;
+  api.records.set('file', fileUses);
 
   api.on(contract.sysParameter, async () => ({ ossType: services.files.ossType }));
 
@@ -19,8 +21,8 @@ export function registerFile(api: Api): void {
     return openUpload(services, session, query);
   });
 
-  api.on(contract.fileUploadComplete, async ({ session, body }) =>
-    toFileDto(await completeUpload(services, session, body.fileId)),
+  api.on(contract.fileUploadComplete, async ({ session, body, origin }) =>
+    toFileDto(await completeUpload(services, session, body.fileId, origin)),
   );
 
   api.on(contract.fileUploadCancel, async ({ session, body }) => {

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { bytesText } from '../../domain/bytesText.ts';
 import { uploadLimits } from '../../domain/file.ts';
 import type { Tx } from '../db/database.ts';
@@ -29,7 +29,7 @@ export async function requireWithinLimits(
       ),
     })
     .from(files)
-    .where(and(eq(files.ownerId, session.userId), ne(files.id, file.id)));
+    .where(and(eq(files.ownerId, session.userId), ne(files.id, file.id), isNull(files.discardedAt)));
   const limits = uploadLimits[session.role];
   for (const span of ['day', 'total'] as const) {
     const left = Math.max(0, limits[span] - (used?.[span] ?? 0));

@@ -1,13 +1,16 @@
-import { and, eq, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import { firstFileState, unusedDays } from '../../domain/fileUse.ts';
 import { uploadLifetimeMilliseconds } from '../../domain/upload.ts';
-import { applicationVersions, files, orders } from '../db/schema.ts';
+import { fileLifecycle } from '../../machines/file.ts';
+import type { Tx } from '../db/database.ts';
+import { applicationVersions, files, orders, transitions } from '../db/schema.ts';
 import type { Services } from '../http/services.ts';
+import { noOrigin, transact } from '../http/transaction.ts';
 import { dropLeftovers, dropUpload } from './ending.ts';
-import { isAvatar } from './service.ts';
+import { isAvatar, isFile } from './service.ts';
+import { logDiscards } from './steps.ts';
 
 const day = 24 * 60 * 60_000;
-/** A file that was sent is waited for this long to be named by a record. */
-const unnamedMilliseconds = 7 * day;
 /** How many of each kind go at one time. */
 const atOnce = 200;
 
@@ -16,7 +19,7 @@ const atOnce = 200;
  * the number of those removed.
  */
 export async function sweepFiles(services: Services): Promise<number> {
-  await giveUpUnnamed(services);
+  await discardUnnamed(services);
   await sweepLeftovers(services);
   return sweepUnfinished(services);
 }
@@ -26,7 +29,7 @@ async function sweepUnfinished(services: Services): Promise<number> {
   const over = await services.database.db
     .select({ id: files.id, uploadId: files.uploadId })
     .from(files)
-    .where(and(eq(files.uploaded, false), or(files.givenUp, lt(files.createdAt, oldest))))
+    .where(or(files.givenUp, and(eq(files.uploaded, false), lt(files.createdAt, oldest))))
     .orderBy(files.createdAt)
     .limit(atOnce);
   for (const upload of over) await dropUpload(services, upload);
@@ -38,35 +41,47 @@ async function sweepLeftovers(services: Services): Promise<void> {
   const left = await services.database.db
     .select()
     .from(files)
-    .where(and(eq(files.uploaded, true), isNotNull(files.uploadId)))
+    .where(and(isFile(), isNotNull(files.uploadId)))
     .limit(atOnce);
   for (const file of left) await dropLeftovers(services, file);
 }
 
-/** From then on they are no files any more, and what lies of them is dropped like that of an upload. */
-async function giveUpUnnamed({ database, now }: Services): Promise<void> {
-  const until = new Date(now().getTime() - unnamedMilliseconds);
+/**
+ * From then on they are no files any more, and what lies of them is dropped like that of an upload. Only those of which the
+ * audit trail says so too: of one that it knows as used the name was taken away by other hands, and it is what proves that.
+ */
+async function discardUnnamed({ database, now, log }: Services): Promise<void> {
+  const until = new Date(now().getTime() - unusedDays * day);
   const isUnnamed = and(
-    eq(files.uploaded, true),
+    isFile(),
     sql`not exists (select 1 from ${orders} where ${orders.contractFileId} = ${files.id})`,
     sql`not exists (select 1 from ${applicationVersions} where ${applicationVersions.installerFileId} = ${files.id})`,
     not(isAvatar()),
+    sql`(select ${transitions.to} from ${transitions} where ${transitions.lifecycle} = ${fileLifecycle.id}
+      and ${transitions.recordId} = ${files.id} order by ${transitions.seq} desc limit 1) = ${firstFileState}`,
   );
-  await database.db.transaction(async (tx) => {
+  const act = async (tx: Tx) => {
     // Who is naming one just now holds it: it is passed over. Who comes later waits, and then finds no file.
     const found = await tx
       .select({ id: files.id })
       .from(files)
-      .where(and(lt(files.createdAt, until), isUnnamed))
+      .where(and(lte(files.createdAt, until), isUnnamed))
       .limit(atOnce)
       .for('update', { skipLocked: true });
     const ids = found.map(({ id }) => id);
     if (ids.length === 0) return;
+    const at = now();
     // Asked again in a statement of its own: one may have been named between the first one's start and its lock.
-    const change = { uploaded: false, givenUp: true };
-    await tx
+    const discarded = await tx
       .update(files)
-      .set(change)
-      .where(and(inArray(files.id, ids), isUnnamed));
-  });
+      .set({ discardedAt: at, givenUp: true })
+      .where(and(inArray(files.id, ids), isUnnamed))
+      .returning({ id: files.id });
+    await logDiscards(
+      tx,
+      discarded.map(({ id }) => id),
+      at,
+    );
+  };
+  await transact(database.db, act, { ...noOrigin, sealKey: log.sealKey });
 }

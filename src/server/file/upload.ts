@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, type InferSelectModel } from 'drizzle-orm';
 import { bytesText } from '../../domain/bytesText.ts';
-import { fileRules, purposesOf, type FilePurpose } from '../../domain/file.ts';
+import { fileRules, purposesOf } from '../../domain/file.ts';
+import type { FilePurpose } from '../../domain/fileUse.ts';
 import { filePartsOf, uploadLifetimeMilliseconds, type UploadCredential } from '../../domain/upload.ts';
 import { files } from '../db/schema.ts';
 import { basePath } from '../http/operation.ts';

@@ -188,7 +188,7 @@ export class Api {
   }
 
   /** What the entries that a call writes keep of it. */
-  private originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
+  originOf(c: Context<ApiEnvironment>, session: Session | undefined): Origin {
     const sessionId = session ? publicIdOf(session) : null;
     return { sessionId, requestId: c.get('requestId'), sealKey: this.services.log.sealKey };
   }

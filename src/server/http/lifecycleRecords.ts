@@ -16,6 +16,8 @@ interface NamedRecord {
   state: string;
   /** The record whose page shows it, where that is another. */
   pageId?: string;
+  /** What that one is, where it is no record of the lifecycle's own type. */
+  pageType?: string;
 }
 
 interface ScopeSums {

@@ -41,6 +41,7 @@ export function registerLifecycle(api: Api): void {
       lifecycle: query.lifecycle,
       recordId: query.id,
       pageId: record.pageId ?? query.id,
+      pageType: record.pageType ?? lifecycles[query.lifecycle].recordType,
       recordName: record.name,
       state: record.state,
       verified: verified && entries.at(-1)?.to === record.state,

@@ -164,14 +164,16 @@ interface Creation {
   cause?: number;
 }
 
-/** Logs that a record came to be in its machine's initial state. */
-export async function logCreation(tx: Tx, creation: Creation): Promise<void> {
-  await logCreations(tx, [creation]);
+/** Logs that a record came to be in its machine's initial state. Gives the id of the entry. */
+export async function logCreation(tx: Tx, creation: Creation): Promise<number> {
+  const [entryId] = await logCreations(tx, [creation]);
+  if (entryId === undefined) throw new Error('A creation gives one entry');
+  return entryId;
 }
 
 /** The same with the commit, where nothing in the transaction asks for the entry. */
 export function logCreationLast(tx: Tx, creation: Creation): Promise<void> {
-  return appendLast(tx, createdEntry(creation));
+  return appendLast(tx, [createdEntry(creation)]);
 }
 
 /** The same of many records, in few statements. Gives the ids of the entries, in their order. */

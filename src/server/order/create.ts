@@ -7,7 +7,7 @@ import { dealApproval } from '../../machines/dealApproval.ts';
 import { customers, orders } from '../db/schema.ts';
 import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
-import { contractParams, requireOwnFile } from '../file/service.ts';
+import { contractParams, logNaming, requireOwnFile } from '../file/service.ts';
 import { announce } from '../http/liveBus.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
@@ -72,14 +72,16 @@ export async function placeOrder(
     .update(customers)
     .set({ orderCount: sql`${customers.orderCount} + 1` })
     .where(eq(customers.id, customer.id));
-  await logCreation(tx, {
+  const cause = await logCreation(tx, {
     lifecycle: dealApproval,
     recordId: order.id,
     state: order.status,
     actor: session,
     at,
-    params: { amount: order.amount, ...contractParams(contract.sha256) },
+    params: { amount: order.amount, ...contractParams(contract?.sha256) },
   });
+  const naming = { session, at, cause, params: { orderNo: order.orderNo } };
+  await logNaming(tx, naming, { named: contractFileId, released: null });
   const audience = { agentId: order.agentId, salespersonId: order.salespersonId };
   await announce(tx, { topic: 'order', id: order.id, event: dealApproval.creation.event, audience });
   return readOrder(tx, session, order.id, at, standing);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
-import { fileAddress, requireOwnFile } from '../file/service.ts';
+import { fileAddress, fileAt, logNaming, requireOwnFile } from '../file/service.ts';
 import type { Api } from '../http/api.ts';
 import { done } from '../http/operation.ts';
 import { notFound } from '../http/refusal.ts';
@@ -18,8 +18,7 @@ export function registerOwnAccount(api: Api): void {
   });
 
   api.on(contract.userModifyAvatarUrl, async ({ queryable, services, session, body }) => {
-    const avatarUrl = body.fileId === null ? null : await ownAvatar(queryable, session, body.fileId);
-    await queryable.update(users).set({ avatarUrl }).where(eq(users.id, session.userId));
+    const avatarUrl = await changeAvatar(queryable, session, body.fileId, services.now());
     await services.sessions.refresh(queryable, session.userId);
     return currentUserOf({ ...session, avatarUrl });
   });
@@ -40,8 +39,19 @@ export function registerOwnAccount(api: Api): void {
   });
 }
 
-/** Where the picture is read. Throws 400 when it is no picture that the user has uploaded for this. */
-async function ownAvatar(tx: Tx, session: Session, id: string): Promise<string> {
-  await requireOwnFile(tx, session, { id, purpose: 'avatar', field: 'fileId' });
-  return fileAddress(id);
+/** Gives where the picture is read; null: none. Throws 400 when it is no picture that the user has uploaded for this. */
+async function changeAvatar(
+  tx: Tx,
+  session: Session,
+  named: string | null,
+  at: Date,
+): Promise<string | null> {
+  // The session may know an older one.
+  const [user] = await hold(tx, 'no key update', users, eq(users.id, session.userId));
+  const released = fileAt(user?.avatarUrl ?? null);
+  await requireOwnFile(tx, session, { id: named, released, purpose: 'avatar', field: 'fileId' });
+  const avatarUrl = named && fileAddress(named);
+  await tx.update(users).set({ avatarUrl }).where(eq(users.id, session.userId));
+  await logNaming(tx, { session, at }, { named, released });
+  return avatarUrl;
 }

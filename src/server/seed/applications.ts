@@ -137,6 +137,10 @@ export function demoApplications(
   );
   invoice.submit(on(11));
   invoice.reject(on(9), '版本说明未写明支持的发票种类，请补充后重新提交');
+  // Not submitted again yet.
+  invoice.edit(minutesAfter(attendance.application.createdAt, 45), {
+    description: '开票、收票与自动验真；支持增值税专用发票、普通发票与全电发票',
+  });
   const wiki = extra(
     '企业知识库',
     20,

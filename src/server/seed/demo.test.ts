@@ -315,9 +315,8 @@ describe.each(days)('a demo store of %s', (day) => {
       const event = last?.to === 'available' ? 'publish' : 'unpublish';
       expect(cause?.edge).toBe(last?.from === null ? undefined : `applicationPublication.${event}`);
     }
-    expect(chains.size).toBe(
-      orders.length + switched.length + movements.length + offerings.length + subscriptions.length,
-    );
+    const told = [orders, switched, movements, offerings, subscriptions, demo.files];
+    expect(chains.size).toBe(told.flat().length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(`${lifecycle.id} ${record.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);

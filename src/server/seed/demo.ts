@@ -6,6 +6,7 @@ import { demoApplications, type Applications } from './applications.ts';
 import { availabilityTrail } from './availabilityTrail.ts';
 import { Calendar } from './calendar.ts';
 import { Companies } from './companies.ts';
+import { fileTrail, type FileRow } from './fileTrail.ts';
 import { goneRecords } from './goneRecords.ts';
 import { forgottenPasswords, type PasswordRequestRow } from './forgottenPasswords.ts';
 import { demoCustomers, type CustomerRow } from './customers.ts';
@@ -37,6 +38,7 @@ export interface Demo {
   ledger: Ledger;
   passwordRequests: PasswordRequestRow[];
   notes: NoteRow[];
+  files: FileRow[];
   trail: TransitionFields[];
 }
 
@@ -71,8 +73,10 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const customers = accounts.map(({ customer }) => customer);
   const notes = demoNotes({ customers, orders, users }, calendar, new Random('notes'));
   const availability = availabilityTrail(catalogue, applications.trail, operator);
+  const uploads = fileTrail(staff, applications, calendar, new Random('files'));
   const orderTrail = demoTrail(orders, users, ledger.entries);
-  const followed = [...availability, ...subscriptionTrail(book.approved, orderTrail, users, now)];
+  const subscribed = subscriptionTrail(book.approved, orderTrail, users, now);
+  const followed = [...availability, ...subscribed, ...uploads.steps];
   const gone = goneRecords(staff, calendar, new Random('gone'), new People(new Random('gone people')));
   const stories = [
     ...applications.trail,
@@ -104,6 +108,7 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     ledger,
     passwordRequests: forgotten.requests,
     notes: notes.rows,
+    files: uploads.rows,
     trail,
   };
 }

@@ -8,6 +8,7 @@ import {
   applicationVersions,
   customers,
   demoLogins,
+  files,
   ledgerEntries,
   orders,
   packageApplications,
@@ -73,6 +74,7 @@ export async function seedDemo(database: Database, now: Date, origin: Origin = n
       await tx.insert(agents).values(staff.agencies.map(({ agent }) => agent));
       await tx.insert(users).values(staff.users);
       await tx.insert(applications).values(demo.applications.applications);
+      await tx.insert(files).values(demo.files);
       await tx.insert(applicationVersions).values(demo.applications.versions);
       await tx.insert(packages).values(catalogue.offerings.map(({ row }) => row));
       await tx.insert(packageApplications).values(catalogue.packageApplications);

@@ -61,12 +61,13 @@ export function appendTransitions(tx: Tx, steps: NewTransition[]): Promise<numbe
   return writeTransitions(tx, steps.map(transitionFields));
 }
 
-/** Adds one step with the commit, where nothing in the transaction asks for its id. */
-export function appendLast(tx: Tx, step: NewTransition): Promise<void> {
-  const { lifecycle, recordId } = step;
-  const row = sealedTransition(transitionFields(step), originOf(tx));
-  const content = contentOf(lifecycle.id, recordId);
-  return writeLast(tx, tx.insert(transitions).values({ ...row, content }));
+/** Adds a few steps, each of another record, with the commit, where nothing in the transaction asks for their ids. */
+export async function appendLast(tx: Tx, steps: readonly NewTransition[]): Promise<void> {
+  const rows = steps.map((step) => ({
+    ...sealedTransition(transitionFields(step), originOf(tx)),
+    content: contentOf(step.lifecycle.id, step.recordId),
+  }));
+  if (rows.length > 0) await writeLast(tx, tx.insert(transitions).values(rows));
 }
 
 /** No statement takes more parameters than this many entries need. */

@@ -10,6 +10,7 @@ import {
   applicationVersions,
   correctionRecords,
   customers,
+  fileRecords,
   orders,
   packageAvailabilities,
   packages,
@@ -149,6 +150,19 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
       subscriptions.seats,
       subscriptions.startDate,
       subscriptions.endDate,
+    ],
+  },
+  file: {
+    table: fileRecords,
+    fields: [
+      fileRecords.ownerId,
+      fileRecords.purpose,
+      fileRecords.name,
+      fileRecords.mimeType,
+      fileRecords.size,
+      fileRecords.sha256,
+      fileRecords.contentKey,
+      fileRecords.usedBy,
     ],
   },
 };

@@ -60,8 +60,8 @@ function figure(text: string | null, places: number): string | null {
 export interface WrittenEntry {
   /** What a leaf of the tree is the hash of: all of the entry, in one order. */
   text: string;
-  /** Whether the server of this key wrote it; undefined without a seal. */
-  isSealed: (key: Buffer) => boolean | undefined;
+  /** Whether a server with this key wrote it; undefined without a seal. */
+  isSealed: (key: Buffer | null) => boolean | undefined;
 }
 
 /** What the database has worked out stands beside what was sealed. */
@@ -73,7 +73,7 @@ export function writtenEntry(entry: LogEntry): WrittenEntry {
   const { seal } = row;
   return {
     text: `{${after}${before}"entry":${fields},"id":${row.id},"seal":${JSON.stringify(seal)},"type":"${kind}"}`,
-    isSealed: (key) => (seal === null ? undefined : seal === sealOf(fields, key)),
+    isSealed: (key) => (seal === null ? undefined : key !== null && seal === sealOf(fields, key)),
   };
 }
 

@@ -3,6 +3,7 @@ import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import { platformRoles } from '../../domain/platformUser.ts';
 import { roleIds } from '../../domain/roles.ts';
 import { correction } from '../../machines/correction.ts';
+import { fileLifecycle } from '../../machines/file.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { platformUser } from '../../machines/platformUser.ts';
@@ -13,6 +14,7 @@ import { ledgerEntries, packageAvailabilities, packages, transitions, users } fr
 import { noOrigin, transact } from '../http/transaction.ts';
 import { writeTransitions, type TransitionFields } from './append.ts';
 import { creationOf, stepOf, type Actor } from './formerSteps.ts';
+import { filesBefore } from './formerFiles.ts';
 import { subscriptionsBefore } from './formerSubscriptions.ts';
 
 const actorOfStep = sql`jsonb_build_object('id', step.actor_id, 'name', step.actor_name, 'roleId', step.actor_role_id)`;
@@ -26,6 +28,7 @@ export async function fillTrail(db: Db, sealKey: Buffer | null, now = new Date()
   await fillOnce(db, sealKey, [recharge, correction], movementsBefore);
   await fillOnce(db, sealKey, [packageAvailability], availabilitiesBefore);
   await fillOnce(db, sealKey, [subscription], (tx) => subscriptionsBefore(tx, now));
+  await fillOnce(db, sealKey, [fileLifecycle], filesBefore);
 }
 
 async function fillOnce(

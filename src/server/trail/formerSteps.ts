@@ -41,9 +41,17 @@ export function creationOf(lifecycle: Lifecycle, to: string, told: Told): Transi
   return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, told);
 }
 
-/** The only step of that event that the lifecycle has. */
-export function stepOf(lifecycle: Lifecycle, event: string, last: number, told: Told): TransitionFields {
-  const edge = lifecycleEdges(lifecycle).find((each) => each.event === event);
+/** The only step of that event that the lifecycle has, or has from that state. */
+export function stepOf(
+  lifecycle: Lifecycle,
+  event: string,
+  last: number,
+  told: Told,
+  from?: string,
+): TransitionFields {
+  const edge = lifecycleEdges(lifecycle).find(
+    (each) => each.event === event && (from === undefined || each.from === from),
+  );
   if (!edge) throw new Error(`Lifecycle ${lifecycle.id} has no event ${event}`);
   return fieldsOf(lifecycle, { last, from: edge.from, event, to: edge.to, edge: edge.edge }, told);
 }

@@ -30,6 +30,12 @@ const unnamedOrigin = 'unsigned';
 /** Keeps everything in one statement below the number of parameters that it may have. */
 const rowsAtOnce = 5000;
 
+export interface LogOptions {
+  signer?: Signer | undefined;
+  formerSigners?: readonly Signer[] | undefined;
+  witness?: Witness | undefined;
+}
+
 /**
  * The transparency log: a Merkle tree over all entries, appended after they are committed, so that nobody waits for it.
  * Checkpoints say its size and root, are signed where there is a key, and go to a witness where there is one.
@@ -38,18 +44,17 @@ export class TransparencyLog {
   private readonly database: Database;
   private readonly now: () => Date;
   readonly signer: Signer | undefined;
+  /** Keys that the log had before, the oldest first. */
+  readonly formerSigners: readonly Signer[];
   readonly witness: Witness | undefined;
   readonly sealKey: Buffer | null;
   private running: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    database: Database,
-    now: () => Date,
-    { signer, witness }: { signer?: Signer | undefined; witness?: Witness | undefined } = {},
-  ) {
+  constructor(database: Database, now: () => Date, { signer, formerSigners = [], witness }: LogOptions = {}) {
     this.database = database;
     this.now = now;
     this.signer = signer;
+    this.formerSigners = formerSigners;
     this.witness = witness;
     this.sealKey = sealKeyOf(signer);
   }

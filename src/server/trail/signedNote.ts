@@ -19,6 +19,8 @@ export interface Signer {
   name: string;
   /** What verifiers are given. */
   verifierKey: string;
+  /** What its signatures begin with, and those of hardly any other key. */
+  lineStart: string;
   signLine: (text: string) => string;
   /** Bytes for another use, which tell nothing of the key. */
   derive: (use: string) => Buffer;
@@ -78,6 +80,8 @@ export function signerOf(key: string): Signer {
   return {
     name,
     verifierKey: verifierKeyOf(name, publicKey),
+    // Three bytes of the key's id are four letters of base64; the fourth shares letters with the signature.
+    lineStart: `— ${name} ${keyId.subarray(0, 3).toString('base64')}`,
     signLine: (text) => {
       const signature = sign(null, Buffer.from(text), privateKey);
       return `— ${name} ${Buffer.concat([keyId, signature]).toString('base64')}\n`;

@@ -4,6 +4,7 @@ import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
 import { logCheckpoints, logLeaves } from '../db/schema.ts';
 import { entryTables, readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
+import { keyPeriods, type KeyPeriod } from './keyPeriods.ts';
 import type { TransparencyLog } from './log.ts';
 import { leafHash, TreeEdge } from './merkle.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
@@ -20,8 +21,8 @@ export async function verifyTree(
   found: Found,
 ): Promise<{ size: number; root: string; signed: boolean }> {
   const size = await log.size();
-  const witnessed = await keptClaims(log, size, kept, found);
-  const sealedFrom = await firstSignedSize(database, log);
+  const { periods, signedFrom } = await keyPeriods(database, log);
+  const witnessed = await keptClaims(log, { size, kept, periods }, found);
   const edge = new TreeEdge();
   /** Up to here the tree is that of the checkpoints. */
   let agreed = 0;
@@ -34,12 +35,15 @@ export async function verifyTree(
       found({ problem: 'treeRewritten', index: agreed });
     }
   };
+  const isOurs = (index: number, { isSealed }: WrittenEntry) =>
+    periods.length === 0 ||
+    // An entry without a seal may be from before the server had a key.
+    (index < signedFrom && isSealed(null) === undefined) ||
+    periods.some(({ sealKey, until }) => index < until && isSealed(sealKey) === true);
   const problemOf = (index: number, { leaf, written, hash }: Read): LogProblem | undefined => {
     if (!leaf || !written || !hash) return 'entryMissing';
     if (!hash.equals(leaf.hash)) return 'entryChanged';
-    // An entry without a seal may be from before the server had a key.
-    const isOurs = !log.sealKey || (written.isSealed(log.sealKey) ?? index < sealedFrom);
-    return isOurs ? undefined : 'entryForged';
+    return isOurs(index, written) ? undefined : 'entryForged';
   };
   // While one page is hashed, the database reads the next.
   let next = readPage(database, 0);
@@ -120,8 +124,7 @@ function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefin
 /** The checkpoints outside the store that this server has signed. One beyond the log says that its end is missing. */
 async function keptClaims(
   log: TransparencyLog,
-  size: number,
-  kept: readonly string[],
+  { size, kept, periods }: { size: number; kept: readonly string[]; periods: readonly KeyPeriod[] },
   found: Found,
 ): Promise<Map<number, Buffer>> {
   const claims = new Map<number, Buffer>();
@@ -131,29 +134,19 @@ async function keptClaims(
   } catch {
     found({ problem: 'witnessUnreadable' });
   }
-  const verifier = log.signer && verifierOf(log.signer.verifierKey);
+  const isSigned = ({ size: claimed, text, signatures }: ReturnType<typeof readCheckpoint>) =>
+    periods.length === 0 ||
+    periods.some(({ until, verifier }) => claimed <= until && verifier.holds(text, signatures));
   let longest = 0;
   for (const note of notes) {
     const claim = checkpointIn(note);
     if (!claim) found({ problem: 'witnessUnreadable' });
-    if (!claim || (verifier && !verifier.holds(claim.text, claim.signatures))) continue;
+    if (!claim || !isSigned(claim)) continue;
     claims.set(claim.size, claim.root);
     longest = Math.max(longest, claim.size);
   }
   if (longest > size) found({ problem: 'tailMissing', index: size });
   return claims;
-}
-
-/** Entries before it may be older than the server's key. */
-async function firstSignedSize({ db }: Database, { signer }: TransparencyLog): Promise<number> {
-  if (!signer) return Infinity;
-  const [first] = await db
-    .select({ size: logCheckpoints.size })
-    .from(logCheckpoints)
-    .where(sql`position(${`— ${signer.name} `} in ${logCheckpoints.note}) > 0`)
-    .orderBy(asc(logCheckpoints.size))
-    .limit(1);
-  return first?.size ?? Infinity;
 }
 
 async function isNewestSigned(log: TransparencyLog, size: number, found: Found): Promise<boolean> {

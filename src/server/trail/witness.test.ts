@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { startS3 } from '../../../tests/support/s3Server.ts';
+import { s3FileStore } from '../http/files/s3FileStore.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkpointText, readCheckpoint, signedNote, signerKeyOf, signerOf } from './signedNote.ts';
 import { witnessOf } from './witness.ts';
@@ -13,7 +15,10 @@ const noteAt = (size: number, by: typeof signer | undefined) =>
   signedNote(checkpointText({ origin: 'example.com/oms', size, root: Buffer.alloc(32, size) }), by);
 
 let stop: (() => void) | undefined;
-afterEach(() => stop?.());
+afterEach(() => {
+  stop?.();
+  stop = undefined;
+});
 
 describe('a witness', () => {
   it.each([
@@ -57,6 +62,39 @@ describe('a witness', () => {
     await witness.keep(12, noteAt(12, signer));
     expect([...kept.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
     expect(await witness.read()).toEqual([noteAt(12, signer)]);
+  });
+
+  it.each(['oms/checkpoints', ''])(
+    'in a bucket keeps each checkpoint below "%s", and gives the newest',
+    async (prefix) => {
+      const { location, stop: stopS3 } = await startS3();
+      stop = () => void stopS3();
+      const { bucket, ...access } = location;
+      const witness = witnessOf(`s3://${bucket}/${prefix}`, access);
+      expect(await witness.read()).toEqual([]);
+      await witness.keep(3, noteAt(3, signer));
+      await witness.keep(12, noteAt(12, signer));
+      expect(await witness.read()).toEqual([noteAt(12, signer)]);
+      // As another program with the same login sees it.
+      const earlier = witnessOf(`s3://${bucket}/${prefix}`, access);
+      await earlier.keep(7, noteAt(7, signer));
+      expect(await witness.read()).toEqual([noteAt(7, signer)]);
+      const files = s3FileStore(location);
+      for (const size of [3, 7, 12]) {
+        const object = await files.open(`${prefix === '' ? '' : `${prefix}/`}${size}`);
+        expect(object?.size).toBe(Buffer.byteLength(noteAt(size, signer)));
+        await object?.close();
+      }
+    },
+  );
+
+  it('in a bucket that does not know the login says so, and names none without one', async () => {
+    const { location, stop: stopS3 } = await startS3();
+    stop = () => void stopS3();
+    const witness = witnessOf('s3://another/oms', location);
+    await expect(witness.read()).rejects.toThrow('bucket');
+    await expect(witness.keep(3, noteAt(3, signer))).rejects.toThrow('bucket');
+    expect(() => witnessOf('s3://files/oms')).toThrow('login');
   });
 
   it('that cannot be reached says so', async () => {

@@ -1,5 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { S3Access } from '../http/files/s3Client.ts';
+import { answerMilliseconds, type TextStore } from './textStore.ts';
 
 /** Somewhere outside the store that keeps the log's checkpoints: what the store's administrator cannot take back. */
 export interface Witness {
@@ -37,26 +39,9 @@ function fileWitness(place: string): Witness {
   };
 }
 
-const answerMilliseconds = 5000;
-
-/**
- * A server that keeps what is put: `PUT ‹url›/‹size›` and `PUT ‹url›/latest`, read again from there. A bucket takes it by
- * an address that may be written without a login of ours.
- */
-function urlWitness(place: string): Witness {
-  const base = place.replace(/\/$/, '');
+/** Keeps each checkpoint by its size, and the newest as `latest` too, which is read again from there. */
+function namedWitness(place: string, { put, get }: TextStore): Witness {
   let last: number | undefined;
-  const call = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${base}/${path}`, {
-      ...init,
-      signal: AbortSignal.timeout(answerMilliseconds),
-    });
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`The witness answers ${answer.status}`);
-    return answer.text();
-  };
-  const put = (path: string, note: string) =>
-    call(path, { method: 'PUT', body: note, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
   return {
     place,
     keep: async (size, note) => {
@@ -66,16 +51,58 @@ function urlWitness(place: string): Witness {
       last = size;
     },
     read: async () => {
-      const latest = await call('latest', {});
+      const latest = await get('latest');
       return latest === undefined ? [] : [latest];
     },
   };
 }
 
-/** The witness that TRAIL_WITNESS names: `file:///…`, `https://…`. Throws for another address. */
-export function witnessOf(place: string): Witness {
-  const { protocol } = new URL(place);
-  if (protocol === 'file:') return fileWitness(place);
-  if (protocol === 'https:' || protocol === 'http:') return urlWitness(place);
-  throw new Error(`No witness is reached by ${protocol}`);
+/** A server that keeps what is put: `PUT ‹url›/‹size›` and `PUT ‹url›/latest`. */
+function urlStore(place: string): TextStore {
+  const base = place.replace(/\/$/, '');
+  const call = async (path: string, init: RequestInit) => {
+    const answer = await fetch(`${base}/${path}`, {
+      ...init,
+      signal: AbortSignal.timeout(answerMilliseconds),
+    });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`The witness answers ${answer.status}`);
+    return answer.text();
+  };
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' };
+  return {
+    put: (name, body) => call(name, { method: 'PUT', body, headers }),
+    get: (name) => call(name, {}),
+  };
+}
+
+/** The S3 client is loaded only where a bucket is the witness. */
+function bucketStore(place: URL, access: S3Access): TextStore {
+  let opened: Promise<TextStore> | undefined;
+  const store = () =>
+    (opened ??= import('./bucketTexts.ts').then(({ bucketTexts }) => bucketTexts(place, access)));
+  return {
+    put: async (name, text) => (await store()).put(name, text),
+    get: async (name) => (await store()).get(name),
+  };
+}
+
+/**
+ * The witness that TRAIL_WITNESS names: `file:///…`, `https://…`, `s3://‹bucket›/‹prefix›`. Throws for another address, and
+ * for a bucket without a login.
+ */
+export function witnessOf(place: string, access?: S3Access): Witness {
+  const url = new URL(place);
+  switch (url.protocol) {
+    case 'file:':
+      return fileWitness(place);
+    case 'https:':
+    case 'http:':
+      return namedWitness(place, urlStore(place));
+    case 's3:':
+      if (!access) throw new Error('A bucket needs a login');
+      return namedWitness(place, bucketStore(url, access));
+    default:
+      throw new Error(`No witness is reached by ${url.protocol}`);
+  }
 }

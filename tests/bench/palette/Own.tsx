@@ -37,6 +37,7 @@ const shell: ShellView = {
   list: () => undefined,
   charts: () => [],
   lab: () => undefined,
+  recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
 };
 
 /** A server that does not answer while keys are timed: what is timed is the page's own work. */

@@ -7,6 +7,8 @@ const chosen: Record<string, string> = {
   // Once a view is saved.
   'list.openView': 'list.saveView',
   'list.removeView': 'list.saveView',
+  // While something is recorded, beside every page.
+  'recording.stop': 'recording.start',
   // The tabs themselves, of which each has the menu.
   'tabs.previous': 'tabs.close',
   'tabs.next': 'tabs.close',

@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customerStates, industries } from '../../../domain/customer.ts';
-import { filePurposes } from '../../../domain/file.ts';
+import { filePurposes } from '../../../domain/fileUse.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 export const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
@@ -106,6 +106,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_login').on(table.enterpriseId, table.account),
     index('users_agent').on(table.agentId, table.createdAt.desc(), table.id),
+    index('users_avatar')
+      .on(table.avatarUrl)
+      .where(sql`avatar_url is not null`),
     check('users_role', sql`${table.roleId} in (0, 1, -1, -2)`),
     check('users_agent_of_role', sql`(${table.roleId} in (1, -1)) = (${table.agentId} is not null)`),
   ],
@@ -242,8 +245,10 @@ export const files = pgTable(
     contentKey: text('content_key'),
     /** How the store names an upload in parts; of an uploaded file, until its parts are dropped. */
     uploadId: text('upload_id'),
-    /** Nothing completes the upload any more; the row goes once the store has dropped what lies of it. */
+    /** Until the store has dropped what lies of it. Nothing completes an upload then; its row goes with it, a file's stays. */
     givenUp: boolean('given_up').notNull().default(false),
+    /** Since when an uploaded file is none any more. The row stays for its history. */
+    discardedAt: instant('discarded_at'),
     createdAt,
   },
   (table) => [

@@ -1,5 +1,6 @@
-import { bigint, numeric, pgView, text, uuid } from 'drizzle-orm/pg-core';
-import { money } from './people.ts';
+import { bigint, jsonb, numeric, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import { filePurposes, fileStates } from '../../../domain/fileUse.ts';
+import { instant, money } from './people.ts';
 
 /*
  * Records whose state no column of theirs keeps: rows of other tables tell it (docs/decisions/0010-told-records.md). The
@@ -31,4 +32,21 @@ export const packageAvailabilities = pgView('package_availabilities', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
   status: text('status', { enum: ['available', 'unavailable'] }).notNull(),
+}).existing();
+
+/** A file that was uploaded, and what names it. */
+export const fileRecords = pgView('file_records', {
+  id: uuid('id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  purpose: text('purpose', { enum: filePurposes }).notNull(),
+  name: text('name').notNull(),
+  mimeType: text('mime_type').notNull(),
+  /** Bytes. */
+  size: bigint('size', { mode: 'number' }).notNull(),
+  sha256: text('sha256'),
+  contentKey: text('content_key'),
+  /** Ids of the orders, versions of applications and users that name it, ascending. */
+  usedBy: jsonb('used_by').$type<string[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  status: text('status', { enum: fileStates }).notNull(),
 }).existing();

@@ -5,7 +5,6 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { uploadPartSize } from '../../../domain/upload.ts';
@@ -17,35 +16,19 @@ import {
   type FileStore,
   type OpenedContent,
 } from './fileStore.ts';
+import { s3ClientOf, type S3Access } from './s3Client.ts';
 import { s3Parts } from './s3Parts.ts';
 
-export interface S3Location {
-  /** Of an S3-compatible store elsewhere than at Amazon. */
-  endpoint: string | undefined;
+export interface S3Location extends S3Access {
   /** As browsers reach it, where that is another address. */
   publicEndpoint?: string | undefined;
-  region: string;
   bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
-function clientOf({ region, accessKeyId, secretAccessKey }: S3Location, endpoint: string | undefined) {
-  return new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's know buckets by path, and not Amazon's newer checksums.
-    forcePathStyle: endpoint !== undefined,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
 }
 
 /** Files in a bucket of any store that speaks S3. The bucket must be there, and take what the page sends to it. */
 export function s3FileStore(location: S3Location): FileStore {
-  const { endpoint, publicEndpoint = endpoint, bucket: Bucket } = location;
-  const client = clientOf(location, endpoint);
+  const { publicEndpoint = location.endpoint, bucket: Bucket } = location;
+  const client = s3ClientOf(location);
 
   const open = async (Key: string): Promise<OpenedContent | undefined> => {
     const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch((error: unknown) => {
@@ -79,7 +62,7 @@ export function s3FileStore(location: S3Location): FileStore {
   };
   const { abandon, ...parts } = s3Parts({
     client,
-    browsers: clientOf(location, publicEndpoint),
+    browsers: s3ClientOf({ ...location, endpoint: publicEndpoint }),
     Bucket,
     open,
   });

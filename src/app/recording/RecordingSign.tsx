@@ -1,0 +1,56 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../commands/core/toast.ts';
+import { recording, type Recorded } from './recording.ts';
+import classes from './recordingSign.module.css';
+
+/** Over every page and dialog while a recording is under way: since when, and the button that ends it. */
+export default function RecordingSign({ recorded: { since } }: { recorded: Recorded }) {
+  const { t } = useTranslation();
+  const seconds = useSeconds(since);
+  const [told, setTold] = useState('');
+  // A region that comes with its words is not read aloud: they come after it.
+  useEffect(() => setTold(t('recording.running')), [t]);
+  const stop = () => {
+    const message = recording.stop();
+    if (message) void toast({ color: 'green', message: t(message.key, message.params ?? {}) });
+  };
+  return (
+    <div
+      className={classes.sign}
+      role="group"
+      aria-label={t('recording.running')}
+      data-recording
+      data-screen-only
+    >
+      <span className={classes.dot} aria-hidden />
+      <span>{t('recording.running')}</span>
+      <span className={classes.time}>{elapsed(seconds)}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        data-command="recording.stop"
+        aria-label={t('command.recording.stop')}
+        onClick={stop}
+      >
+        {t('recording.stop')}
+      </Button>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </div>
+  );
+}
+
+function useSeconds(since: number): number {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.floor((now - since) / 1000));
+}
+
+/** "0:07", "12:30". */
+function elapsed(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

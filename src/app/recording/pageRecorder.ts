@@ -1,0 +1,36 @@
+import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { startRecorder } from '../../replay/recording/recorder.ts';
+import { mostEvents } from '../../replay/recording/recording.ts';
+import { saveText } from '../../transfer/storedFile.ts';
+import type { Recorded } from './recording.ts';
+
+/** Leaving the page would lose what was recorded: the browser asks before. */
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Records the machines of this page from now on. */
+export function beginRecording(): Recorded {
+  const started = new Date();
+  const { stop, count } = startRecorder({
+    machines: recordedMachines,
+    now: () => performance.now(),
+    startedAt: started.toISOString(),
+    most: mostEvents,
+  });
+  window.addEventListener('beforeunload', ask);
+  return {
+    since: started.getTime(),
+    finish: () => {
+      window.removeEventListener('beforeunload', ask);
+      const text = `${JSON.stringify(stop())}\n`;
+      saveText(text, `${fileName(started)}.recording.json`, 'application/json');
+      return count();
+    },
+  };
+}
+
+/** "2026-11-23-0805", by the clock of whoever records. */
+function fileName(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  return `${day}-${two(at.getHours())}${two(at.getMinutes())}`;
+}

@@ -1,0 +1,30 @@
+import IconPlayerRecord from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
+import { defineCommand, type Command } from '../core/command.ts';
+
+/** A recording of the page's machines (R-replay-10): of whoever has the lab that replays it. */
+export const recordingCommands: Command[] = [
+  defineCommand({
+    id: 'recording.start',
+    title: 'command.recording.start',
+    icon: IconPlayerRecord,
+    keywords: ['capture', 'trace', 'macro', 'test', 'reproduce', '记录操作', '捕获', '测试', '复现'],
+    roles: ['operations'],
+    key: 'l r',
+    blockedBy: ({ shell }) => (shell.recording.read() ? [{ key: 'refusal.recording.running' }] : []),
+    run: async ({ context }) => {
+      await context.shell.recording.start();
+      return {};
+    },
+  }),
+  defineCommand({
+    id: 'recording.stop',
+    title: 'command.recording.stop',
+    icon: IconPlayerStop,
+    keywords: ['end', 'finish', 'save', 'download', '结束', '保存', '下载', '完成'],
+    roles: ['operations'],
+    key: 'l o',
+    blockedBy: ({ shell }) => (shell.recording.read() ? [] : [{ key: 'refusal.recording.none' }]),
+    run: async ({ context }) => ({ notice: context.shell.recording.stop() }),
+  }),
+];

@@ -1,0 +1,126 @@
+import { unusedDays } from '../domain/fileUse.ts';
+import { defineLifecycle } from './defineLifecycle.ts';
+import { measured, type Actor, type Rule } from './rules.ts';
+
+/** What the rules of a file's use look at. */
+export interface FileFacts {
+  /** Null where it follows from a record that names the file, or from the server's tidying. */
+  actor: Actor | null;
+  /** Who uploaded it. */
+  ownerId: string;
+  /** Who names it, or names it no more; null: nobody, the server tidies. */
+  namedById: string | null;
+  /** How many records name it after the step. */
+  uses: number;
+  /** Whole days since its upload began. */
+  daysKept: number;
+}
+
+export interface FileEvent {
+  type: 'use' | 'release' | 'releaseLast' | 'discard';
+}
+
+type FileRule = Rule<FileFacts, unknown>;
+
+const byNobody = {
+  refusal: 'role',
+  roles: [],
+  test: ({ actor }) => actor === null,
+} satisfies Partial<FileRule>;
+
+const use = {
+  rules: ['followsRecord', 'ownFile'],
+  description: 'An order, a version of an application or a user names it.',
+} as const;
+
+/**
+ * What becomes of a file that was uploaded (R-file-9): in use while records name it, discarded when none has for a week
+ * after its upload (R-file-7).
+ */
+export const fileLifecycle = defineLifecycle({
+  id: 'file',
+  version: 1,
+  recordType: 'file',
+  types: {} as { facts: FileFacts; event: FileEvent },
+  rules: {
+    followsRecord: { ...byNobody, reason: 'refusal.file.followsRecord' },
+    ownFile: {
+      refusal: 'input',
+      field: 'fileId',
+      asks: 'rule.file.ownFile',
+      test: ({ ownerId, namedById }) => namedById === ownerId,
+      reason: 'refusal.file.unknown',
+    },
+    othersUse: {
+      refusal: 'business',
+      asks: 'rule.file.othersUse',
+      test: ({ uses }) => uses > 0,
+      reason: 'refusal.file.lastUse',
+      liftedWhen: 'lift.file.othersUse',
+    },
+    noneUses: {
+      refusal: 'business',
+      asks: 'rule.file.noneUses',
+      test: ({ uses }) => uses === 0,
+      reason: 'refusal.file.used',
+      liftedWhen: 'lift.file.noneUses',
+      params: ({ uses }) => ({ count: uses }),
+    },
+    followsTidying: { ...byNobody, reason: 'refusal.file.followsTidying' },
+    longUnused: {
+      refusal: 'business',
+      asks: 'rule.file.longUnused',
+      ...measured<FileFacts, unknown>({
+        unit: 'count',
+        figure: String(unusedDays),
+        label: 'rule.figure.daysKept',
+        test: ({ daysKept }, _event, least) => daysKept >= Number(least),
+      }),
+      reason: 'refusal.file.keptYet',
+      liftedWhen: 'lift.dayComes',
+      params: ({ daysKept }) => ({ count: unusedDays - daysKept }),
+    },
+  },
+  creation: 'upload',
+  createdBy: ['operations', 'agent', 'salesperson', 'developer'],
+  initial: 'unused',
+  states: {
+    unused: {
+      tone: 'waiting',
+      label: 'file.unused',
+      description: 'No record names the file, or names it any more.',
+      on: {
+        use: { ...use, target: 'used' },
+        discard: {
+          target: 'discarded',
+          rules: ['followsTidying', 'noneUses', 'longUnused'],
+          description: 'The server drops its content; its name and hash stay for the audit trail.',
+        },
+      },
+    },
+    used: {
+      tone: 'done',
+      label: 'file.used',
+      description: 'At least one record names the file.',
+      on: {
+        use: { ...use, target: 'used', edge: 'useMore' },
+        release: {
+          target: 'used',
+          rules: ['followsRecord', 'othersUse'],
+          description: 'One of the records names another file, or none, from now on.',
+        },
+        releaseLast: {
+          target: 'unused',
+          rules: ['followsRecord', 'noneUses'],
+          description: 'The last record that named it names another file, or none, from now on.',
+        },
+      },
+    },
+    discarded: {
+      tone: 'inactive',
+      label: 'file.discarded',
+      description: 'Its content is gone.',
+      final: true,
+    },
+  },
+});

@@ -1,0 +1,31 @@
+/** What the palette's machine looks at, of commands, records, rows and outcomes that hold much more (R-replay-10). */
+
+type Part = Record<string, unknown>;
+
+const isFunction = (value: unknown) => typeof value === 'function';
+
+/** Gives the object itself where it is none of these. */
+export function paletteOutline(whole: object): object {
+  const part = whole as Part;
+  if (isFunction(part.run) && Array.isArray(part.roles)) return commandOutline(part);
+  if ('act' in part && 'value' in part) return rowOutline(part);
+  if ('id' in part && Array.isArray(part.rows)) return { id: part.id, rows: part.rows };
+  if ('data' in part && 'type' in part && 'id' in part)
+    return { type: part.type, id: part.id, name: part.name };
+  if ('notice' in part || 'effect' in part || 'results' in part) return outcomeOutline(part);
+  return whole;
+}
+
+/** Whether it asks for anything, not what. */
+function commandOutline({ id, on, input, confirm }: Part): object {
+  return { id, on, input: input && {}, confirm };
+}
+
+function rowOutline({ value, act, blocked, usageKey }: Part): object {
+  return { value, act, blocked, usageKey };
+}
+
+/** Not what it says: that may name what nobody else is to read. */
+function outcomeOutline({ notice, go, route }: Part): object {
+  return { notice: notice && {}, go, route };
+}

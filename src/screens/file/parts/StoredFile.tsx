@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { historyRoute } from '../../../commands/core/historyCommand.ts';
+import { tellDownload } from '../../../commands/core/notices.tsx';
+import { fileLifecycle } from '../../../machines/file.ts';
+import { saveFile } from '../../../transfer/storedFile.ts';
+
+interface StoredFileProps {
+  file: { id: string; name: string };
+  /** Stands after its name: "1.4 MB". */
+  size?: string;
+}
+
+/** A file that a record names: downloaded by its name, with the way to its history beside it. */
+export function StoredFile({ file, size }: StoredFileProps) {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => void tellDownload(t, saveFile(context.graph, file))}
+      >
+        {file.name}
+      </Anchor>
+      {size && ` ${size}`}{' '}
+      <Anchor
+        component={Link}
+        to={historyRoute(fileLifecycle.id, file.id)}
+        size="sm"
+        aria-label={t('file.history', { name: file.name })}
+        title={t('file.history', { name: file.name })}
+      >
+        <IconRoute size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { commandById } from '../../commands/registry.ts';
+
+/** By mouse what the palette begins; it ends at the sign that stands over every page meanwhile. */
+export function RecordButton() {
+  const { t } = useTranslation();
+  const { start } = useCommandHost();
+  const command = commandById('recording.start');
+  return (
+    <Button
+      variant="default"
+      data-command={command.id}
+      leftSection={<command.icon size={16} stroke={1.6} aria-hidden />}
+      title={`${t(command.title)} (${command.key})`}
+      aria-keyshortcuts={command.key}
+      onClick={() => start(command)}
+    >
+      {t('recording.record')}
+    </Button>
+  );
+}

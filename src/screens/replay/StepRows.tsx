@@ -1,0 +1,82 @@
+import { Paper } from '@mantine/core';
+import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../replay/replay.ts';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { verdictTone } from './verdictWords.ts';
+import classes from './replay.module.css';
+
+export interface StepRow {
+  key: number;
+  name: string;
+  /** The second line; what is empty of it is left out. */
+  more: readonly (string | undefined)[];
+  /** Undefined of a step that is left out. */
+  verdict: Verdict | undefined;
+  skipped?: boolean;
+}
+
+interface StepRowsProps {
+  count: number;
+  at: number;
+  rowOf: (index: number) => StepRow | undefined;
+  /** What its keys do beside moving, for those who hear them. */
+  keyshortcuts: string;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onChoose: (index: number) => void;
+  list: RefObject<HTMLDivElement | null>;
+}
+
+/** Rows of the list in the page at once: cohorts have thousands. */
+const shown = 400;
+
+/** Steps with their verdicts, as one tab stop. */
+export function StepRows({ count, at, rowOf, keyshortcuts, onKeyDown, onChoose, list }: StepRowsProps) {
+  const { t } = useTranslation();
+  const from = Math.max(0, Math.min(at - shown / 2, count - shown));
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, list]);
+  const indexes = Array.from({ length: Math.min(shown, count - from) }, (_, offset) => from + offset);
+
+  return (
+    <Paper withBorder p={0} className={classes.aside}>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={t('replay.steps')}
+        aria-activedescendant={`replay-step-${rowOf(at)?.key}`}
+        aria-keyshortcuts={keyshortcuts}
+        className={classes.list}
+        onKeyDown={onKeyDown}
+      >
+        {indexes.map((index) => {
+          const row = rowOf(index);
+          if (!row) return null;
+          return (
+            <div
+              key={row.key}
+              id={`replay-step-${row.key}`}
+              role="option"
+              aria-selected={index === at}
+              className={classes.step}
+              data-skipped={row.skipped || undefined}
+              onClick={() => onChoose(index)}
+            >
+              <span className={classes.number}>{index + 1}</span>
+              <span className={classes.event}>
+                <span className={classes.name}>{row.name}</span>
+                <span className={classes.small}>{row.more.filter(Boolean).join(' · ')}</span>
+              </span>
+              <StateBadge
+                tone={verdictTone(row.verdict)}
+                label={row.verdict ? `replay.verdict.${row.verdict}` : 'replay.verdict.skipped'}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </Paper>
+  );
+}

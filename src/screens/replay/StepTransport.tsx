@@ -1,0 +1,58 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
+import IconPlayerSkipBack from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBack.mjs';
+import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs';
+import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
+import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LabEvent } from '../../replay/labMachine.ts';
+
+interface StepTransportProps {
+  at: number;
+  last: number;
+  playing: boolean;
+  send: (event: LabEvent) => void;
+  /** More tools. */
+  children?: ReactNode;
+}
+
+/** Along the steps by mouse. */
+export function StepTransport({ at, last, playing, send, children }: StepTransportProps) {
+  const { t } = useTranslation();
+  const go = (to: number) => () => send({ type: 'go', at: to });
+  return (
+    <Group gap={2} role="group" aria-label={t('chart.steps')}>
+      <StepTool icon={IconPlayerSkipBack} label={t('chart.step.first')} onClick={go(0)} />
+      <StepTool icon={IconPlayerTrackPrev} label={t('chart.step.previous')} onClick={go(at - 1)} />
+      <StepTool
+        icon={playing ? IconPlayerPause : IconPlayerPlay}
+        label={t(playing ? 'chart.step.pause' : 'chart.step.play')}
+        onClick={() => send({ type: playing ? 'pause' : 'play' })}
+      />
+      <StepTool icon={IconPlayerTrackNext} label={t('chart.step.next')} onClick={go(at + 1)} />
+      <StepTool icon={IconPlayerSkipForward} label={t('chart.step.last')} onClick={go(last)} />
+      {children}
+    </Group>
+  );
+}
+
+export function StepTool({
+  icon: ToolIcon,
+  label,
+  onClick,
+}: {
+  icon: Icon;
+  label: string;
+  onClick: () => void;
+}) {
+  return (
+    <Tooltip label={label} transitionProps={{ duration: 100 }}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        <ToolIcon size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MessageKey } from '../../../domain/message.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { roles } from '../../../domain/roles.ts';
+import type { ChartLayouts } from '../../../machines/chartLayout.ts';
+import commandForm from '../../../machines/layout/commandForm.json' with { type: 'json' };
+import palette from '../../../machines/layout/palette.json' with { type: 'json' };
+import publishing from '../../../machines/layout/publishing.json' with { type: 'json' };
+import session from '../../../machines/layout/session.json' with { type: 'json' };
+import upload from '../../../machines/layout/upload.json' with { type: 'json' };
+import type { Lifecycle } from '../../../machines/lifecycle.ts';
+import { pageCharts } from '../../../palette/pageCharts.ts';
+import { stepsEverywhere, type PageWords } from '../../../machines/pageChart.ts';
+
+/** A machine of the page itself: it has no records, its runs live in the browser. */
+export interface PageMachine {
+  /** XState's own id of it. */
+  id: string;
+  words: PageWords;
+  chart: Lifecycle;
+  layouts: ChartLayouts;
+  /** What each of its states also takes. */
+  everywhere: { label: MessageKey; to: MessageKey }[];
+  roles: readonly Role[];
+}
+
+function drawn(
+  { machine, words, chart }: (typeof pageCharts)[keyof typeof pageCharts],
+  layouts: ChartLayouts,
+  of: readonly Role[] = roles,
+): PageMachine {
+  return { id: machine.id, words, chart, layouts, everywhere: stepsEverywhere(machine, words), roles: of };
+}
+
+export const pageMachines = {
+  session: drawn(pageCharts.session, session),
+  publishing: drawn(pageCharts.publishing, publishing, ['operations']),
+  upload: drawn(pageCharts.upload, upload),
+  commandForm: drawn(pageCharts.commandForm, commandForm),
+  palette: drawn(pageCharts.palette, palette),
+} satisfies Record<string, PageMachine>;
+
+export type PageMachineId = keyof typeof pageMachines;
+export const pageMachineIds = Object.keys(pageMachines) as PageMachineId[];
+
+/** By XState's own id; undefined where the page has no such machine any more. */
+export function pageMachineOf(machine: string): PageMachine | undefined {
+  return Object.values(pageMachines).find(({ id }) => id === machine);
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { MessageParams } from '../../domain/message.ts';
+import { decide } from '../../machines/lifecycle.ts';
+import { fileLifecycle, type FileEvent } from '../../machines/file.ts';
+import type { Tx } from '../db/database.ts';
+import { fileRecords, transitions } from '../db/schema.ts';
+import { subquery } from '../db/subquery.ts';
+import { refusalOf } from '../lifecycle/service.ts';
+import { appendLast, systemActor, type Actor } from '../trail/append.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** The step by which a record came to name another file. */
+interface Naming {
+  session: Actor & { userId: string };
+  at: Date;
+  /** Id of the log's entry of that step, where it has one. */
+  cause?: number;
+  params?: MessageParams;
+}
+
+/**
+ * Logs, with the commit, that a record names the one file from now on and the other no more; null: none. To be called
+ * under the lock of `requireOwnFile`, once the record is written. One statement, none where both are the same.
+ */
+export async function logNaming(
+  tx: Tx,
+  { session, ...told }: Naming,
+  { named, released }: { named: string | null; released: string | null },
+): Promise<void> {
+  if (named === released) return;
+  const ids = [named, released].filter((id) => id !== null);
+  await logFileSteps(tx, { ...told, actor: session, namedById: session.userId }, ids, ({ id, usedBy }) => {
+    if (id === named) return 'use';
+    return usedBy.length > 0 ? 'release' : 'releaseLast';
+  });
+}
+
+/** Logs, with the commit, that the server has discarded files. One statement. */
+export function logDiscards(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  return logFileSteps(tx, { actor: systemActor, at, namedById: null }, ids, () => 'discard');
+}
+
+type NamedFile = Pick<typeof fileRecords.$inferSelect, 'id' | 'usedBy'>;
+
+/**
+ * A step that the last entry of a file's history does not lead to is none that the product took: it is left to
+ * verification, which compares what names the file with that entry.
+ */
+async function logFileSteps(
+  tx: Tx,
+  { namedById, ...told }: Omit<Naming, 'session'> & { actor: Actor; namedById: string | null },
+  ids: readonly string[],
+  eventOf: (file: NamedFile) => FileEvent['type'],
+): Promise<void> {
+  const last = subquery<{ seq: number; state: string } | null>(sql`
+    select jsonb_build_object('seq', ${transitions.seq}, 'state', ${transitions.to}) from ${transitions}
+    where ${and(eq(transitions.lifecycle, fileLifecycle.id), eq(transitions.recordId, fileRecords.id))}
+    order by ${transitions.seq} desc limit 1`);
+  const { id, ownerId, usedBy, createdAt } = fileRecords;
+  const found = await tx
+    .select({ id, ownerId, usedBy, createdAt, last })
+    .from(fileRecords)
+    .where(inArray(fileRecords.id, [...ids]))
+    .orderBy(fileRecords.id);
+  const steps = found.flatMap(({ last, ...file }) => {
+    if (!last) return [];
+    const facts = {
+      actor: null,
+      ownerId: file.ownerId,
+      namedById,
+      uses: file.usedBy.length,
+      daysKept: Math.floor((told.at.getTime() - file.createdAt.getTime()) / day),
+    };
+    const type = eventOf(file);
+    const decision = decide(fileLifecycle, last.state, facts, { type });
+    if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
+    if (!decision.ok) return [];
+    const { from, to, edge } = decision;
+    const step = { lifecycle: fileLifecycle, recordId: file.id, last: last.seq, from, event: type, to, edge };
+    return [{ remarks: '', params: {}, ...told, ...step, facts }];
+  });
+  await appendLast(tx, steps);
+}

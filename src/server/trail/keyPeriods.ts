@@ -1,0 +1,39 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { logCheckpoints } from '../db/schema.ts';
+import type { TransparencyLog } from './log.ts';
+import { sealKeyOf } from './seal.ts';
+import { verifierOf, type Signer, type Verifier } from './signedNote.ts';
+
+/** What a key of the log may have written: entries with an index below `until`, checkpoints up to that size. */
+export interface KeyPeriod {
+  sealKey: Buffer | null;
+  verifier: Verifier;
+  /** The size of the log that the next key signed first. */
+  until: number;
+}
+
+/** The log's keys, the oldest first; and the first size that was signed by any of them (R-trail-17). */
+export async function keyPeriods(
+  database: Database,
+  { signer, formerSigners }: TransparencyLog,
+): Promise<{ periods: KeyPeriod[]; signedFrom: number }> {
+  const signers = signer ? [...formerSigners, signer] : [];
+  const first = await Promise.all(signers.map((each) => firstSignedSize(database, each)));
+  const periods = signers.map((each, at) => ({
+    sealKey: sealKeyOf(each),
+    verifier: verifierOf(each.verifierKey),
+    until: Math.min(Infinity, ...first.slice(at + 1)),
+  }));
+  return { periods, signedFrom: Math.min(Infinity, ...first) };
+}
+
+async function firstSignedSize({ db }: Database, { lineStart }: Signer): Promise<number> {
+  const [first] = await db
+    .select({ size: logCheckpoints.size })
+    .from(logCheckpoints)
+    .where(sql`position(${lineStart} in ${logCheckpoints.note}) > 0`)
+    .orderBy(asc(logCheckpoints.size))
+    .limit(1);
+  return first?.size ?? Infinity;
+}

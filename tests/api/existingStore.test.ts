@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { backfill } from '../../src/server/backfill.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { replayTrail } from '../../src/replayTrail.ts';
+import { verify } from '../../src/verify.ts';
+import { migrationsFolder, root } from '../support/paths.ts';
+import { createEmptyDatabase } from '../support/testDatabase.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const said = (command: typeof verify | typeof replayTrail, variables: NodeJS.ProcessEnv) => {
+  const lines: string[] = [];
+  const given = command === verify ? [] : ['--all'];
+  const run = command({ root, variables, arguments: given, print: (line) => lines.push(line) });
+  return run.then(() => lines.join('\n'));
+};
+const newFolder = () => mkdtempSync(join(tmpdir(), 'oms-none-'));
+
+describe.each([
+  ['npm run verify', verify, /0 records verified/],
+  ['npm run replay -- --all', replayTrail, /^0 steps of 0 records replayed/],
+] as const)('%s', (_, command, done) => {
+  it('says that there is no store in an empty folder, and leaves it empty', async () => {
+    const folder = newFolder();
+    await expect(said(command, { DATA_DIR: folder })).rejects.toThrow(
+      `There is no store in the data folder ${folder}: start the server there first`,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('says so of a folder whose database has no tables, and reads one that has them', async () => {
+    const dataDir = newFolder();
+    const empty = await openDatabase({ dataDir, migrationsFolder });
+    await empty.close();
+    await expect(said(command, { DATA_DIR: dataDir })).rejects.toThrow(
+      'There is no store in the data folder',
+    );
+    const made = await openDatabase({ dataDir, migrationsFolder });
+    await made.migrate(backfill());
+    await made.close();
+    expect(await said(command, { DATA_DIR: dataDir })).toMatch(done);
+    const former = await openDatabase({ dataDir, migrationsFolder });
+    await former.db.execute(
+      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+    );
+    await former.close();
+    await expect(said(command, { DATA_DIR: dataDir })).rejects.toThrow('is one of a former version');
+  });
+
+  it.skipIf(!inject('postgresUrl'))('says so of an empty database of a server', async () => {
+    await expect(said(command, { DATABASE_URL: await createEmptyDatabase() })).rejects.toThrow(
+      'There is no store in the database of DATABASE_URL',
+    );
+  });
+});
