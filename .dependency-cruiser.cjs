@@ -166,6 +166,8 @@ module.exports = {
       },
       { from: { path: `^src/${room}/` }, to: { ...npm(...reactPackages) } },
     ]),
+    // What tests and fixtures cover, for the chart.
+    { from: { path: '^src/screens/stateChart/' }, to: { path: '^machines/covered/' } },
     { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },
     { from: { path: '^src/' }, to: { path: '^virtual:' } },
   ],

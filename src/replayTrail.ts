@@ -1,10 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatMoney } from './domain/money.ts';
-import { checkFile, countsOf, optionsOf, readReplayFile, type ReplayFile } from './replay/file.ts';
+import {
+  checkFile,
+  countsOf,
+  optionsOf,
+  readReplayFile,
+  replayFileText,
+  type ReplayFile,
+} from './replay/file.ts';
+import { fixtureName, fixtureOf, shortest } from './replay/fixture.ts';
 import { recordedMachines } from './palette/recordedMachines.ts';
-import { fixtureOf, shortest } from './replay/fixture.ts';
 import { isRecording, readRecording, type Recording } from './replay/recording/recording.ts';
 import { checkRecording } from './replay/recording/replayRecording.ts';
 import { stateText } from './replay/recording/stateText.ts';
@@ -21,13 +28,13 @@ const usage = `Usage:
   npm run replay -- FILE… [--shrink OUT] [--fixture OUT]
   npm run replay -- RECORDING…
   npm run replay -- --all [--json]
-  either with: --what-if LIFECYCLE.RULE --off | --roles ROLE,ROLE | --figure FIGURE
+  either with: --what-if LIFECYCLE.RULE --off | --on EDGE | --roles ROLE,ROLE | --figure FIGURE
 
 What today's machines make of recorded steps: those of files, as the replay lab of the page saves them, or the whole trail
 of the store, beside a running server too; of recordings (*.recording.json), what the machines of the page do. --shrink: writes the shortest part of the first file that fails. --fixture:
 writes the file for tests/replay/fixtures, without names and texts, with the verdicts of today as those expected.
---what-if: which steps would have gone another way had the rule not been asked, been one of other roles, or measured by
-another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
+Into a folder, under the name that the page proposes. --what-if: which steps would have gone another way had the rule not
+been asked, been asked of one more edge, been one of other roles, or measured by another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
 
 export interface ReplayTrailOptions {
   /** The repository's folder. */
@@ -54,6 +61,7 @@ export async function replayTrail({
       fixture: { type: 'string' },
       'what-if': { type: 'string' },
       off: { type: 'boolean', default: false },
+      on: { type: 'string' },
       roles: { type: 'string' },
       figure: { type: 'string' },
       help: { type: 'boolean', default: false },
@@ -79,7 +87,10 @@ export async function replayTrail({
     .filter(({ text }) => !isRecording(text))
     .map(({ path, text }) => ({ path, file: readReplayFile(text) }));
   const [first] = files;
-  if (first && values.fixture) write(values.fixture, fixtureOf(first.file));
+  if (first && values.fixture) {
+    const fixture = fixtureOf(first.file);
+    print(`Fixture: ${write(pathOf(values.fixture, fixture), fixture)}`);
+  }
   if (first && values.shrink) {
     const short = shortest(first.file);
     if (short) write(values.shrink, short);
@@ -95,21 +106,28 @@ export async function replayTrail({
   return lines.some((line) => line.startsWith('  ')) ? 1 : 0;
 }
 
-function write(path: string, file: ReplayFile): void {
-  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+/** In a folder, the name that the page proposes too. */
+function pathOf(path: string, fixture: ReplayFile): string {
+  return existsSync(path) && statSync(path).isDirectory() ? join(path, fixtureName(fixture)) : path;
+}
+
+function write(path: string, file: ReplayFile): string {
+  writeFileSync(path, replayFileText(file));
+  return path;
 }
 
 function whatIfOf(
   named: string,
-  { off, roles, figure }: { off: boolean; roles?: string; figure?: string },
+  { off, on, roles, figure }: { off: boolean; on?: string; roles?: string; figure?: string },
 ): WhatIf {
   const [lifecycle = '', rule = ''] = named.split('.');
   const changes = [
     ...(off ? [{ change: 'off' }] : []),
+    ...(on === undefined ? [] : [{ change: 'on', edge: on }]),
     ...(roles === undefined ? [] : [{ change: 'roles', roles: roles.split(',').filter(Boolean) }]),
     ...(figure === undefined ? [] : [{ change: 'figure', figure }]),
   ];
-  if (changes.length !== 1) throw new Error('Give --what-if with one of --off, --roles and --figure.');
+  if (changes.length !== 1) throw new Error('Give --what-if with one of --off, --on, --roles and --figure.');
   const read = whatIfSchema.safeParse({ lifecycle, rule, ...changes[0] });
   if (!read.success)
     throw new Error(`--what-if: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);
@@ -162,10 +180,19 @@ function countsText(counts: Partial<Record<Verdict, number>>): string {
   return verdicts.flatMap((verdict) => (counts[verdict] ? [`${counts[verdict]} ${verdict}`] : [])).join(', ');
 }
 
-function* toldReport({ steps, records, counts, findings, findingCount, sum, seconds }: ReplayReport) {
+function* toldReport({
+  steps,
+  records,
+  counts,
+  findings,
+  findingCount,
+  sum,
+  unasked,
+  seconds,
+}: ReplayReport) {
   yield `${steps} steps of ${records} records replayed in ${seconds} s: ${countsText(counts) || 'none'}.`;
   if (sum !== null)
-    yield `${findingCount} steps would have gone another way; ${formatMoney(sum)} hangs on them.`;
+    yield `${findingCount} steps would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
   for (const finding of findings)
     yield lineOf(finding, finding.verdict, [finding.rule, finding.amount && formatMoney(finding.amount)]);
   if (findingCount > findings.length) yield `  And ${findingCount - findings.length} more.`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MessageKey } from '../../src/domain/message.ts';
 import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
 import type { WalkedStep } from '../../src/machines/releaseGate.ts';
 import { compare, problemsOf, told } from './comparison.ts';
@@ -61,6 +62,30 @@ describe('the gate', () => {
   it('fails for a change under the same version', () => {
     const quiet = changed((deal) => deal.createdBy.push('agent'));
     expect(problemsOf(compare(today, quiet, [], walked))).toEqual(['version']);
+  });
+});
+
+describe('a step that was taken away on purpose (R-replay-8)', () => {
+  const without = changed((deal) => {
+    deal.version = 2;
+    for (const region of deal.regions) region.edges = region.edges.filter(({ event }) => event !== 'requote');
+  });
+  const requote = { from: 'pending', event: 'requote', to: 'pending' };
+  const entries = walked.map((step) => ({ ...step, ...requote, count: 3 }));
+  const reason = 'refusal.dealApproval.groundMoved' as MessageKey;
+  const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired: [{ ...requote, reason }] }] }];
+
+  it('fails until it is declared, and is then told with its reason', () => {
+    expect(problemsOf(compare(today, without, [], entries))).toEqual(['lost']);
+    expect(problemsOf(compare(today, without, [], undefined))).toEqual(['gone']);
+    const compared = compare(today, without, declared, entries);
+    expect(problemsOf(compared)).toEqual([]);
+    expect(problemsOf(compare(today, without, declared, undefined))).toEqual([]);
+    const lines = [...told(today, compared, new DiffWords('en-US'))];
+    const line = lines.find((each) => each.includes('retired on purpose'));
+    expect(line).toMatch(
+      /^ {2}Entries of a step that was retired on purpose, Pending approval \(pending\) · .* \(requote\) → Pending approval \(pending\): 3\. ./,
+    );
   });
 });
 

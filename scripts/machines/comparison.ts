@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { migrationsAfter, type LifecycleMigration } from '../../src/machines/migration.ts';
+import { migrationsAfter, retirementOf, type LifecycleMigration } from '../../src/machines/migration.ts';
 import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
 import { releaseChanges, widens, type ReleaseChange } from '../../src/machines/releaseChanges.ts';
 import { judgeRelease, type Judgement, type WalkedStep } from '../../src/machines/releaseGate.ts';
@@ -41,21 +41,25 @@ export function compare(
 /** Why the machines must not be released as they are. */
 export function problemsOf(compared: readonly ComparedLifecycle[]): Problem[] {
   const found = new Set<Problem>();
-  for (const { before, after, changes, judgement } of compared) {
+  for (const { before, after, changes, judgement, migrations } of compared) {
     if (changes.length > 0 && before?.version === after?.version) found.add('version');
     if (judgement && judgement.stranded.length > 0) found.add('stranded');
     if (judgement && judgement.lost.length > 0) found.add('lost');
-    if (before && !judgement && changes.some(({ kind }) => takesAway.has(kind))) found.add('gone');
+    if (before && !judgement && changes.some((change) => takesAway(change, before, migrations)))
+      found.add('gone');
   }
   return [...found];
 }
 
-const takesAway = new Set<ReleaseChange['kind']>([
-  'lifecycleGone',
-  'stateGone',
-  'edgeGone',
-  'edgeLeadsElsewhere',
-]);
+/** Whether entries may be of it; not of a step that was retired on purpose. */
+function takesAway(
+  change: ReleaseChange,
+  { version }: ReleasedLifecycle,
+  migrations: readonly LifecycleMigration[],
+): boolean {
+  if (change.kind === 'edgeGone') return retirementOf({ migrations }, version, change) === undefined;
+  return ['lifecycleGone', 'stateGone', 'edgeLeadsElsewhere'].includes(change.kind);
+}
 
 /** The comparison in words. */
 export function* told(
@@ -96,10 +100,15 @@ function* judged({ before, after, judgement, migrations }: ComparedLifecycle, wo
     const [was, is] = [words.state(machines, state), words.state([after], now)];
     yield `  ${words.say('renamed', { count, state: was, now: is })}`;
   }
-  for (const { from, event, to, why, count } of judgement.lost) {
+  const stepIn = ({ from, event, to }: { from: string | null; event: string; to: string }) => {
     const begins = from === null ? words.say('created') : words.state(machines, from);
-    const step = `${begins} · ${words.event(machines, event)} → ${words.state(machines, to)}`;
-    yield `  ${words.say(`lost.${why}`, { count, step })}`;
+    return `${begins} · ${words.event(machines, event)} → ${words.state(machines, to)}`;
+  };
+  for (const lost of judgement.lost)
+    yield `  ${words.say(`lost.${lost.why}`, { count: lost.count, step: stepIn(lost) })}`;
+  for (const retired of judgement.retired) {
+    const { count, reason } = retired;
+    yield `  ${words.say('retired', { count, step: stepIn(retired), reason: words.product(reason) })}`;
   }
   if (judgement.stranded.length === 0) yield `  ${words.say('strandedNone')}`;
   if (judgement.lost.length === 0) yield `  ${words.say('lostNone')}`;

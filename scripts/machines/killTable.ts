@@ -2,6 +2,8 @@ import { mistakes } from './mutants.ts';
 
 interface Planted {
   what: string;
+  /** A right of a role that does not see the record. */
+  hidden: boolean;
   /** The comparison with the released machines, under the same version. */
   byGate: boolean;
   /** The table of the lifecycle's test, written by hand. */
@@ -25,9 +27,14 @@ export function killTable(rows: readonly KillRow[]): string {
   };
   const body = ids.map((id) => [id, ...mistakes.map((mistake) => cell(id, mistake))]);
   const all = rows.flatMap(({ planted }) => planted);
-  const missed = rows.flatMap(({ lifecycle, planted }) =>
-    planted.filter(({ byTable }) => !byTable).map(({ what }) => `- ${lifecycle}: ${what}`),
-  );
+  const missed = (isHidden: boolean) => {
+    const lines = rows.flatMap(({ lifecycle, planted }) =>
+      planted
+        .filter(({ byTable, hidden }) => !byTable && hidden === isHidden)
+        .map(({ what }) => `- ${lifecycle}: ${what}`),
+    );
+    return lines.length === 0 ? 'None.' : lines.join('\n');
+  };
   const escaped = all.filter(({ byGate, byTable }) => !byGate && !byTable);
   return `# What of a wrong machine is noticed
 
@@ -44,7 +51,12 @@ once, and tells for each whether the matrix of callers (\`tests/api/roleMatrix.t
 behind it still refuses.
 
 ## Caught by the gate alone
-${missed.length === 0 ? '\nNone.' : `\n${missed.join('\n')}`}
+
+${missed(false)}
+
+Rights of a role from which the scope hides the record (\`R-role-4\`), so that it is refused all the same and no table can tell:
+
+${missed(true)}
 `;
 }
 

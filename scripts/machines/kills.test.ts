@@ -31,8 +31,9 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
   it.each(mistakes)('%s: is caught', (mistake) => {
     const planted = mutants
       .filter((mutant) => mutant.mistake === mistake)
-      .map(({ what, machine }) => ({
+      .map(({ what, machine, hidden = false }) => ({
         what,
+        hidden,
         byGate: releaseChanges(real, releasedOf(machine, '')).length > 0,
         byTable: table?.tells(machine) ?? false,
       }));

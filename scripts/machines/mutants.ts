@@ -1,9 +1,8 @@
 /** Machines with one mistake planted, for the proof that the mistake would be seen. */
-import { createMachine } from 'xstate';
 import { roles, type Role } from '../../src/domain/roles.ts';
-import { allOf, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import { changedLifecycle as changed, nodesOf } from '../../src/machines/changedLifecycle.ts';
+import { lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import type { RuleTable } from '../../src/machines/rules.ts';
 
 export const mistakes = ['removed state', 'renamed event', 'dropped guard', 'widened role'] as const;
 
@@ -12,17 +11,8 @@ export interface Mutant {
   /** What exactly was done. */
   what: string;
   machine: Lifecycle;
-}
-
-interface EdgeConfig {
-  target: string;
-  guard?: { params: { rules: string[] } };
-  meta: { edge: string };
-}
-interface NodeConfig {
-  initial?: string;
-  states?: Record<string, NodeConfig>;
-  on?: Record<string, EdgeConfig>;
+  /** A right of a role from which the scope hides the record anyway: nobody would see a difference. */
+  hidden?: boolean;
 }
 
 /** Each mistake of each kind, one at a time. */
@@ -33,28 +23,6 @@ export function mutantsOf(lifecycle: Lifecycle): Mutant[] {
     ...droppedGuards(lifecycle),
     ...widenedRoles(lifecycle),
   ];
-}
-
-function copyOf<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(copyOf) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)])) as Value;
-}
-
-function nodesOf(node: NodeConfig): NodeConfig[] {
-  return [node, ...Object.values(node.states ?? {}).flatMap(nodesOf)];
-}
-
-/** The lifecycle with its machine made anew of a changed configuration, and with other rules if they are given. */
-function changed(
-  lifecycle: Lifecycle,
-  change: (config: NodeConfig) => void,
-  rules: Lifecycle['rules'] = lifecycle.rules,
-): Lifecycle {
-  const config = copyOf(lifecycle.machine.config) as NodeConfig;
-  change(config);
-  const guards = { allOf: allOf(rules as RuleTable<never, never>) };
-  return { ...lifecycle, rules, machine: createMachine(config as object).provide({ guards } as object) };
 }
 
 function removedStates(lifecycle: Lifecycle): Mutant[] {
@@ -113,12 +81,20 @@ function widenedRoles(lifecycle: Lifecycle): Mutant[] {
       .map((role): Mutant => {
         const test = (facts: { actor: { role: Role } | null }, event: never) =>
           facts.actor?.role === role || rule.test(facts as never, event);
+        const asking = lifecycleEdges(lifecycle).filter(({ rules }) => rules.includes(id));
+        const hidden = asking.every(({ rules }) => rules.some((each) => hides(lifecycle, each, role)));
         const widened = { ...rule, roles: [...may, role], test: test as typeof rule.test };
         return {
           mistake: 'widened role',
           what: `${id} for ${role}`,
+          hidden,
           machine: changed(lifecycle, () => undefined, { ...lifecycle.rules, [id]: widened }),
         };
       });
   });
+}
+
+function hides({ rules }: Lifecycle, id: string, role: Role): boolean {
+  const rule = rules[id];
+  return rule?.refusal === 'scope' && rule.roles !== undefined && !rule.roles.includes(role);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
 import { lifecycleParts } from '../../src/machines/lifecycleParts.ts';
+import { enUS } from '../../src/i18n/en-US/index.ts';
+import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
 import { eventToday, stateToday } from '../../src/machines/migration.ts';
 import { releaseChanges } from '../../src/machines/releaseChanges.ts';
@@ -40,6 +42,13 @@ describe('the migrations', () => {
         expect(ids).toContain(stateToday(each, before, old));
       for (const old of Object.keys(migration.events ?? {}))
         expect(eventsOf(each)).toContain(eventToday(each, before, old));
+      for (const { from, event, to, reason } of migration.retired ?? []) {
+        // What the machine still takes is not retired, and why it is not, the catalogue tells.
+        expect(
+          lifecycleEdges(each).filter((edge) => edge.from === from && edge.event === event && edge.to === to),
+        ).toEqual([]);
+        expect(Object.keys(enUS)).toContain(reason);
+      }
     }
   });
 });

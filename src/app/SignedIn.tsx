@@ -131,7 +131,7 @@ function Hosted({ graph, onApproach, children }: HostedProps) {
 }
 
 /** What commands see of the shell: one object, so that no command is drawn again when a tab changes. */
-function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts }: PageParts): ShellView {
+function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts, lab }: PageParts): ShellView {
   const latest = useLatest(tabs);
   return useMemo(
     () => ({
@@ -142,9 +142,10 @@ function useShellView(settings: SettingsStore, tabs: Tabs, { list, charts }: Pag
       },
       list,
       charts,
+      lab,
       recording,
     }),
-    [settings, latest, list, charts],
+    [settings, latest, list, charts, lab],
   );
 }
 

@@ -7,6 +7,7 @@ import { agentLevelCommands } from './agentLevel/agentLevelCommands.ts';
 import { applicationCommands } from './application/applicationCommands.ts';
 import { customerCommands } from './customer/customerCommands.ts';
 import { chartCommands } from './frame/chartCommands.ts';
+import { labCommands } from './frame/labCommands.ts';
 import { recordingCommands } from './frame/recordingCommands.ts';
 import { listCommands } from './frame/listCommands.ts';
 import { navigationCommands } from './frame/navigation.ts';
@@ -40,6 +41,7 @@ export const allCommands: Command[] = [
   ...navigationCommands,
   ...listCommands,
   ...chartCommands,
+  ...labCommands,
   ...recordingCommands,
   ...sessionCommands,
   ...shellCommands,

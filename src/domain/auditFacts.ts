@@ -146,6 +146,7 @@ const readings: Record<FactId, Reading> = {
   subject: 'text',
   entry: 'text',
   text: 'text',
+  order: 'text',
   actor: 'part',
   quoted: 'part',
   current: 'part',

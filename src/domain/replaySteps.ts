@@ -42,5 +42,11 @@ export const replayStepsSchema = z
         .meta({ id: 'ReplayStep' }),
     ),
     more: z.boolean(),
+    total: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'How many a filter finds; null for those of one record, of which all are given' }),
+    totalIsLowerBound: z.boolean(),
   })
   .meta({ id: 'ReplaySteps' });

@@ -60,6 +60,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
       stranded: [],
       renamed: [],
       lost: [],
+      retired: [],
       replayed: 13,
     });
   });
@@ -73,6 +74,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
       ],
       renamed: [],
       lost: [{ from: 'asked', event: 'grant', to: 'granted', why: 'step', count: 3 }],
+      retired: [],
       replayed: 13,
     });
   });
@@ -90,6 +92,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
       stranded: [],
       renamed: [{ state: 'asked', now: 'open', count: 7 }],
       lost: [],
+      retired: [],
       replayed: 13,
     });
   });
@@ -127,6 +130,7 @@ describe('what a store holds, put to the machines of a release and of today', ()
       stranded: [],
       renamed: [],
       lost: [],
+      retired: [],
       replayed: 5,
     });
   });
@@ -135,6 +139,27 @@ describe('what a store holds, put to the machines of a release and of today', ()
     const { stranded, lost } = judgeRelease(before, undefined, [], store);
     expect(stranded.map(({ count }) => count)).toEqual([7, 3]);
     expect(lost.map(({ count }) => count)).toEqual([10, 3]);
+  });
+
+  it('tells of a step that was taken away on purpose, with the reason, and does not call it lost (R-replay-8)', () => {
+    const again = { from: 'granted', event: 'grant', to: 'granted', before: { version: 1, to: 'granted' } };
+    const was = machine(1, ['asked', 'granted'], ['asked grant granted', 'granted grant granted']);
+    const now = machine(2, ['asked', 'granted'], ['asked approve granted']);
+    const steps = [...store, ...walked({ ...again, count: 4, last: true })];
+    const renamed = { version: 2, events: { grant: 'approve' } };
+    expect(judgeRelease(was, now, [renamed], steps).lost).toEqual([
+      { from: 'granted', event: 'grant', to: 'granted', why: 'step', count: 4 },
+    ]);
+    const reason = asKey('granted twice by mistake');
+    const retired = [{ from: 'granted', event: 'grant', to: 'granted', reason }];
+    const judged = judgeRelease(was, now, [{ ...renamed, retired }], steps);
+    expect([judged.lost, judged.retired]).toEqual([
+      [],
+      [{ from: 'granted', event: 'grant', to: 'granted', reason, count: 4 }],
+    ]);
+    // In other words than the version before had, it says nothing.
+    const wrong = [{ from: 'granted', event: 'approve', to: 'granted', reason }];
+    expect(judgeRelease(was, now, [{ ...renamed, retired: wrong }], steps).lost).toHaveLength(1);
   });
 
   it('reads an entry from before versions were kept as one of the first', () => {

@@ -1,6 +1,7 @@
 /** Whether what a store holds goes on under today's machines as it did under those of a release. */
+import type { MessageKey } from '../domain/message.ts';
 import type { LifecycleMigration } from './migration.ts';
-import { eventToday, stateToday } from './migration.ts';
+import { eventToday, retirementOf, stateToday } from './migration.ts';
 import type { ReleasedLifecycle, ReleasedState } from './release.ts';
 
 /** Entries of the trail that are alike in all that machines see of them. */
@@ -26,6 +27,8 @@ export interface Judgement {
   renamed: { state: string; now: string; count: number }[];
   /** Entries that the release's machine took and today's does not, in the words of the entry. */
   lost: { from: string | null; event: string; to: string; why: 'step' | 'seam'; count: number }[];
+  /** Entries of steps that were taken away on purpose (R-replay-8), in the words of the entry. */
+  retired: { from: string | null; event: string; to: string; reason: MessageKey; count: number }[];
   /** Entries that were replayed. */
   replayed: number;
 }
@@ -35,6 +38,8 @@ interface Reading {
   machine: ReleasedLifecycle | undefined;
   state: (version: number | null, state: string) => string;
   event: (version: number | null, event: string) => string;
+  /** Why a step is no more, where that was declared. */
+  retirement: (step: WalkedStep) => MessageKey | undefined;
 }
 
 function readingOf(
@@ -46,6 +51,7 @@ function readingOf(
     machine,
     state: (version, state) => stateToday(known, version ?? 0, state),
     event: (version, event) => eventToday(known, version ?? 0, event),
+    retirement: (step) => retirementOf(known, step.version ?? 0, step),
   };
 }
 
@@ -60,11 +66,14 @@ export function judgeRelease(
   walked: readonly WalkedStep[],
 ): Judgement {
   const [was, is] = [readingOf(before, migrations), readingOf(after, migrations)];
-  const judgement: Judgement = { stranded: [], renamed: [], lost: [], replayed: 0 };
+  const judgement: Judgement = { stranded: [], renamed: [], lost: [], retired: [], replayed: 0 };
   for (const step of walked.filter(({ lifecycle }) => lifecycle === before.id)) {
     const { version, from, event, to, last, count } = step;
     judgement.replayed += count;
-    if (takes(was, step) && !takes(is, step)) judgement.lost.push({ from, event, to, why: 'step', count });
+    const reason = takes(is, step) ? undefined : is.retirement(step);
+    if (reason !== undefined) judgement.retired.push({ from, event, to, reason, count });
+    else if (takes(was, step) && !takes(is, step))
+      judgement.lost.push({ from, event, to, why: 'step', count });
     else if (follows(was, step) && !follows(is, step))
       judgement.lost.push({ from, event, to, why: 'seam', count });
     if (!last) continue;
@@ -79,6 +88,7 @@ export function judgeRelease(
     stranded: summed(judgement.stranded),
     renamed: summed(judgement.renamed),
     lost: summed(judgement.lost),
+    retired: summed(judgement.retired),
   };
 }
 

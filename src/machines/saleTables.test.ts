@@ -43,6 +43,13 @@ testByTable({
     pending  | approve | trial ran once                   | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | runs                             | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | approve | price changed                    | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | package never published          | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | seats without a term             | role       | 422      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | end of term changed              | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | seats of term changed            | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | base seats changed               | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | duration changed                 | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
+    pending  | approve | seat price changed               | role       | 409      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  |                                  | role       | rejected | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  | without remarks                  | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
     pending  | reject  | with blank remarks               | role       | 400      | hidden     | role    | role      | hidden   | hidden | hidden
@@ -51,6 +58,12 @@ testByTable({
     pending  | requote |                                  | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed                    | role       | role     | hidden     | pending | hidden    | hidden   | hidden | hidden
     pending  | requote | price changed, customer disabled | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed, package never published | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed, package unpublished | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed, application unpublished | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed, runs              | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed, trial ran once    | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
+    pending  | requote | price changed, seats without a term | role       | role     | hidden     | 422     | hidden    | hidden   | hidden | hidden
     approved | approve |                                | none
     approved | reject  |                                | none
     approved | requote |                                | none

@@ -90,6 +90,20 @@ const givenUp = [
   { target: '#upload.broken', actions: { type: 'takeFault', params: thrown } },
 ] as const;
 
+/** The line broke: the same again after a while. */
+const pauseBefore = <Next extends string>(next: Next) =>
+  ({
+    tags: 'waiting',
+    exit: 'countAttempt',
+    invoke: {
+      src: 'pause',
+      input: ({ context }: { context: UploadContext }) => ({
+        milliseconds: context.delays[context.attempts] ?? 0,
+      }),
+      onDone: next,
+    },
+  }) as const;
+
 /**
  * One file on its way to where files are kept (R-file-7): looked at, opened, sent part by part, checked. A part is sent
  * again when the line breaks and never once it has arrived; what was given up can be gone on with, and goes on with what is
@@ -195,15 +209,7 @@ export const uploadMachine = setup({
             onError: [{ guard: { type: 'passing', params: thrown }, target: 'pausing' }, ...givenUp],
           },
         },
-        pausing: {
-          tags: 'waiting',
-          exit: 'countAttempt',
-          invoke: {
-            src: 'pause',
-            input: ({ context }) => ({ milliseconds: context.delays[context.attempts] ?? 0 }),
-            onDone: 'part',
-          },
-        },
+        pausing: pauseBefore('part'),
       },
     },
     finishing: {
@@ -218,15 +224,7 @@ export const uploadMachine = setup({
             onError: [{ guard: { type: 'passing', params: thrown }, target: 'pausing' }, ...givenUp],
           },
         },
-        pausing: {
-          tags: 'waiting',
-          exit: 'countAttempt',
-          invoke: {
-            src: 'pause',
-            input: ({ context }) => ({ milliseconds: context.delays[context.attempts] ?? 0 }),
-            onDone: 'asking',
-          },
-        },
+        pausing: pauseBefore('asking'),
       },
     },
     broken: { tags: 'broken', on: { resume: 'checking' } },

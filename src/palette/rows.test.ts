@@ -28,6 +28,7 @@ function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'z
         tabRefusal: () => undefined,
         list: () => undefined,
         charts: () => [],
+        lab: () => undefined,
         recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
       },
     },

@@ -196,7 +196,7 @@ const planted: [what: string, RecordedStep[], at: number, Change, Verdict, rule?
   ],
 ];
 
-describe('divergences', () => {
+describe('divergences (R-replay-2)', () => {
   it('are none in histories that hold', () => {
     for (const history of histories)
       expect(replay(history, { complete: true }).map(({ verdict }) => verdict)).toEqual(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFile, readReplayFile, type ReplayFile } from './file.ts';
-import { fixtureOf, pseudonymous, shortest } from './fixture.ts';
+import { fixtureName, fixtureOf, pseudonymous, shortest } from './fixture.ts';
 import { replay } from './replay.ts';
 import { shrink } from './shrink.ts';
 import type { RecordedStep } from './step.ts';
@@ -78,6 +78,29 @@ describe('a file of steps', () => {
   });
 });
 
+describe('the name that is proposed for a fixture (R-replay-6)', () => {
+  it.each([
+    [fileOf(approvedDeal), 'dealApproval-agrees-3-steps.json'],
+    [fileOf([applied]), 'dealApproval-agrees-1-step.json'],
+    [fileOf([applied, requoted, short]), 'dealApproval-approve-refusedNow-3-steps.json'],
+    [fileOf([short, ...rejectedDeal], { kind: 'cohort' }), 'dealApproval-approve-refusedNow-3-steps.json'],
+    [fileOf(rejectedDeal, { kind: 'cohort' }), 'cohort-agrees-2-steps.json'],
+    [fileOf([{ ...applied, event: '../x y' }]), 'dealApproval-xy-unknownEvent-1-step.json'],
+  ])('says what it is of', (file, name) => {
+    expect(fixtureName(fixtureOf(file))).toBe(name);
+  });
+});
+
+describe('pseudonyms', () => {
+  it('keep apart what was apart, and as long as it was', () => {
+    const texts = ['Zhang San', 'Li Si', 'A', 'X', 'A', 'Zhang San', ' ', 'Wang Wu Trading'];
+    const [step] = pseudonymous([{ ...applied, facts: { texts } }]);
+    expect(step?.facts).toEqual({
+      texts: ['Text 1···', 'AAAAA', 'A', 'B', 'A', 'Text 1···', ' ', 'Text 5·········'],
+    });
+  });
+});
+
 describe('the shortest part that fails', () => {
   it('is found among many', () => {
     const items = Array.from({ length: 100 }, (_, index) => index);
@@ -97,10 +120,15 @@ describe('the shortest part that fails', () => {
       late,
     ]);
     expect(shortest(fileOf(approvedDeal))).toBeUndefined();
+    // Of two that fail, the one that is asked for; of none there, the first (R-replay-7).
+    const two = fileOf([...rejectedDeal.map((step) => ({ ...step, remarks: '' })), applied, requoted, short]);
+    expect(shortest(two)?.steps.map(({ event }) => event)).toEqual(['reject']);
+    expect(shortest(two, { at: 4 })?.steps.map(({ event }) => event)).toEqual(['approve']);
+    expect(shortest(two, { at: 3 })?.steps.map(({ event }) => event)).toEqual(['reject']);
   });
 });
 
-describe('where each step is asked where the machine stands', () => {
+describe('where each step is asked where the machine stands (R-replay-3)', () => {
   const verdicts = (steps: RecordedStep[]) =>
     replay(steps, { follow: 'machine' }).map(({ verdict, before, after }) => [verdict, before, after]);
 

@@ -6,9 +6,12 @@ import { recordedStepSchema, type RecordedStep } from './step.ts';
 /** More steps than this are for the command line and the whole store. */
 export const mostSteps = 5000;
 
+const followSchema = z.enum(['history', 'machine']);
+
 /**
  * The one file that page, command line and tests read: steps as the trail keeps them, each record's in their order.
- * `expected` of a step: the verdict that it is to have; without it, any that nothing has to be said of.
+ * `expected` of a step: the verdict that it is to have; without it, any that nothing has to be said of. `follow` of
+ * a step: of a record that a tester has changed (R-replay-6).
  */
 export const replayFileSchema = z.object({
   format: z.literal('oms-replay'),
@@ -17,11 +20,16 @@ export const replayFileSchema = z.object({
   kind: z.enum(['record', 'cohort']),
   title: z.string().max(200),
   /** How the steps follow on each other: see ReplayOptions. */
-  follow: z.enum(['history', 'machine']),
+  follow: followSchema,
   /** The machines' versions when the file was written. */
   machines: z.array(z.object({ lifecycle: z.string(), version: z.number().int() })),
   steps: z
-    .array(recordedStepSchema.extend({ expected: z.enum(verdicts).optional() }))
+    .array(
+      recordedStepSchema.extend({
+        expected: z.enum(verdicts).optional(),
+        follow: followSchema.optional(),
+      }),
+    )
     .min(1)
     .max(mostSteps),
 });
@@ -31,6 +39,11 @@ export type FileStep = ReplayFile['steps'][number];
 /** The file that a text holds. Throws with what is wrong with it. */
 export function readReplayFile(text: string): ReplayFile {
   return readText(replayFileSchema, text);
+}
+
+/** The text of a file, the same wherever it is written: the schema says in which order things stand. */
+export function replayFileText(file: ReplayFile): string {
+  return `${JSON.stringify(replayFileSchema.parse(file), null, 2)}\n`;
 }
 
 export function optionsOf({ kind, follow }: Pick<ReplayFile, 'kind' | 'follow'>): ReplayOptions {

@@ -1,9 +1,9 @@
 import { checkFile, machinesOf, type FileStep, type ReplayFile } from './file.ts';
-import { machinesOfToday, replay, type Machines } from './replay.ts';
+import { harmless, machinesOfToday, replay, type Machines } from './replay.ts';
 import { shrink } from './shrink.ts';
 import type { RecordedStep } from './step.ts';
 
-/** A file of the steps that expects what today's machines make of each, with nobody's data in it. */
+/** A file of the steps that expects what today's machines make of each, with nobody's data in it (R-replay-6). */
 export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday): ReplayFile {
   const { outcomes } = checkFile(file, machines);
   const steps = pseudonymous(file.steps);
@@ -15,12 +15,30 @@ export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday
   };
 }
 
+/** What a fixture's file is proposed to be called: its machine, how many steps it has, and what they come to. */
+export function fixtureName({ kind, steps }: ReplayFile): string {
+  const told = steps.find(({ expected }) => expected && !harmless.includes(expected));
+  const about = told ?? steps[0];
+  const machine = kind === 'record' || told ? about?.lifecycle : undefined;
+  const count = `${steps.length}-step${steps.length === 1 ? '' : 's'}`;
+  const parts = [machine ?? 'cohort', told?.event, told?.expected ?? 'agrees', count];
+  return `${parts
+    .filter(Boolean)
+    .join('-')
+    .replaceAll(/[^\w-]+/g, '')}.json`;
+}
+
 /**
- * The shortest file that fails as the first failing step of this one does, by the same rule. A step is asked where the
- * machine stands, so that what leads there stays; undefined where nothing fails.
+ * The shortest file that fails as a failing step of this one does, by the same rule (R-replay-7): the step at the index,
+ * where it fails, else the first. A step is asked where the machine stands, so that what leads there stays; undefined
+ * where nothing fails.
  */
-export function shortest(file: ReplayFile, machines: Machines = machinesOfToday): ReplayFile | undefined {
-  const first = checkFile(file, machines).failures[0];
+export function shortest(
+  file: ReplayFile,
+  { machines = machinesOfToday, at }: { machines?: Machines; at?: number | undefined } = {},
+): ReplayFile | undefined {
+  const { failures } = checkFile(file, machines);
+  const first = failures.find(({ index }) => index === at) ?? failures[0];
   if (!first) return undefined;
   const { verdict, refusal } = first.outcome;
   const fails = (steps: readonly FileStep[]) => {
@@ -37,6 +55,14 @@ const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 /** Figures, days, codes, and what stands for who acts: nobody can be told from them. */
 const anonymous = /^(-?\d+(\.\d+)?|\d{4}-\d\d-\d\d.*|[a-z][a-zA-Z]*|)$/;
 
+/** A text of that length that is not among the others: what is compared by a rule must stay apart. */
+function textNumber(number: number, length: number, others: ReadonlySet<string>): string {
+  const text = `Text ${number}`;
+  if (text.length <= length) return text.padEnd(length, '·');
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at).repeat(length));
+  return letters.find((each) => !others.has(each)) ?? text;
+}
+
 /** The same steps with other ids, names and texts, of which the same stay the same; texts are as long as they were. */
 export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]): Step[] {
   const ids = new Map<string, string>();
@@ -48,7 +74,7 @@ export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]):
   };
   const textFor = (text: string) => {
     if (text.trim() === '') return text;
-    const known = texts.get(text) ?? `Text ${texts.size + 1}`.padEnd(text.length, '·').slice(0, text.length);
+    const known = texts.get(text) ?? textNumber(texts.size + 1, text.length, new Set(texts.values()));
     texts.set(text, known);
     return known;
   };

@@ -1,5 +1,6 @@
 import { lifecycleEvents } from '../machines/lifecycle.ts';
-import { machinesOf, type FileStep, type ReplayFile } from './file.ts';
+import { machinesOf, optionsOf, type FileStep, type ReplayFile } from './file.ts';
+import { shortest } from './fixture.ts';
 import { machinesOfToday, replay, type Outcome } from './replay.ts';
 import { recordKey, type StoredFacts } from './step.ts';
 
@@ -12,56 +13,71 @@ export interface LabStep {
   touched?: 'inserted' | 'changed' | 'moved';
 }
 
-export type LabSource = Pick<ReplayFile, 'kind' | 'title' | 'follow' | 'steps'>;
+export interface LabSource extends Pick<ReplayFile, 'kind' | 'title' | 'follow' | 'steps'> {
+  /** How many steps were found, where not all of them are loaded; `atLeast`: or more. */
+  found?: { total: number; atLeast: boolean };
+}
 
 export function labSteps({ steps }: Pick<LabSource, 'steps'>): LabStep[] {
   return steps.map((step, key) => ({ key, step, skipped: false }));
 }
 
-/** Whether anything is other than it was loaded. */
-export function isChanged(steps: readonly LabStep[]): boolean {
-  return steps.some(({ skipped, touched }) => skipped || touched !== undefined);
-}
-
 /**
- * What came of each step; undefined of one that is left out. Of a record that the tester has changed, each step is asked
- * where the machine stands then: what would have happened.
+ * The steps that are asked, those that are left out aside. Of a record that the tester has changed, each is asked where the
+ * machine stands then: what would have happened.
  */
-export function labOutcomes(steps: readonly LabStep[], { kind, follow }: LabSource): (Outcome | undefined)[] {
+export function askedSteps(steps: readonly LabStep[]): LabStep[] {
   const changed = new Set(
     steps.flatMap(({ step, skipped, touched }) => (skipped || touched ? [recordKey(step)] : [])),
   );
-  const isFree = ({ step }: LabStep) => follow === 'machine' || changed.has(recordKey(step));
-  const asked = steps.filter(({ skipped }) => !skipped);
-  const byKey = new Map<number, Outcome | undefined>();
-  for (const free of [true, false]) {
-    const part = asked.filter((each) => isFree(each) === free);
-    const outcomes = replay(
-      part.map(({ step }) => step),
-      { follow: free ? 'machine' : 'history', complete: kind === 'record' },
-    );
-    part.forEach(({ key }, index) => byKey.set(key, outcomes[index]));
-  }
+  return steps.flatMap((each) => {
+    if (each.skipped) return [];
+    return changed.has(recordKey(each.step))
+      ? [{ ...each, step: { ...each.step, follow: 'machine' as const } }]
+      : [each];
+  });
+}
+
+/** What came of each step; undefined of one that is left out. */
+export function labOutcomes(steps: readonly LabStep[], source: LabSource): (Outcome | undefined)[] {
+  const asked = askedSteps(steps);
+  const outcomes = replay(
+    asked.map(({ step }) => step),
+    optionsOf(source),
+  );
+  const byKey = new Map(asked.map(({ key }, index) => [key, outcomes[index]]));
   return steps.map(({ key }) => byKey.get(key));
 }
 
-/** The steps as they stand, as a file. */
+/** The steps as they stand, as a file: whoever replays it finds what the lab shows. */
 export function labFile(steps: readonly LabStep[], { kind, title, follow }: LabSource): ReplayFile {
-  const kept = steps.filter(({ skipped }) => !skipped).map(({ step }) => step);
+  const kept = askedSteps(steps).map(({ step }) => step);
   return {
     format: 'oms-replay',
     version: 1,
-    kind: isChanged(steps) ? 'cohort' : kind,
+    kind,
     title,
-    follow: isChanged(steps) ? 'machine' : follow,
+    follow,
     machines: machinesOf(kept, machinesOfToday),
     steps: kept,
   };
 }
 
+/**
+ * The shortest file that still gives the verdict of a step (`shortest`): of the one that is looked at, if there is anything
+ * to be said of it, else of the first. Undefined where there is nothing.
+ */
+export function shrunk(steps: readonly LabStep[], source: LabSource, at: number): ReplayFile | undefined {
+  const file = labFile(steps, source);
+  // What a fixture expected is not the question here.
+  const asked = file.steps.map(({ expected: _, ...step }) => step);
+  const before = steps.slice(0, at).filter(({ skipped }) => !skipped).length;
+  return shortest({ ...file, steps: asked }, { at: steps[at]?.skipped ? undefined : before });
+}
+
 /** An event after a step, with the facts of that step for its guards to look at. */
 export function insertedStep({ step }: LabStep, event: string, state: string | null): FileStep {
-  const { expected: _, ...base } = step;
+  const { expected: _, follow: __, ...base } = step;
   return { ...base, event, from: state, to: null, edge: null, at: null };
 }
 

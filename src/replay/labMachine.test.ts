@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { flatFacts, isChanged, labFile, labOutcomes, withFact, type LabSource } from './lab.ts';
+import { checkFile } from './file.ts';
+import { flatFacts, labFile, labOutcomes, shrunk, withFact, type LabSource } from './lab.ts';
 import { labMachine } from './labMachine.ts';
 import { approvedDeal, dealFacts, rejectedDeal } from './testing/histories.ts';
 
@@ -21,7 +22,8 @@ function startLab() {
         .getSnapshot()
         .context.steps.map(({ step }, index) => [
           step.event,
-          labOutcomes(lab.getSnapshot().context.steps, source)[index]?.verdict,
+          labOutcomes(lab.getSnapshot().context.steps, lab.getSnapshot().context.source ?? source)[index]
+            ?.verdict,
         ]),
   };
 }
@@ -77,11 +79,15 @@ describe('the replay lab', () => {
     lab.send({ type: 'move', by: -1 });
     expect(lab.told().map(([event]) => event)).toEqual(['apply', 'approve', 'requote', 'reject']);
     expect(lab.told()[2]?.[1]).toBe('afterEnd');
-    expect(labFile(lab.steps(), source)).toMatchObject({ kind: 'cohort', follow: 'machine' });
-    expect(isChanged(lab.steps())).toBe(true);
+    const file = labFile(lab.steps(), source);
+    expect(file.steps.map(({ event, follow }) => `${event} ${follow}`)).toEqual([
+      'apply machine',
+      'approve machine',
+      'requote machine',
+    ]);
+    expect(checkFile(file).outcomes.map(({ verdict }) => verdict)).toEqual(['agrees', 'agrees', 'afterEnd']);
     lab.send({ type: 'reset' });
     expect(lab.told().map(([, verdict]) => verdict)).toEqual(['agrees', 'agrees', 'agrees']);
-    expect(isChanged(lab.steps())).toBe(false);
     expect(labFile(lab.steps(), source)).toMatchObject({
       kind: 'record',
       follow: 'history',
@@ -95,7 +101,55 @@ describe('the replay lab', () => {
     lab.send({ type: 'load', source: { ...source, kind: 'cohort', steps: both } });
     lab.send({ type: 'go', at: 1 });
     lab.send({ type: 'skip' });
-    expect(lab.told().map(([, verdict]) => verdict)).toEqual(['broken', undefined, 'agrees', 'agrees']);
+    expect(lab.told().map(([, verdict]) => verdict)).toEqual(['agrees', undefined, 'agrees', 'agrees']);
+    // R-replay-6: whoever replays the file finds what the lab shows, of the changed record as of the others.
+    const cohort = { ...source, kind: 'cohort' as const };
+    expect(checkFile(labFile(lab.steps(), cohort)).outcomes.map(({ verdict }) => verdict)).toEqual([
+      'agrees',
+      'agrees',
+      'agrees',
+    ]);
+  });
+
+  it('takes back each change, the last one first, the reset too (R-replay-7)', () => {
+    const lab = startLab();
+    const events = () => lab.steps().map(({ step, skipped }) => (skipped ? `no ${step.event}` : step.event));
+    lab.send({ type: 'load', source });
+    lab.send({ type: 'undo' });
+    expect(events()).toEqual(['apply', 'requote', 'approve']);
+    lab.send({ type: 'go', at: 1 });
+    lab.send({ type: 'skip' });
+    lab.send({ type: 'move', by: 1 });
+    lab.send({ type: 'reset' });
+    expect([events(), lab.at()]).toEqual([['apply', 'requote', 'approve'], 0]);
+    lab.send({ type: 'undo' });
+    expect(events()).toEqual(['apply', 'approve', 'no requote']);
+    lab.send({ type: 'undo' });
+    expect(events()).toEqual(['apply', 'no requote', 'approve']);
+    lab.send({ type: 'undo' });
+    expect([events(), lab.at()]).toEqual([['apply', 'requote', 'approve'], 1]);
+  });
+
+  it('shrinks to what still gives the verdict, and back (R-replay-7)', () => {
+    const lab = startLab();
+    const told = () => lab.told().map(([event, verdict]) => `${event} ${verdict}`);
+    lab.send({ type: 'load', source });
+    expect(shrunk(lab.steps(), source, 0)).toBeUndefined();
+    lab.send({ type: 'go', at: 1 });
+    lab.send({ type: 'insert', event: 'reject', state: 'pending' });
+    lab.send({ type: 'change', step: { facts: dealFacts, remarks: 'too dear' } });
+    const before = told();
+    expect(before).toEqual(['apply agrees', 'requote agrees', 'reject taken', 'approve afterEnd']);
+    // The approval comes after the end because of the rejection, and of nothing else.
+    const short = shrunk(lab.steps(), source, 0);
+    if (!short) throw new Error('The approval comes after the end');
+    lab.send({ type: 'shrink', source: short, from: 4 });
+    expect([told(), lab.at()]).toEqual([['reject taken', 'approve afterEnd'], 1]);
+    expect(new Set(lab.steps().map(({ key }) => key)).size).toBe(2);
+    lab.send({ type: 'undo' });
+    expect(told()).toEqual(before);
+    lab.send({ type: 'reset' });
+    expect(told()).toEqual(['apply agrees', 'requote agrees', 'approve agrees']);
   });
 
   it('reads a fact as it is typed', () => {

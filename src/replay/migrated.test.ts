@@ -46,4 +46,29 @@ describe('the steps of an older version of a machine', () => {
     const facts = rest.at(-1)?.facts ?? null;
     expect(verdictsOf([{ ...put, facts }], { machines, follow: 'machine' })).toEqual(['taken']);
   });
+
+  it('that were taken away on purpose are told as such, with the reason (R-replay-8)', () => {
+    const reason = 'refusal.dealApproval.quotaShort' as const;
+    const [applied, requoted, approved] = asWrittenThen;
+    if (!applied || !requoted || !approved) throw new Error('Three steps');
+    // Once a deal could be taken back, and offered again.
+    const withdrawn = { ...requoted, event: 'withdraw', to: 'withdrawn', edge: 'dealApproval.withdraw' };
+    const offered = { ...withdrawn, seq: 3, from: 'withdrawn', event: 'offer', to: 'waiting' };
+    const steps = [applied, withdrawn, offered, { ...approved, seq: 4 }];
+    const retired = [
+      { from: 'waiting', event: 'withdraw', to: 'withdrawn', reason },
+      { from: 'withdrawn', event: 'offer', to: 'waiting', reason },
+    ];
+    const migrations = renamed.migrations?.map((each) => ({ ...each, retired }));
+    const today = { ...machinesOfToday, dealApproval: { ...renamed, migrations } };
+    expect(verdictsOf(steps, { machines })).toEqual(['agrees', 'unknownState', 'unknownState', 'agrees']);
+    for (const follow of ['history', 'machine'] as const) {
+      const told = replay(steps, { machines: today, follow, complete: true });
+      expect(told.map(({ verdict }) => verdict)).toEqual(['agrees', 'retired', 'retired', 'agrees']);
+      expect(told[1]).toMatchObject({ before: 'pending', after: 'withdrawn', retirement: reason });
+    }
+    // The version of today would have refused to take it.
+    const now = steps.map((step) => ({ ...step, machineVersion: 7 }));
+    expect(verdictsOf(now, { machines: today })[1]).toBe('unknownState');
+  });
 });

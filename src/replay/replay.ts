@@ -9,18 +9,21 @@ import {
   type RuleRefusal,
 } from '../machines/lifecycle.ts';
 import { lifecycles } from '../machines/lifecycles.ts';
-import { stepToday } from '../machines/migration.ts';
-import { recordKey, type ReplayedStep, type StoredFacts } from './step.ts';
+import type { MessageKey } from '../domain/message.ts';
+import { retirementOf, stepToday } from '../machines/migration.ts';
+import { recordKey, type Follow, type ReplayedStep, type StoredFacts } from './step.ts';
 import { lacking } from './watch.ts';
 
 /**
- * `agrees`: the machine does today what was recorded. `taken`: an event that was put in is taken. `refusedNow`: a rule does
+ * `agrees`: the machine does today what was recorded. `retired`: it did so once, and has the step no more, on purpose
+ * (R-replay-8). `taken`: an event that was put in is taken. `refusedNow`: a rule does
  * not hold. `diverged`: it leads elsewhere. `unknownState`, `unknownEvent`: the machine has no such state, or the state
  * takes no such event. `afterEnd`: the state was the last. `broken`: the step does not follow on the one before. `noFacts`:
  * states and events agree, and the rules could not be asked, for want of what they look at.
  */
 export const verdicts = [
   'agrees',
+  'retired',
   'taken',
   'noFacts',
   'refusedNow',
@@ -33,7 +36,7 @@ export const verdicts = [
 export type Verdict = (typeof verdicts)[number];
 
 /** Of which nothing has to be said. */
-export const harmless: readonly Verdict[] = ['agrees', 'taken', 'noFacts'];
+export const harmless: readonly Verdict[] = ['agrees', 'retired', 'taken', 'noFacts'];
 
 export interface Outcome {
   verdict: Verdict;
@@ -45,6 +48,8 @@ export interface Outcome {
   edge: string | null;
   /** Of `refusedNow`: the rule, with its reason. */
   refusal?: RuleRefusal;
+  /** Of `retired`: why. */
+  retirement?: MessageKey;
   /** Of `noFacts`: what the rules looked for; empty where the entry kept no facts at all. */
   missing?: string[];
 }
@@ -57,11 +62,8 @@ export const machinesOfToday = lifecycles as unknown as Machines;
 
 export interface ReplayOptions {
   machines?: Machines;
-  /**
-   * `history`: each step is asked where it was recorded, whatever became of the one before. `machine`: each where the
-   * machine stands after the one before, from the first step's recorded place on: what would have happened.
-   */
-  follow?: 'history' | 'machine';
+  /** How the steps follow on each other that do not say it themselves. */
+  follow?: Follow;
   /** The steps are all that the record has: a gap is a break, and not a choice of steps. */
   complete?: boolean;
 }
@@ -78,12 +80,13 @@ export function replayer({
       const step = inWordsOfToday(machines, recorded);
       const key = recordKey(step);
       const last = lastOf.get(key);
-      const before = follow === 'machine' && last ? last.state : step.from;
+      const way = step.follow ?? follow;
+      const before = way === 'machine' && last ? last.state : step.from;
       const outcome =
-        follow === 'history' && !follows(step, last, complete)
+        way === 'history' && !follows(step, last, complete)
           ? { verdict: 'broken' as const, before, after: step.to, edge: null }
-          : judge(machines, before, step);
-      const state = follow === 'machine' ? outcome.after : (step.to ?? outcome.after);
+          : (retiredOutcome(machines, before, recorded, step) ?? judge(machines, before, step));
+      const state = way === 'machine' ? outcome.after : (step.to ?? outcome.after);
       lastOf.set(key, { seq: step.seq, state });
       return outcome;
     },
@@ -99,6 +102,19 @@ function inWordsOfToday(machines: Machines, step: ReplayedStep): ReplayedStep {
   // What a tester has put in is named as today.
   if (!lifecycle?.migrations || to === null) return step;
   return stepToday(lifecycle, step.machineVersion ?? 0, { ...step, to });
+}
+
+/** Of a step that was recorded where the machine stands, and was taken away on purpose since. */
+function retiredOutcome(
+  machines: Machines,
+  before: string | null,
+  recorded: ReplayedStep,
+  { from, to, edge }: ReplayedStep,
+): Outcome | undefined {
+  const lifecycle = Object.hasOwn(machines, recorded.lifecycle) ? machines[recorded.lifecycle] : undefined;
+  if (!lifecycle?.migrations || recorded.to === null || from !== before) return undefined;
+  const retirement = retirementOf(lifecycle, recorded.machineVersion ?? 0, { ...recorded, to: recorded.to });
+  return retirement && { verdict: 'retired', before, after: to, edge, retirement };
 }
 
 /** What came of each step. */

@@ -25,6 +25,8 @@ export const replayReportSchema = z.object({
   findingCount: z.number().int(),
   /** Of a what-if: the money that hangs on the steps that would differ. */
   sum: moneySchema.nullable(),
+  /** Of a what-if: the steps that keep too few facts to tell. */
+  unasked: z.number().int(),
   seconds: z.number(),
 });
 export type ReplayReport = z.output<typeof replayReportSchema>;

@@ -32,12 +32,18 @@ export const recordedStepSchema = z.object({
 });
 export type RecordedStep = z.output<typeof recordedStepSchema>;
 
-/** What a replay looks at of a step. */
+/**
+ * `history`: each step is asked where it was recorded, whatever became of the one before. `machine`: each where the
+ * machine stands after the one before, from the first step's recorded place on: what would have happened (R-replay-3).
+ */
+export type Follow = 'history' | 'machine';
+
+/** What a replay looks at of a step. `follow`: of a record that a tester has changed, whatever the others do. */
 export type ReplayedStep = Pick<
   RecordedStep,
   'lifecycle' | 'recordId' | 'seq' | 'from' | 'event' | 'to' | 'edge' | 'facts' | 'remarks'
 > &
-  Partial<Pick<RecordedStep, 'machineVersion'>>;
+  Partial<Pick<RecordedStep, 'machineVersion'>> & { follow?: Follow | undefined };
 
 /** What identifies the record of a step. */
 export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {

@@ -1,26 +1,21 @@
 import { z } from 'zod';
-import { addMoney, zeroMoney, type Money } from '../domain/money.ts';
+import { addMoney, subtractMoney, zeroMoney, type Money } from '../domain/money.ts';
 import { roles, type Role } from '../domain/roles.ts';
-import { allOf, lifecycleEdges } from '../machines/lifecycle.ts';
+import { changedLifecycle, nodesOf } from '../machines/changedLifecycle.ts';
+import { lifecycleEdges } from '../machines/lifecycle.ts';
 import type { Rule } from '../machines/rules.ts';
-import {
-  machinesOfToday,
-  replayer,
-  type AnyLifecycle,
-  type Machines,
-  type Outcome,
-  type ReplayOptions,
-} from './replay.ts';
-import type { ReplayedStep, StoredFacts } from './step.ts';
+import { machinesOfToday, replayer, type Machines, type Outcome, type ReplayOptions } from './replay.ts';
+import { recordKey, type ReplayedStep, type StoredFacts } from './step.ts';
 
 type AnyRule = Rule<StoredFacts, { type: string; remarks?: string }>;
 
-/** "Had this rule been so": not asked at all, of other roles, or measured by another figure. */
+/** "Had this rule been so" (R-replay-5): not asked at all, asked of one more step, of other roles, or by another figure. */
 export const whatIfSchema = z
   .object({ lifecycle: z.string(), rule: z.string() })
   .and(
     z.discriminatedUnion('change', [
       z.object({ change: z.literal('off') }),
+      z.object({ change: z.literal('on'), edge: z.string() }),
       z.object({ change: z.literal('roles'), roles: z.array(z.enum(roles as [Role])) }),
       z.object({ change: z.literal('figure'), figure: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/) }),
     ]),
@@ -34,6 +29,8 @@ export interface ChangeableRule {
   /** Whom it holds for today; undefined where it does not ask who acts. */
   roles: readonly Role[] | undefined;
   threshold: AnyRule['threshold'];
+  /** The steps that are taken without it. */
+  edgesWithout: readonly { edge: string; from: string; event: string }[];
 }
 
 /** The rules that the machines of some lifecycles ask. */
@@ -44,31 +41,48 @@ export function changeableRules(
   return lifecycles.flatMap((id) => {
     const lifecycle = machines[id];
     if (!lifecycle) return [];
-    const asked = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
+    const edges = [...new Map(lifecycleEdges(lifecycle).map((each) => [each.edge, each])).values()];
+    const asked = new Set(edges.flatMap(({ rules }) => rules));
     return [...asked].flatMap((rule) => {
       const declared = lifecycle.rules[rule];
-      const byRole = declared?.refusal === 'role' && declared.roles?.length ? declared.roles : undefined;
-      return declared ? [{ lifecycle: id, rule, roles: byRole, threshold: declared.threshold }] : [];
+      if (!declared) return [];
+      const byRole = declared.refusal === 'role' && declared.roles?.length ? declared.roles : undefined;
+      const edgesWithout = edges.filter(({ rules }) => !rules.includes(rule));
+      return [{ lifecycle: id, rule, roles: byRole, threshold: declared.threshold, edgesWithout }];
     });
   });
 }
 
-/** The machines with one rule another. Throws for a rule that there is not, or that cannot be changed so. */
+/** The machines with one rule another. Throws for a rule or a step that there is not, or that cannot be changed so. */
 export function changedMachines(whatIf: WhatIf, machines: Machines = machinesOfToday): Machines {
   const lifecycle = machines[whatIf.lifecycle];
   const rule = lifecycle?.rules[whatIf.rule];
   if (!lifecycle || !rule) throw new Error(`No rule ${whatIf.rule} of ${whatIf.lifecycle}`);
   const rules = { ...lifecycle.rules, [whatIf.rule]: changedRule(rule, whatIf) };
-  const changed: AnyLifecycle = {
-    ...lifecycle,
+  let found = whatIf.change !== 'on';
+  const changed = changedLifecycle(
+    lifecycle,
+    (config) => {
+      if (whatIf.change !== 'on') return;
+      for (const { on } of nodesOf(config))
+        for (const { meta, guard } of Object.values(on ?? {}))
+          if (meta.edge === whatIf.edge && guard && !guard.params.rules.includes(whatIf.rule)) {
+            guard.params.rules.push(whatIf.rule);
+            found = true;
+          }
+    },
     rules,
-    machine: lifecycle.machine.provide({ guards: { allOf: allOf(rules) } } as never),
-  };
+  );
+  if (!found) throw new Error(`${whatIf.rule} cannot be asked of a step ${edgeOf(whatIf)}`);
   return { ...machines, [whatIf.lifecycle]: changed };
 }
 
+const edgeOf = (whatIf: WhatIf) => (whatIf.change === 'on' ? whatIf.edge : '');
+
 function changedRule(rule: AnyRule, whatIf: WhatIf): AnyRule {
   switch (whatIf.change) {
+    case 'on':
+      return rule;
     case 'off':
       return { ...rule, test: () => true };
     case 'roles': {
@@ -94,32 +108,57 @@ export interface Difference<Step> {
   amount: Money | null;
 }
 
+/** What came of a step; `unasked`: too little was kept to tell whether it differs. */
+interface Compared<Step> {
+  now: Outcome;
+  unasked: boolean;
+  difference: Difference<Step> | undefined;
+}
+
 /** The money that a step was about. */
 export function amountOf({ facts }: Pick<ReplayedStep, 'facts'>): Money | null {
   const amount = facts?.amount ?? facts?.creditedAmount;
-  return typeof amount === 'string' && /^-?\d+(\.\d+)?$/.test(amount) ? amount : null;
+  return typeof amount === 'string' && /^-?\d+(\.\d{1,2})?$/.test(amount) ? amount : null;
 }
 
 const sameWay = (a: Outcome, b: Outcome) =>
   a.verdict === b.verdict && a.after === b.after && a.edge === b.edge;
 
-/** Takes steps one by one, and gives the difference where the step would have gone another way. */
+/** Whether it could be told at all. */
+const isTold = ({ verdict }: Outcome) => verdict !== 'noFacts';
+
+/**
+ * Takes steps one by one, and gives the difference where the step would have gone another way; `unasked` where too little
+ * was kept to tell. `sum`: of the money that hangs on the differences so far, each record's once, by its last.
+ */
 export function comparer(whatIf: WhatIf, options: ReplayOptions = {}) {
   const machines = options.machines ?? machinesOfToday;
   const today = replayer({ ...options, machines });
   const changed = replayer({ ...options, machines: changedMachines(whatIf, machines) });
+  const counted = new Map<string, Money>();
+  let sum = zeroMoney;
+  const count = (step: ReplayedStep, amount: Money | null) => {
+    if (amount === null) return;
+    const key = recordKey(step);
+    sum = addMoney(subtractMoney(sum, counted.get(key) ?? zeroMoney), amount);
+    counted.set(key, amount);
+  };
   return {
-    take<Step extends ReplayedStep>(step: Step): { now: Outcome; difference: Difference<Step> | undefined } {
+    take<Step extends ReplayedStep>(step: Step): Compared<Step> {
       const now = today.take(step);
       const then = step.lifecycle === whatIf.lifecycle ? changed.take(step) : now;
-      return {
-        now,
-        difference: sameWay(now, then) ? undefined : { step, now, then, amount: amountOf(step) },
-      };
+      const unasked = !isTold(now) || !isTold(then);
+      if (unasked || sameWay(now, then)) return { now, unasked, difference: undefined };
+      const amount = amountOf(step);
+      count(step, amount);
+      return { now, unasked, difference: { step, now, then, amount } };
     },
+    sum: () => sum,
+    /** Nothing more comes of the records so far. */
     forget: () => {
       today.forget();
       changed.forget();
+      counted.clear();
     },
   };
 }
@@ -130,12 +169,11 @@ export function compare<Step extends ReplayedStep>(
   whatIf: WhatIf,
   options?: ReplayOptions,
 ): { differences: Difference<Step>[]; sum: Money; unasked: number } {
-  const { take } = comparer(whatIf, options);
+  const { take, sum } = comparer(whatIf, options);
   const taken = steps.map((step) => take(step));
-  const differences = taken.flatMap(({ difference }) => difference ?? []);
   return {
-    differences,
-    sum: addMoney(zeroMoney, ...differences.flatMap(({ amount }) => amount ?? [])),
-    unasked: taken.filter(({ now }) => now.verdict === 'noFacts').length,
+    differences: taken.flatMap(({ difference }) => difference ?? []),
+    sum: sum(),
+    unasked: taken.filter(({ unasked }) => unasked).length,
   };
 }

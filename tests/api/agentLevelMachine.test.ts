@@ -5,6 +5,7 @@ import { agentLevel, type AgentLevelFacts } from '../../src/machines/agentLevel.
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { agentLevelEdit } from '../../src/server/agentLevel/contract.ts';
 import { agentLevels, agents } from '../../src/server/db/schema.ts';
+import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { addTestLevel, freshLevelName } from '../support/agents.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
@@ -159,5 +160,9 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     expect(Object.fromEntries(body.errors?.map(({ field, message }) => [field, message]) ?? [])).toEqual(
       wanted,
     );
+  });
+
+  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
+    await expectTestCoverage(server.database, agentLevel.id);
   });
 });

@@ -11,6 +11,7 @@ import { applicationPublication } from '../../src/machines/applicationPublicatio
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { applications, applicationVersions } from '../../src/server/db/schema.ts';
 import * as contract from '../../src/server/application/contract.ts';
+import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
@@ -237,5 +238,9 @@ describe.each(engines())('the machines of applications and the server on %s', (e
       const lost = answers.find(({ status }) => status === 409);
       expect(lost?.body.data).toMatchObject({ actorName: expect.stringMatching(/./), remarks: '理由' });
     });
+  });
+
+  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
+    await expectTestCoverage(server.database, 'applicationAudit', 'applicationPublication');
   });
 });

@@ -5,6 +5,7 @@ import { customerLifecycle, type CustomerMachineFacts } from '../../src/machines
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { customerEdit, customerEditStatus } from '../../src/server/customer/contract.ts';
 import { customers } from '../../src/server/db/schema.ts';
+import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { userTransfer } from '../../src/server/staff/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
@@ -143,5 +144,9 @@ describe.each(engines())('the customer machine and the server on %s', (engine) =
       expect(isUnbroken(log)).toBe(true);
       expect(replayed(log)).toEqual(new Set(['agrees']));
     }
+  });
+
+  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
+    await expectTestCoverage(server.database, customerLifecycle.id);
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { packagePublication, type PackageFacts } from '../../src/machines/packagePublication.ts';
 import { applications, packages } from '../../src/server/db/schema.ts';
+import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import { packageEdit } from '../../src/server/package/contract.ts';
@@ -143,5 +144,9 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
     expect(late.body.data).toMatchObject({ version: 3, actorName: expect.stringMatching(/./) });
     const twice = await Promise.all([send(caller, id, 'unpublish', 3), send(caller, id, 'unpublish', 3)]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
+    await expectTestCoverage(server.database, 'packagePublication', 'packageAvailability');
   });
 });

@@ -7,6 +7,7 @@ import type { CurrentUser } from '../../src/domain/user.ts';
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { passwordRequest, type PasswordRequestFacts } from '../../src/machines/passwordRequest.ts';
 import { passwordRequests } from '../../src/server/db/schema.ts';
+import { expectTestCoverage } from '../support/coverage.ts';
 import { addPasswordRequest } from '../support/passwordRequests.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -155,5 +156,9 @@ describe.each(engines())('the machine of forgotten passwords and the server on %
     const [request] = await server.database.db.insert(passwordRequests).values(own).returning();
     const answer = await send('operations', 'answer', request?.id ?? '', 1);
     expect(answer).toMatchObject({ status: 422, body: { reason: 'notOneself' } });
+  });
+
+  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
+    await expectTestCoverage(server.database, passwordRequest.id);
   });
 });

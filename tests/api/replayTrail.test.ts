@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 
-describe('npm run replay', () => {
+describe('npm run replay (R-replay-1)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oms-replay-'));
   const run = async (...given: string[]) => {
     const lines: string[] = [];
@@ -81,6 +81,7 @@ describe('npm run replay', () => {
     );
     expect(told.code).toBe(1);
     expect(told.lines).toEqual([
+      `Fixture: ${kept('fixture.json')}`,
       '1 of 3 steps still fail.',
       `${kept('deal.json')}: 3 steps: 2 agrees, 1 refusedNow.`,
       expect.stringMatching(
@@ -91,6 +92,14 @@ describe('npm run replay', () => {
       'approve',
     ]);
     expect((await run(kept('fixture.json'))).code).toBe(0);
+    const inFolder = await run(kept('deal.json'), '--fixture', dataDir);
+    expect(inFolder.lines[0]).toBe(`Fixture: ${kept('dealApproval-approve-refusedNow-3-steps.json')}`);
+    const on = await run(
+      kept('fixture.json'),
+      ...['--what-if', 'dealApproval.quotaCoversAmount', '--on', 'dealApproval.requote'],
+    );
+    // The quota covered what was asked anew.
+    expect(on.lines).toEqual([expect.stringContaining('0 of 3 steps would have gone another way')]);
     const figure = await run(kept('fixture.json'), '--what-if', 'dealApproval.quotaCoversAmount', '--off');
     expect(figure.lines[1]).toMatch(/step 3 \(approve\): refusedNow, then agrees, ¥?100\.00$/);
   });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../src/machines/staff.ts';
 import { customers, users } from '../../src/server/db/schema.ts';
+import { expectTestCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { userResign, userTransfer } from '../../src/server/staff/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
@@ -129,5 +130,9 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
       expect(isUnbroken(log)).toBe(true);
       expect(replayed(log)).toEqual(new Set(['agrees']));
     }
+  });
+
+  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
+    await expectTestCoverage(server.database, staffLifecycle.id);
   });
 });

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { AxeBuilder } from '@axe-core/playwright';
+import kept from '../../machines/covered/edges.json' with { type: 'json' };
 import { locales } from '../../src/i18n/locales.ts';
+import { dealApproval } from '../../src/machines/dealApproval.ts';
+import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
@@ -9,6 +12,9 @@ import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
 const search = { 'zh-CN': '状态图订单', 'en-US': 'chart deal' } as const;
+
+/** By what, and of which lifecycle. */
+const covered: Record<'tests' | 'fixtures', { dealApproval: string[] }> = kept;
 
 const stateOf = (page: Page, name: string) =>
   page
@@ -87,10 +93,10 @@ for (const locale of locales) {
     await logInByKeys(page, say, 'agent');
     await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
     await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
-    await tabOnto(page, page.getByRole('switch', { name: say('board.coverage') }));
-    await page.keyboard.press('Space');
+    await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
+    await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/period=all&coverage=1/);
-    await expect(page.getByText(say('board.legend.coverage'))).toBeVisible();
+    await expect(page.getByText(say('board.legend.coverage.use'))).toBeVisible();
     const { ask } = await visitByRest(server.url, accounts.agent);
     const board = await ask<{ edges: { edge: string; count: number }[] }>(
       '/lifecycle/board?lifecycle=dealApproval',
@@ -102,10 +108,33 @@ for (const locale of locales) {
       .toEqual(unused);
     const told = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']);
     expect((await told.analyze()).violations.map(({ id }) => id)).toEqual([]);
-    // In the table they are told in words.
+    // In the table they are told in words. Letters typed into the choice are its own.
+    await page.keyboard.press('Tab');
     await page.keyboard.press('l');
     await page.keyboard.press('t');
-    await expect(page.getByRole('table').getByText(say('board.coverage.unused'))).toHaveCount(unused.length);
+    await expect(page.getByRole('table').getByText(say('board.coverage.without.use'))).toHaveCount(
+      unused.length,
+    );
+  });
+
+  test(`the steps that no test and no fixture takes (R-replay-9), in ${locale}`, async ({ openWindow }) => {
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await logIn(page, say, 'operations');
+    await page.goto('/state-chart?lifecycle=dealApproval');
+    const choice = page.getByRole('combobox', { name: say('board.coverage') });
+    const ways = [dealApproval.creation, ...lifecycleEdges(dealApproval)].map(({ edge }) => edge);
+    for (const by of ['tests', 'fixtures'] as const) {
+      await choice.selectOption(say(`board.coverage.by.${by}`));
+      await expect(page).toHaveURL(new RegExp(`coverage=${by}`));
+      await expect(page.getByText(say(`board.legend.coverage.${by}`))).toBeVisible();
+      const without = ways.filter((edge) => !covered[by].dealApproval.includes(edge));
+      await expect(page.getByRole('figure').locator('[data-thing][data-unused]')).toHaveCount(without.length);
+      await page.getByRole('button', { name: say('chart.showTable') }).click();
+      const words = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
+      await expect(words).toHaveCount(without.length);
+      await page.getByRole('button', { name: say('chart.showChart') }).click();
+    }
   });
 
   test(`the board by mouse, with the records of a step, in ${locale}`, async ({ openWindow, server }) => {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkFile, readReplayFile } from '../../src/replay/file.ts';
-import { shortest } from '../../src/replay/fixture.ts';
+import { lifecycleIds } from '../../src/machines/lifecycles.ts';
+import { checkFile, readReplayFile, replayFileText } from '../../src/replay/file.ts';
+import { fixtureOf, shortest } from '../../src/replay/fixture.ts';
+import { expectFixtureCoverage } from '../support/coverage.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -19,5 +21,21 @@ describe('fixtures of the replay lab', () => {
     }));
     const short = failures.length > 0 ? shortest(file)?.steps.map(({ event }) => event) : undefined;
     expect({ failures, shortest: short }).toEqual({ failures: [], shortest: undefined });
+  });
+
+  it.each(names)('%s: lies there as page and command line write it', (name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    const file = readReplayFile(text);
+    expect(replayFileText(file)).toBe(text);
+    // Made of a fixture, a fixture is the same: nobody's data were left in it.
+    const again = { ...fixtureOf(file), title: file.title, machines: file.machines };
+    expect(replayFileText(again)).toBe(text);
+  });
+
+  it('are told on the charts: the steps that they take (R-replay-9)', () => {
+    const taken = names.flatMap((name) =>
+      checkFile(readReplayFile(readFileSync(join(folder, name), 'utf8'))).outcomes.map(({ edge }) => edge),
+    );
+    expectFixtureCoverage(lifecycleIds, taken);
   });
 });

@@ -111,6 +111,18 @@ const hiddenPages: Record<string, Variants> = {
   '/sessions': plain,
 };
 
+/** Pages of the menu that show more once they are told what to show; the first variant is what each walk looks at. */
+const shownPages: Record<string, Variants> = {
+  '/replay': async (visit) => {
+    const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
+    return {
+      record: `?lifecycle=dealApproval&id=${order}`,
+      cohort: '?of=desk&event=approve&kind=transition',
+      '': '',
+    };
+  },
+};
+
 const named = (...parts: string[]) =>
   parts
     .filter((part) => part !== '')
@@ -139,7 +151,7 @@ export async function screensOf(role: Role, visit: Visit): Promise<ScreenShown[]
     ...sidePages.filter((page) => page.roles.includes(role)).map((page) => ({ ...page, hidden: true })),
   ];
   for (const { path, hidden } of pages) {
-    const variants = hidden ? hiddenPages[path] : plain;
+    const variants = hidden ? hiddenPages[path] : (shownPages[path] ?? plain);
     if (!variants) throw new Error(`tests/support/screens.ts has no entry for the page ${path}`);
     for (const [variant, query] of Object.entries(await variants(visit)))
       screens.push({ name: named(role, path, variant), visitor: role, route: path + query });

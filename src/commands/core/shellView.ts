@@ -22,6 +22,8 @@ export interface ShellView {
   list: () => ListView | undefined;
   /** The charts on the page that can be shown as tables. */
   charts: () => ChartView[];
+  /** The replay lab on the page; undefined where there is none, or nothing is loaded. */
+  lab: () => LabView | undefined;
   recording: RecordingView;
 }
 
@@ -75,6 +77,15 @@ export interface ChartView {
   saveMachine?: () => void;
   /** Prints the page that it stands on. */
   print?: () => void;
+}
+
+/** The replay lab with steps in it. What cannot be done now is absent. */
+export interface LabView {
+  /** Brings the steps to the user's downloads as a fixture for tests. */
+  fixture: () => void;
+  /** To the shortest form that gives the same verdict; absent where nothing has to be said of any step. */
+  shrink?: (() => void) | undefined;
+  undo?: (() => void) | undefined;
 }
 
 /** What a command changes of the page around the screens. The shell carries it out. */

@@ -33,6 +33,7 @@ export const testContext: CommandContext = {
     tabRefusal: nothing,
     list: nothing,
     charts: () => [],
+    lab: nothing,
     recording: { read: nothing, start: async () => undefined, stop: nothing },
   },
 };

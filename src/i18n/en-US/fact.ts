@@ -82,6 +82,7 @@ export const fact = {
   'fact.authorId': 'Author ID',
   'fact.customerId': 'Customer ID',
   'fact.packageId': 'Package ID',
+  'fact.order': 'Order',
   'fact.orderId': 'Order ID',
   'fact.levelId': 'Level ID',
   'fact.applicationId': 'Application ID',

@@ -82,6 +82,7 @@ export const fact = {
   'fact.authorId': '作者 ID',
   'fact.customerId': '客户 ID',
   'fact.packageId': '产品包 ID',
+  'fact.order': '订单',
   'fact.orderId': '订单 ID',
   'fact.levelId': '等级 ID',
   'fact.applicationId': '应用 ID',

@@ -29,7 +29,14 @@ const ranOnce = { hasTerm: true, hasOtherOrder: true };
 const runs = { ...ranOnce, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;
 const waits = { hasOtherOrder: true, pendingOrderNo: 'DD20261101000001' };
 const disabled = { customerStatus: 'disabled' } satisfies Partial<OrderRuleFacts>;
-const dearer = { ground: { quoted, current: { ...quoted, price: '120.00' } } };
+/** What the order was quoted on is no longer so. */
+const moved = (change: Partial<OrderGround>) => ({ ground: { quoted, current: { ...quoted, ...change } } });
+const dearer = moved({ price: '120.00' });
+const trialRanOnce = { trial: true, ...ranOnce };
+const neverPublished = { packageStatus: 'unpublished' } satisfies Partial<OrderRuleFacts>;
+const unpublished = { ...neverPublished, removalInstructions: '改用新套餐' };
+const withoutApplication = { unpublishedApplication: '电子签约' };
+const seatsWithoutTerm = { kind: 'seat' } satisfies Partial<OrderRuleFacts>;
 
 /** What the tables of the tests tell of an order, and how its facts then differ from those of a first purchase. */
 export const orderSituations = {
@@ -40,14 +47,26 @@ export const orderSituations = {
   'runs, renewal waits': { ...runs, ...waits },
   'trial, never had': { trial: true },
   'trial runs': { trial: true, ...runs },
-  'trial ran once': { trial: true, ...ranOnce },
+  'trial ran once': trialRanOnce,
   'trial waits': { trial: true, ...waits },
   'customer disabled': disabled,
-  'package never published': { packageStatus: 'unpublished' },
-  'package unpublished': { packageStatus: 'unpublished', removalInstructions: '改用新套餐' },
-  'application unpublished': { unpublishedApplication: '电子签约' },
+  'package never published': neverPublished,
+  'package unpublished': unpublished,
+  'application unpublished': withoutApplication,
+  'seats without a term': seatsWithoutTerm,
+  'end of term changed': moved({ termEnd: '2027-02-01' }),
+  'seats of term changed': moved({ termSeats: 13 }),
+  'base seats changed': moved({ baseSeats: 11 }),
+  'duration changed': moved({ durationMonths: 6 }),
   'price changed': dearer,
+  'seat price changed': moved({ seatPrice: '6.00' }),
   'price changed, customer disabled': { ...dearer, ...disabled },
+  'price changed, package never published': { ...dearer, ...neverPublished },
+  'price changed, package unpublished': { ...dearer, ...unpublished },
+  'price changed, application unpublished': { ...dearer, ...withoutApplication },
+  'price changed, runs': { ...dearer, ...runs },
+  'price changed, trial ran once': { ...dearer, ...trialRanOnce },
+  'price changed, seats without a term': { ...dearer, ...seatsWithoutTerm },
 } as const satisfies Record<string, Partial<OrderRuleFacts>>;
 
 /** The facts of an order in a situation; of a name that is none, those of a first purchase. */

@@ -1,4 +1,5 @@
 /** Histories that hold on today's machines, written down by hand from docs/rules.md; for tests only. */
+import { firstPurchase, quoted } from '../../machines/testing/orderSituations.ts';
 import type { RecordedStep, StoredFacts } from '../step.ts';
 
 type Row = [event: string, from: string | null, to: string, facts: StoredFacts | null, remarks?: string];
@@ -36,28 +37,7 @@ export const agentActor = { userId: 'a', role: 'agent', agentId: 'A' };
 export const seller = { userId: 's', role: 'salesperson', agentId: 'A' };
 export const developer = { userId: 'd', role: 'developer', agentId: null };
 
-const ground = {
-  termEnd: null,
-  termSeats: null,
-  baseSeats: 5,
-  durationMonths: 12,
-  price: '100.00',
-  seatPrice: '10.00',
-};
-
-export const orderFacts: StoredFacts = {
-  kind: 'package',
-  customerStatus: 'enabled',
-  trial: false,
-  runningUntil: null,
-  hasTerm: false,
-  hasOtherOrder: false,
-  pendingOrderNo: null,
-  packageStatus: 'published',
-  removalInstructions: null,
-  unpublishedApplication: null,
-  ground: { quoted: ground, current: ground },
-};
+export const orderFacts: StoredFacts = { ...firstPurchase, ground: { quoted, current: quoted } };
 
 export const dealFacts: StoredFacts = {
   actor: agentActor,
@@ -71,7 +51,7 @@ export const dealFacts: StoredFacts = {
 const requoteFacts = {
   ...dealFacts,
   actor: seller,
-  order: { ...orderFacts, ground: { quoted: ground, current: { ...ground, price: '90.00' } } },
+  order: { ...orderFacts, ground: { quoted, current: { ...quoted, price: '90.00' } } },
 };
 
 export const approvedDeal = stepsOf('dealApproval', 'deal', [

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { eventsOf, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
+import type { LabActs } from './labActs.ts';
 import { StepTool, StepTransport } from './StepTransport.tsx';
 import { eventWord } from './verdictWords.ts';
 
@@ -17,10 +18,11 @@ interface LabToolsProps {
   send: (event: LabEvent) => void;
   onNext: () => void;
   eventChoice: Ref<HTMLSelectElement>;
+  acts: LabActs;
 }
 
 /** By mouse what the list takes by keys: along the steps, and what is changed of them. */
-export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoice }: LabToolsProps) {
+export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoice, acts }: LabToolsProps) {
   const { t, i18n } = useTranslation();
   const shown = steps[at];
   const events = shown ? eventsOf(shown.step.lifecycle) : [];
@@ -67,6 +69,23 @@ export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoic
           </Button>
         </Group>
       )}
+      <Group gap={6}>
+        <Button
+          size="xs"
+          variant="default"
+          data-command="lab.shrink"
+          disabled={!acts.shrink}
+          onClick={acts.shrink}
+        >
+          {t('replay.shrink')}
+        </Button>
+        <Button size="xs" variant="default" data-command="lab.undo" disabled={!acts.undo} onClick={acts.undo}>
+          {t('replay.undo')}
+        </Button>
+        <Button size="xs" variant="default" disabled={!acts.undo} onClick={() => send({ type: 'reset' })}>
+          {t('replay.reset')}
+        </Button>
+      </Group>
     </Group>
   );
 }

@@ -1,14 +1,6 @@
 import { Alert, Button, FileButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { useMachine } from '@xstate/react';
-import {
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  type DragEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type DragEvent } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -16,24 +8,20 @@ import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
-import { countsOf, readReplayFile } from '../../replay/file.ts';
-import { fixtureOf } from '../../replay/fixture.ts';
-import { isChanged, labFile, labOutcomes, type LabSource } from '../../replay/lab.ts';
+import { readReplayFile, replayFileText } from '../../replay/file.ts';
+import { labFile, labOutcomes, type LabSource } from '../../replay/lab.ts';
 import { labMachine } from '../../replay/labMachine.ts';
 import { isRecording, readRecording, type Recording } from '../../replay/recording/recording.ts';
-import { harmless, verdicts } from '../../replay/replay.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useListState } from '../../ui/list/listState.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditCriteria } from '../auditDesk/parts/auditFilter.ts';
-import { LabTools } from './LabTools.tsx';
+import { useLabActs } from './labActs.ts';
+import { LabBench } from './LabBench.tsx';
 import { loadSteps } from './loading.ts';
 import { RecordButton } from './RecordButton.tsx';
 import { RecordingBench } from './RecordingBench.tsx';
-import { StepList } from './StepList.tsx';
-import { StepPanel } from './StepPanel.tsx';
 import { lifecycleWord } from './verdictWords.ts';
-import { WhatIfPanel } from './WhatIfPanel.tsx';
 import classes from './replay.module.css';
 
 /** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
@@ -89,8 +77,13 @@ export default function ReplayPage() {
     }
   }
 
-  const { steps, at } = lab.context;
+  const { steps, at, past, shrunkFrom } = lab.context;
   const source = recording ? undefined : lab.context.source;
+  const outcomes = useMemo(() => (source ? labOutcomes(steps, source) : []), [steps, source]);
+  const { acts, notice } = useLabActs({
+    ...{ source, steps, outcomes, at, shrunkFrom, send },
+    hasPast: past.length > 0,
+  });
   return (
     <Stack gap="md">
       <PageHead
@@ -111,17 +104,20 @@ export default function ReplayPage() {
             </FileButton>
             {source && (
               <>
-                <Button variant="default" onClick={() => saveFile('replay', labFile(steps, source))}>
-                  {t('replay.download')}
-                </Button>
                 <Button
                   variant="default"
-                  onClick={() => saveFile('fixture', fixtureOf(labFile(steps, source)))}
+                  onClick={() =>
+                    saveText(
+                      replayFileText(labFile(steps, source)),
+                      'replayed-steps.json',
+                      'application/json',
+                    )
+                  }
                 >
-                  {t('replay.fixture')}
+                  {t('replay.download')}
                 </Button>
-                <Button disabled={!isChanged(steps)} onClick={() => send({ type: 'reset' })}>
-                  {t('replay.reset')}
+                <Button variant="default" data-command="lab.fixture" onClick={acts.fixture}>
+                  {t('replay.fixture')}
                 </Button>
               </>
             )}
@@ -136,18 +132,25 @@ export default function ReplayPage() {
           {failure}
         </Alert>
       )}
+      {notice && (
+        <Alert color="blue" variant="light" role="status">
+          {notice}
+        </Alert>
+      )}
       {waits ? (
         <Loader size="sm" aria-label={t('replay.loading')} data-awaiting />
       ) : recording ? (
         <RecordingBench key={recording.startedAt} recording={recording} />
       ) : source ? (
-        <Lab
+        <LabBench
           key={source.title}
           source={source}
           steps={steps}
+          outcomes={outcomes}
           at={at}
           playing={lab.matches('playing')}
           send={send}
+          acts={acts}
         />
       ) : (
         <DropHere onFile={open} />
@@ -156,86 +159,11 @@ export default function ReplayPage() {
   );
 }
 
-type Send = ReturnType<typeof useMachine<typeof labMachine>>[1];
-
-interface LabProps {
-  source: LabSource;
-  steps: ReturnType<typeof useMachine<typeof labMachine>>[0]['context']['steps'];
-  at: number;
-  playing: boolean;
-  send: Send;
-}
-
-function Lab({ source, steps, at, playing, send }: LabProps) {
-  const { t } = useTranslation();
-  const outcomes = useMemo(() => labOutcomes(steps, source), [steps, source]);
-  const eventChoice = useRef<HTMLSelectElement>(null);
-  const firstFact = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const counts = countsOf(outcomes.flatMap((outcome) => outcome ?? []));
-  const differs = (index: number) => {
-    const outcome = outcomes[index];
-    return outcome !== undefined && !harmless.includes(outcome.verdict);
-  };
-  const toNext = () => {
-    const order = steps.map((_, index) => (at + 1 + index) % steps.length);
-    const next = order.find(differs);
-    if (next !== undefined) send({ type: 'go', at: next });
-  };
-  const given = verdicts.filter((verdict) => counts[verdict]);
-  const select = (element: HTMLElement | null) => element?.focus();
-  const backToList = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && target instanceof Element && target.matches('input, select'))
-      select(list.current);
-  };
-  return (
-    <>
-      <Text size="sm" fw={600} role="status">
-        {t('replay.summary', { count: steps.length })}{' '}
-        {given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`).join(' · ')}
-      </Text>
-      <div className={classes.bench} onKeyDown={backToList}>
-        <LabTools
-          steps={steps}
-          at={at}
-          outcome={outcomes[at]}
-          playing={playing}
-          send={send}
-          onNext={toNext}
-          eventChoice={eventChoice}
-        />
-        <Text size="xs" c="dimmed" data-screen-only>
-          {t('replay.keys')}
-        </Text>
-        <div className={classes.columns}>
-          <StepList
-            steps={steps}
-            outcomes={outcomes}
-            at={at}
-            playing={playing}
-            send={send}
-            onNext={toNext}
-            onInsert={() => select(eventChoice.current)}
-            onFacts={() => select(firstFact.current)}
-            list={list}
-          />
-          <StepPanel steps={steps} outcomes={outcomes} at={at} send={send} firstFact={firstFact} />
-        </div>
-      </div>
-      <WhatIfPanel source={source} />
-    </>
-  );
-}
-
 function loadedName(t: TFunction, { kind, title, steps }: LabSource): string {
   if (title) return title;
   return kind === 'record'
     ? lifecycleWord(t, steps[0]?.lifecycle ?? '')
     : t('replay.cohort', { count: steps.length });
-}
-
-function saveFile(name: string, content: object): void {
-  saveText(`${JSON.stringify(content, null, 2)}\n`, `${name}.json`, 'application/json');
 }
 
 /** What to begin with, and where a file may be dropped. */

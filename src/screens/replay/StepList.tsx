@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
+import type { LabActs } from './labActs.ts';
 import { StepRows, type StepRow } from './StepRows.tsx';
 import { eventWord, stateWord } from './verdictWords.ts';
 
@@ -16,6 +17,7 @@ interface StepListProps {
   onNext: () => void;
   onInsert: () => void;
   onFacts: () => void;
+  acts: LabActs;
   list: RefObject<HTMLDivElement | null>;
 }
 
@@ -29,6 +31,7 @@ export function StepList({
   onNext,
   onInsert,
   onFacts,
+  acts,
   list,
 }: StepListProps) {
   const { t, i18n } = useTranslation();
@@ -67,6 +70,9 @@ export function StepList({
           n: onNext,
           i: onInsert,
           e: onFacts,
+          f: acts.fixture,
+          s: () => acts.shrink?.(),
+          u: () => acts.undo?.(),
         };
     const act = byKey[event.key];
     if (!act) return;
@@ -79,7 +85,7 @@ export function StepList({
       count={steps.length}
       at={at}
       list={list}
-      keyshortcuts="Space Delete X N I E R Alt+ArrowUp Alt+ArrowDown"
+      keyshortcuts="Space Delete X N I E F S U R Alt+ArrowUp Alt+ArrowDown"
       onKeyDown={onKeyDown}
       onChoose={(index) => send({ type: 'go', at: index })}
       rowOf={(index) => rowOf(steps[index], outcomes[index])}

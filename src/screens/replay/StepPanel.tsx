@@ -10,7 +10,7 @@ import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { guardsOf } from '../../replay/guards.ts';
 import { flatFacts, withFact, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
-import type { Outcome } from '../../replay/replay.ts';
+import type { Outcome, Verdict } from '../../replay/replay.ts';
 import { recordKey, type StoredFacts } from '../../replay/step.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
@@ -81,7 +81,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           ]}
         />
         {reason && (
-          <Alert color={outcome?.verdict === 'noFacts' ? 'yellow' : 'red'} variant="light" mt="sm" py="xs">
+          <Alert color={reasonColor(outcome?.verdict)} variant="light" mt="sm" py="xs">
             {reason}
           </Alert>
         )}
@@ -99,7 +99,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
         <Text size="sm" c="dimmed" mb="sm">
           {t(step.facts ? 'replay.factsHelp' : 'replay.noFactsKept')}
         </Text>
-        <Stack gap="xs" maw={560}>
+        <div className={classes.facts}>
           <FactInput
             key={`${shown.key} remarks`}
             inputRef={firstFact}
@@ -117,10 +117,16 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
               }
             />
           ))}
-        </Stack>
+        </div>
       </Paper>
     </Stack>
   );
+}
+
+/** Of what is said beside a verdict. */
+function reasonColor(verdict: Verdict | undefined): string {
+  if (verdict === 'retired') return 'blue';
+  return verdict === 'noFacts' ? 'yellow' : 'red';
 }
 
 function versionText(version: number | null, id: ReturnType<typeof asLifecycleId>): string | null {
@@ -180,8 +186,8 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('replay.guard')}</Table.Th>
-            <Table.Th>{t('replay.saw')}</Table.Th>
             <Table.Th>{t('replay.result')}</Table.Th>
+            <Table.Th>{t('replay.saw')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -191,19 +197,19 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
                 {ruleWord(t, step.lifecycle, rule)}
                 <span className={classes.small}>{rule}</span>
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {saw.map(({ name, value }) => {
-                  const fact = told(name, value);
-                  return <div key={name}>{`${fact.name}: ${fact.value}`}</div>;
-                })}
-                {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
-              </Table.Td>
               <Table.Td>
                 <StateBadge
                   tone={holds === null ? 'waiting' : holds ? 'done' : 'refused'}
                   label={holds === null ? 'replay.unasked' : holds ? 'replay.holds' : 'replay.refuses'}
                 />
                 {reason && <span className={classes.small}>{t(reason.key, reason.params ?? {})}</span>}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                {saw.map(({ name, value }) => {
+                  const fact = told(name, value);
+                  return <div key={name}>{`${fact.name}: ${fact.value}`}</div>;
+                })}
+                {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
               </Table.Td>
             </Table.Tr>
           ))}

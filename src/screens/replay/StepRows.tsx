@@ -40,7 +40,7 @@ export function StepRows({ count, at, rowOf, keyshortcuts, onKeyDown, onChoose, 
   const indexes = Array.from({ length: Math.min(shown, count - from) }, (_, offset) => from + offset);
 
   return (
-    <Paper withBorder p={0}>
+    <Paper withBorder p={0} className={classes.aside}>
       <div
         ref={list}
         role="listbox"

@@ -13,34 +13,38 @@ import {
 } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { roles as allRoles, type Role } from '../../domain/roles.ts';
 import { optionsOf } from '../../replay/file.ts';
-import type { LabSource } from '../../replay/lab.ts';
+import { askedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
 import { changeableRules, compare, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
-import { eventWord, lifecycleWord, ruleWord } from './verdictWords.ts';
+import { eventWord, foundText, lifecycleWord, ruleWord, stateWord } from './verdictWords.ts';
 import classes from './replay.module.css';
 
 /** Differences that are listed; all are counted. */
 const listed = 200;
 
-/** "Had this rule been so": which of the loaded steps would have gone another way, and the money on them. */
-export function WhatIfPanel({ source }: { source: LabSource }) {
+/** "Had this rule been so" (R-replay-5): which of the steps as they stand would have gone another way, and the money. */
+export function WhatIfPanel({ source, steps }: { source: LabSource; steps: readonly LabStep[] }) {
   const { t, i18n } = useTranslation();
   const rules = changeableRules([...new Set(source.steps.map(({ lifecycle }) => lifecycle))]);
   const [chosen, setChosen] = useState('');
   const [change, setChange] = useState<WhatIf['change']>('off');
   const [roles, setRoles] = useState<readonly Role[]>();
   const [figure, setFigure] = useState<string>();
+  const [edge, setEdge] = useState<string>();
   const [asked, setAsked] = useState<WhatIf>();
+  const taken = useMemo(() => askedSteps(steps).map(({ step }) => step), [steps]);
+  const found = useMemo(() => asked && compare(taken, asked, optionsOf(source)), [taken, asked, source]);
   const rule = rules.find((each) => `${each.lifecycle}.${each.rule}` === chosen) ?? rules[0];
   if (!rule) return null;
   const ways = [
     'off' as const,
+    ...(rule.edgesWithout.length > 0 ? ['on' as const] : []),
     ...(rule.roles ? ['roles' as const] : []),
     ...(rule.threshold ? ['figure' as const] : []),
   ];
@@ -49,10 +53,10 @@ export function WhatIfPanel({ source }: { source: LabSource }) {
     lifecycle: rule.lifecycle,
     rule: rule.rule,
     change: way,
+    edge: edge ?? rule.edgesWithout[0]?.edge,
     roles: roles ?? rule.roles,
     figure: figure ?? rule.threshold?.figure,
   });
-  const found = asked && compare(source.steps, asked, optionsOf(source));
   return (
     <Paper withBorder p="md" component="section" aria-label={t('replay.whatIf')}>
       <Title order={2} fz={16} fw={600}>
@@ -74,6 +78,7 @@ export function WhatIfPanel({ source }: { source: LabSource }) {
             setChosen(event.currentTarget.value);
             setRoles(undefined);
             setFigure(undefined);
+            setEdge(undefined);
           }}
         />
         <NativeSelect
@@ -82,6 +87,17 @@ export function WhatIfPanel({ source }: { source: LabSource }) {
           data={ways.map((value) => ({ value, label: t(`replay.change.${value}`) }))}
           onChange={(event) => setChange(event.currentTarget.value as WhatIf['change'])}
         />
+        {way === 'on' && (
+          <NativeSelect
+            label={t('replay.askedOf')}
+            value={edge ?? rule.edgesWithout[0]?.edge}
+            data={rule.edgesWithout.map((each) => ({
+              value: each.edge,
+              label: `${eventWord(t, i18n, each)} · ${stateWord(t, rule.lifecycle, each.from)}`,
+            }))}
+            onChange={(event) => setEdge(event.currentTarget.value)}
+          />
+        )}
         {way === 'roles' && (
           <MultiSelect
             label={t('auditTrail.role')}
@@ -109,10 +125,12 @@ export function WhatIfPanel({ source }: { source: LabSource }) {
           <Text size="sm" fw={600} role="status">
             {t('replay.differences', {
               count: found.differences.length,
-              of: source.steps.length,
+              of: taken.length,
               sum: formatMoney(found.sum),
             })}
             {found.unasked > 0 && ` ${t('replay.unaskedCount', { count: found.unasked })}`}
+            {source.found && ` ${foundText(t, source.found, source.steps.length)}`}
+            {found.differences.length > listed && ` ${t('replay.listed', { shown: listed })}`}
           </Text>
           {found.differences.length > 0 && (
             <div className={classes.wide}>

@@ -4,6 +4,7 @@ import { isWorded } from '../../i18n/instance.ts';
 import { asLifecycleId, lifecycles, namedState } from '../../machines/lifecycles.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
 import { harmless, machinesOfToday, type Outcome, type Verdict } from '../../replay/replay.ts';
+import type { LabSource } from '../../replay/lab.ts';
 import type { RecordedStep } from '../../replay/step.ts';
 import type { i18n } from 'i18next';
 
@@ -45,9 +46,15 @@ export function verdictReason(
   { lifecycle }: RecordedStep,
   outcome: Outcome,
 ): string | undefined {
-  const { verdict, refusal, after, missing } = outcome;
+  const { verdict, refusal, after, missing, retirement } = outcome;
   if (refusal) return t(refusal.key, refusal.params ?? {});
+  if (retirement) return t(retirement);
   if (verdict === 'diverged') return t('replay.leadsTo', { state: stateWord(t, lifecycle, after) });
   if (missing && missing.length > 0) return t('replay.missing', { facts: missing.join(', ') });
   return undefined;
+}
+
+/** That not all of what a filter finds is loaded. */
+export function foundText(t: TFunction, { total, atLeast }: NonNullable<LabSource['found']>, loaded: number) {
+  return t(atLeast ? 'replay.foundAtLeast' : 'replay.found', { total, loaded });
 }

@@ -12,6 +12,7 @@ import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
 import { boardPlaceIn, boardSearch, type BoardPlace } from './boardAddress.ts';
 import { BoardControls } from './BoardControls.tsx';
+import { useCoverage } from './useCoverage.ts';
 import { EdgeSteps } from './EdgeSteps.tsx';
 import classes from './board.module.css';
 
@@ -63,6 +64,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
     query: boardQuery,
     variables: { lifecycle: lifecycleId, days: place.days ?? null, day: place.day ?? null },
   });
+  const coverage = useCoverage(place.coverage, lifecycleId);
   // While another period or day is read, that of before stays, and says that it waits.
   const board = found.error ? undefined : found.data?.lifecycleBoard;
   const isPast = place.day !== undefined && (!board || board.day !== board.today);
@@ -93,7 +95,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           counts={board ? countsIn(board) : undefined}
           counting
           board={board ? boardFacts(board) : undefined}
-          coverage={place.coverage}
+          coverage={coverage}
           closed={unlisted[lifecycleId]}
           onOpenState={
             opens

@@ -1,14 +1,13 @@
-import { Button, Group, SegmentedControl, Slider, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, Slider, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { addDays, daysBetween, type Day } from '../../domain/dates.ts';
 import { boardPeriods } from '../../domain/lifecycleBoard.ts';
-import type { BoardPlace } from './boardAddress.ts';
+import { coverages, type BoardPlace } from './boardAddress.ts';
 import classes from './board.module.css';
 
 interface BoardControlsProps {
@@ -23,6 +22,9 @@ const allDays = 'all';
 /** How many days the board tells of, and which day it stands at. */
 export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
   const { t } = useTranslation();
+  const { role } = useCommandHost().context;
+  // Of tests, those want to know who replay.
+  const offered = coverages.filter((by) => by === 'use' || role === 'operations');
   return (
     <Group gap="lg" align="flex-start" className={classes.controls}>
       <Stack gap={4}>
@@ -49,13 +51,19 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
         )}
       </div>
       {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. */}
-      <Switch
+      <NativeSelect
         size="xs"
         label={t('board.coverage')}
-        checked={place.coverage}
-        onChange={({ currentTarget: { checked } }) =>
-          onPlace({ coverage: checked, ...(checked && { days: undefined }) })
-        }
+        labelProps={{ fz: 'xs', c: 'dimmed', fw: 400 }}
+        value={place.coverage ?? ''}
+        data={['' as const, ...offered].map((value) => ({
+          value,
+          label: t(`board.coverage.by.${value === '' ? 'none' : value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) => {
+          const coverage = coverages.find((by) => by === value);
+          onPlace({ coverage, ...(coverage === 'use' && { days: undefined }) });
+        }}
       />
     </Group>
   );

@@ -3,31 +3,36 @@ import { boardPlaceIn, boardSearch } from './boardAddress.ts';
 
 describe('the address of a board', () => {
   it.each([
-    ['', { days: 30, day: undefined, edge: undefined, coverage: false }],
-    ['period=7', { days: 7, day: undefined, edge: undefined, coverage: false }],
-    ['period=all&day=2026-10-01', { days: undefined, day: '2026-10-01', edge: undefined, coverage: false }],
-    ['period=12&day=2026-02-30', { days: 30, day: undefined, edge: undefined, coverage: false }],
+    ['', { days: 30, day: undefined, edge: undefined, coverage: undefined }],
+    ['period=7', { days: 7, day: undefined, edge: undefined, coverage: undefined }],
+    [
+      'period=all&day=2026-10-01',
+      { days: undefined, day: '2026-10-01', edge: undefined, coverage: undefined },
+    ],
+    ['period=12&day=2026-02-30', { days: 30, day: undefined, edge: undefined, coverage: undefined }],
     [
       'edge=dealApproval.approve',
-      { days: 30, day: undefined, edge: 'dealApproval.approve', coverage: false },
+      { days: 30, day: undefined, edge: 'dealApproval.approve', coverage: undefined },
     ],
-    ['period=all&coverage=1', { days: undefined, day: undefined, edge: undefined, coverage: true }],
+    ['coverage=fixtures', { days: 30, day: undefined, edge: undefined, coverage: 'fixtures' }],
+    ['coverage=all', { days: 30, day: undefined, edge: undefined, coverage: undefined }],
+    ['period=all&coverage=1', { days: undefined, day: undefined, edge: undefined, coverage: 'use' }],
   ])('%s', (text, place) => {
     expect(boardPlaceIn(new URLSearchParams(text))).toEqual(place);
   });
 
   it.each([
-    [{ days: 30, day: undefined, edge: undefined, coverage: false }, '?lifecycle=note'],
+    [{ days: 30, day: undefined, edge: undefined, coverage: undefined }, '?lifecycle=note'],
     [
-      { days: undefined, day: '2026-10-01', edge: undefined, coverage: false },
+      { days: undefined, day: '2026-10-01', edge: undefined, coverage: undefined },
       '?lifecycle=note&period=all&day=2026-10-01',
     ],
     [
-      { days: 7, day: undefined, edge: 'note.edit', coverage: false },
+      { days: 7, day: undefined, edge: 'note.edit', coverage: undefined },
       '?lifecycle=note&period=7&edge=note.edit',
     ],
     [
-      { days: undefined, day: undefined, edge: undefined, coverage: true },
+      { days: undefined, day: undefined, edge: undefined, coverage: 'use' },
       '?lifecycle=note&period=all&coverage=1',
     ],
   ] as const)('%j', (place, text) => {

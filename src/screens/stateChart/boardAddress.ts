@@ -9,13 +9,18 @@ export interface BoardPlace {
   day: Day | undefined;
   /** The edge whose records are listed below. */
   edge: string | undefined;
-  /** Ways that nobody went in the period are marked. */
-  coverage: boolean;
+  /** Ways that it does not hold are marked. */
+  coverage: CoverageBy | undefined;
 }
 
 const usualPeriod: BoardPeriod = 30;
 const allDays = 'all';
-const shown = '1';
+
+/** By what the ways of a chart are covered: people in the period, generated tests, fixtures of the replay lab. */
+export const coverages = ['use', 'tests', 'fixtures'] as const;
+export type CoverageBy = (typeof coverages)[number];
+/** In the address; that of people as it was called before there were others. */
+const nameOf: Record<CoverageBy, string> = { use: '1', tests: 'tests', fixtures: 'fixtures' };
 
 export function boardPlaceIn(parameters: URLSearchParams): BoardPlace {
   const period = parameters.get('period');
@@ -24,7 +29,7 @@ export function boardPlaceIn(parameters: URLSearchParams): BoardPlace {
     days: period === allDays ? undefined : days,
     day: dayIn(parameters.get('day') ?? undefined),
     edge: parameters.get('edge') ?? undefined,
-    coverage: parameters.get('coverage') === shown,
+    coverage: coverages.find((by) => nameOf[by] === parameters.get('coverage')),
   };
 }
 
@@ -38,7 +43,7 @@ export function boardSearch(
   if (days !== usualPeriod) parameters.set('period', days === undefined ? allDays : String(days));
   if (day !== undefined) parameters.set('day', day);
   if (edge !== undefined) parameters.set('edge', edge);
-  if (coverage) parameters.set('coverage', shown);
+  if (coverage) parameters.set('coverage', nameOf[coverage]);
   if (as !== null) parameters.set('as', as);
   return `?${parameters}`;
 }

@@ -21,14 +21,21 @@ export async function readReplaySteps(database: Database, question: ReplayQuesti
       .orderBy(asc(transitions.seq))
       .limit(replayPageSize + 1)
       .offset((page - 1) * replayPageSize);
-    return toldPage(rows, rows.length > replayPageSize);
+    return { ...toldPage(rows, rows.length > replayPageSize), total: null, totalIsLowerBound: false };
   }
   const list = { current: page, pageSize: replayPageSize, direction: 'desc' } as const;
   const { text } = await pageAuditEntries(database, { ...filter, ...list, kind: 'transition' });
-  const { records } = JSON.parse(text) as { records: { id: string }[] };
+  const { records, total, totalIsLowerBound = false } = JSON.parse(text) as FoundPage;
   const indexes = records.map(({ id }) => Number(id));
   const rows = indexes.length === 0 ? [] : await named.where(inArray(logLeaves.index, indexes));
-  return toldPage(rows, indexes.length === replayPageSize);
+  return { ...toldPage(rows, indexes.length === replayPageSize), total, totalIsLowerBound };
+}
+
+/** What the audit desk's list answers, as far as it is looked at here. */
+interface FoundPage {
+  records: { id: string }[];
+  total: number;
+  totalIsLowerBound?: boolean;
 }
 
 type Row = { step: typeof transitions.$inferSelect; recordName: string | null };

@@ -1,4 +1,3 @@
-import { addMoney, zeroMoney } from '../../domain/money.ts';
 import { harmless, replayer, type Outcome } from '../../replay/replay.ts';
 import { mostReplayFindings, type ReplayFinding, type ReplayReport } from '../../replay/report.ts';
 import { recordKey, type ReplayedStep } from '../../replay/step.ts';
@@ -16,7 +15,7 @@ export async function replayStore(database: Database, whatIf?: WhatIf): Promise<
   const begun = performance.now();
   const counts: ReplayReport['counts'] = {};
   const findings: ReplayFinding[] = [];
-  let [steps, records, findingCount, sum] = [0, 0, 0, zeroMoney];
+  let [steps, records, findingCount, unasked] = [0, 0, 0, 0];
   let record = '';
   const today = replayer({ complete: true });
   const compared = whatIf && comparer(whatIf, { complete: true });
@@ -30,8 +29,8 @@ export async function replayStore(database: Database, whatIf?: WhatIf): Promise<
     const taken = compared?.take(step);
     const outcome = taken?.now ?? today.take(step);
     steps += 1;
+    if (taken?.unasked) unasked += 1;
     counts[outcome.verdict] = (counts[outcome.verdict] ?? 0) + 1;
-    const amount = amountOf(step);
     const told = compared
       ? taken?.difference?.then
       : harmless.includes(outcome.verdict)
@@ -39,11 +38,10 @@ export async function replayStore(database: Database, whatIf?: WhatIf): Promise<
         : outcome;
     if (!told) continue;
     findingCount += 1;
-    if (compared && amount !== null) sum = addMoney(sum, amount);
     if (findings.length < mostReplayFindings) findings.push(findingOf(step, told));
   }
   const seconds = Math.round(performance.now() - begun) / 1000;
-  return { steps, records, counts, findings, findingCount, sum: whatIf ? sum : null, seconds };
+  return { steps, records, counts, findings, findingCount, sum: compared?.sum() ?? null, unasked, seconds };
 }
 
 function findingOf(step: ReplayedStep, { verdict, refusal }: Outcome): ReplayFinding {
@@ -51,7 +49,8 @@ function findingOf(step: ReplayedStep, { verdict, refusal }: Outcome): ReplayFin
   return { lifecycle, recordId, seq, event, verdict, rule: refusal?.rule ?? null, amount: amountOf(step) };
 }
 
-const columns = `lifecycle, record_id as "recordId", seq, from_state as "from", event, to_state as "to", edge, facts, remarks`;
+const columns = `lifecycle, record_id as "recordId", seq, from_state as "from", event, to_state as "to", edge, facts, remarks,
+  machine_version as "machineVersion"`;
 
 /** Every step, those of a record one after another. */
 async function* allSteps({ unhurried }: Database): AsyncGenerator<ReplayedStep> {

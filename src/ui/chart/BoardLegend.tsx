@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { ageBands } from '../../domain/lifecycleBoard.ts';
+import type { Coverage } from './chartModel.ts';
 import classes from './chartBoard.module.css';
 
+interface BoardLegendProps {
+  ages: boolean;
+  coverage: Coverage['by'] | undefined;
+}
+
 /** What the numbers, the lines and the bars of a chart of all records mean. */
-export function BoardLegend({ ages, coverage }: { ages: boolean; coverage: boolean }) {
+export function BoardLegend({ ages, coverage }: BoardLegendProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.legend}>
       <span>{t('board.legend.edges')}</span>
-      {coverage && <span>{t('board.legend.coverage')}</span>}
+      {coverage && <span>{t(`board.legend.coverage.${coverage}`)}</span>}
       {ages && (
         <>
           <span>{t('board.legend.states')}</span>

@@ -23,7 +23,7 @@ function standing(edge: ChartedEdge) {
     'data-standing': edge.standing,
     'data-taken': edge.taken > 0 || undefined,
     'data-stepped': edge.stepped || undefined,
-    'data-unused': edge.unused || undefined,
+    'data-unused': edge.unused,
     'data-barred': edge.barred !== undefined || undefined,
   };
 }

@@ -112,7 +112,7 @@ export function StateChart({
       {facts.counting && !asTable && (
         <BoardLegend
           ages={!facts.board || Object.keys(facts.board.ages).length > 0}
-          coverage={facts.coverage === true}
+          coverage={facts.coverage?.by}
         />
       )}
       {!asTable && <EdgeTerms edges={model.edges} />}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
 import { availableTransitions } from '../../machines/lifecycle.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
-import { chartModel } from './chartModel.ts';
+import { chartModel, type Coverage } from './chartModel.ts';
 
 const facts: DealFacts = {
   actor: { userId: 'u', role: 'agent', agentId: 'a' },
@@ -37,7 +37,7 @@ describe('the model of a chart', () => {
 
   it('marks the ways that nobody went, once that is asked, and not those that the trail never has', () => {
     const flow = (count: number) => ({ count, median: null, p95: null });
-    const unused = (coverage: boolean) =>
+    const unused = (coverage: Coverage | undefined) =>
       chartModel(staffLifecycle, {
         coverage,
         board: {
@@ -52,9 +52,12 @@ describe('the model of a chart', () => {
       })
         .edges.filter((edge) => edge.unused)
         .map(({ id }) => id);
-    expect(unused(false)).toEqual([]);
+    expect(unused(undefined)).toEqual([]);
     // Of the last one it is not known; what becomes of the agent is the agent's history.
-    expect(unused(true)).toEqual(['staff.resignTransfer']);
+    expect(unused({ by: 'use' })).toEqual(['staff.resignTransfer']);
+    const edges = new Set(['staff.resignTransfer']);
+    expect(unused({ by: 'tests', edges })).not.toContain('staff.resignTransfer');
+    expect(unused({ by: 'fixtures', edges })).toContain('staff.resignKeep');
   });
 
   it('marks the way of a record: where it is, where it was, where it never was', () => {

@@ -14,8 +14,8 @@ export interface ChartFacts {
   /** The records are counted, and that is not known yet. */
   counting?: boolean;
   board?: BoardFacts | undefined;
-  /** Ways that nobody went in the board's period are marked. */
-  coverage?: boolean;
+  /** Ways that it does not hold are marked. */
+  coverage?: Coverage | undefined;
   /** States that have no list. */
   closed?: readonly string[];
   /** Every state that the record is in. */
@@ -30,6 +30,9 @@ export interface ChartFacts {
   /** The chart as this role sees it: what it may not take is greyed. */
   as?: Role | undefined;
 }
+
+/** By what the ways are covered: people in the board's period, tests, or fixtures; `edges`: those that are, of the others. */
+export type Coverage = { by: 'use' } | { by: 'tests' | 'fixtures'; edges: ReadonlySet<string> };
 
 export interface ChartedState extends StatePart {
   count?: number;
@@ -68,8 +71,8 @@ export interface ChartedEdge {
   stepped: boolean;
   /** The role that the chart is seen as may not take it. */
   barred: Role | undefined;
-  /** Nobody went this way in the period, and that is asked. */
-  unused: boolean;
+  /** What was asked about, and did not go this way. */
+  unused: Coverage['by'] | undefined;
   standing: 'plain' | 'open' | 'blocked';
   flow: EdgeFlow | undefined;
   /** Of its line, by how many went that way; undefined where they are not counted. */
@@ -105,7 +108,7 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
       const terms = edgeTerms(lifecycle, edge.edge);
       const barred = facts.as && !terms.roles.includes(facts.as) ? facts.as : undefined;
       const charted = chartedEdge(edge, facts);
-      const unused = facts.coverage === true && charted.flow?.count === 0 && logged.has(edge.edge);
+      const unused = logged.has(edge.edge) ? uncovered(facts.coverage, charted) : undefined;
       return { ...charted, unused, fromLabel, toLabel, ...terms, barred };
     });
     return { id, title, edges: charted, states: chartedStates(states, charted, facts) };
@@ -136,6 +139,15 @@ function chartedEdge(
     flow,
     width: flow && flowWidth(flow.count, mostIn(board)),
   };
+}
+
+function uncovered(
+  coverage: Coverage | undefined,
+  { id, flow }: Pick<ChartedEdge, 'id' | 'flow'>,
+): Coverage['by'] | undefined {
+  if (!coverage) return undefined;
+  const isCovered = coverage.by === 'use' ? flow?.count !== 0 : coverage.edges.has(id);
+  return isCovered ? undefined : coverage.by;
 }
 
 function mostIn(board: BoardFacts | undefined): number {

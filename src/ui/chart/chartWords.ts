@@ -42,7 +42,7 @@ export function stayWords(t: TFunction, { visits, spent }: Stay, language: strin
 export function standingWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
     edge.taken > 0 && t('lifecycle.edge.taken', { count: edge.taken }),
-    edge.unused && t('board.coverage.unused'),
+    edge.unused && t(`board.coverage.without.${edge.unused}`),
     edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
     edge.standing === 'open' && t('lifecycle.edge.open'),
     edge.standing === 'blocked' && t('lifecycle.edge.blocked', { reason: reasonWords(t, edge) }),

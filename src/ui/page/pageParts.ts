@@ -1,19 +1,22 @@
 import { createContext, use, useEffect } from 'react';
-import type { ChartView, ListView } from '../../commands/core/shellView.ts';
+import type { ChartView, LabView, ListView } from '../../commands/core/shellView.ts';
 import { useLatest } from './useLatest.ts';
 
 /** What stands on the page that commands act on; what is drawn says so while it is there. */
 export interface PageParts {
   list: () => ListView | undefined;
   charts: () => ChartView[];
+  lab: () => LabView | undefined;
   /** Each returns the way to take it away again. */
   addList: (list: () => ListView) => () => void;
   addChart: (chart: () => ChartView) => () => void;
+  addLab: (lab: () => LabView | undefined) => () => void;
 }
 
 export function createPageParts(): PageParts {
   const lists = new Set<() => ListView>();
   const charts = new Set<() => ChartView>();
+  const labs = new Set<() => LabView | undefined>();
   const addTo =
     <Part>(parts: Set<Part>) =>
     (part: Part) => {
@@ -23,8 +26,10 @@ export function createPageParts(): PageParts {
   return {
     list: () => [...lists].at(-1)?.(),
     charts: () => [...charts].map((chart) => chart()),
+    lab: () => [...labs].at(-1)?.(),
     addList: addTo(lists),
     addChart: addTo(charts),
+    addLab: addTo(labs),
   };
 }
 
@@ -42,4 +47,11 @@ export function useChartOnPage(chart: ChartView): void {
   const { addChart } = use(PagePartsContext);
   const latest = useLatest(chart);
   useEffect(() => addChart(() => latest.current), [addChart, latest]);
+}
+
+/** Says that the replay lab stands on the page; undefined while nothing is loaded. */
+export function useLabOnPage(lab: LabView | undefined): void {
+  const { addLab } = use(PagePartsContext);
+  const latest = useLatest(lab);
+  useEffect(() => addLab(() => latest.current), [addLab, latest]);
 }

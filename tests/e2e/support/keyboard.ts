@@ -77,11 +77,11 @@ export async function leavePalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-/** Steps on with Tab until the element has the focus. */
-export async function tabOnto(page: Page, target: Locator): Promise<void> {
+/** Steps on with Tab, or back with Shift+Tab, until the element has the focus. */
+export async function tabOnto(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < 40; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }

@@ -1,0 +1,41 @@
+/** Lifecycles that are not as the product has them: for what-ifs, and for mistakes that are planted. */
+import { createMachine } from 'xstate';
+import { allOf, type Lifecycle } from './lifecycle.ts';
+import type { RuleTable } from './rules.ts';
+
+interface EdgeConfig {
+  target: string;
+  guard?: { params: { rules: string[] } };
+  meta: { edge: string };
+}
+
+/** A state, or the machine, as it is declared to XState. */
+export interface NodeConfig {
+  initial?: string;
+  states?: Record<string, NodeConfig>;
+  on?: Record<string, EdgeConfig>;
+}
+
+function copyOf<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(copyOf) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)])) as Value;
+}
+
+/** The node and all within it. */
+export function nodesOf(node: NodeConfig): NodeConfig[] {
+  return [node, ...Object.values(node.states ?? {}).flatMap(nodesOf)];
+}
+
+/** The lifecycle with its machine made anew of a changed configuration, and with other rules if they are given. */
+export function changedLifecycle<Facts, Event, RuleId extends string>(
+  lifecycle: Lifecycle<Facts, Event, RuleId>,
+  change: (config: NodeConfig) => void,
+  rules = lifecycle.rules,
+): Lifecycle<Facts, Event, RuleId> {
+  const config = copyOf(lifecycle.machine.config) as NodeConfig;
+  change(config);
+  const table: RuleTable<Facts, Event> = rules;
+  const guards = { allOf: allOf(table) };
+  return { ...lifecycle, rules, machine: createMachine(config as object).provide({ guards } as object) };
+}

@@ -1,0 +1,89 @@
+import { Text } from '@mantine/core';
+import { useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countsOf } from '../../replay/file.ts';
+import type { LabSource, LabStep } from '../../replay/lab.ts';
+import type { LabEvent } from '../../replay/labMachine.ts';
+import { harmless, verdicts, type Outcome } from '../../replay/replay.ts';
+import type { LabActs } from './labActs.ts';
+import { LabTools } from './LabTools.tsx';
+import { StepList } from './StepList.tsx';
+import { StepPanel } from './StepPanel.tsx';
+import { foundText } from './verdictWords.ts';
+import { WhatIfPanel } from './WhatIfPanel.tsx';
+import classes from './replay.module.css';
+
+interface LabBenchProps {
+  source: LabSource;
+  steps: readonly LabStep[];
+  outcomes: readonly (Outcome | undefined)[];
+  at: number;
+  playing: boolean;
+  send: (event: LabEvent) => void;
+  acts: LabActs;
+}
+
+/** What is loaded, step by step, with the tools for it, and what another rule would have changed. */
+export function LabBench({ source, steps, outcomes, at, playing, send, acts }: LabBenchProps) {
+  const { t } = useTranslation();
+  const eventChoice = useRef<HTMLSelectElement>(null);
+  const firstFact = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const counts = countsOf(outcomes.flatMap((outcome) => outcome ?? []));
+  const differs = (index: number) => {
+    const outcome = outcomes[index];
+    return outcome !== undefined && !harmless.includes(outcome.verdict);
+  };
+  const toNext = () => {
+    const order = steps.map((_, index) => (at + 1 + index) % steps.length);
+    const next = order.find(differs);
+    if (next !== undefined) send({ type: 'go', at: next });
+  };
+  const given = verdicts.filter((verdict) => counts[verdict]);
+  const select = (element: HTMLElement | null) => element?.focus();
+  const backToList = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target instanceof Element && target.matches('input, select'))
+      select(list.current);
+  };
+  return (
+    <>
+      <Text size="sm" fw={600} role="status">
+        {t('replay.summary', { count: steps.length })}{' '}
+        {given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`).join(' · ')}
+        {source.found && ` ${foundText(t, source.found, source.steps.length)}`}
+      </Text>
+      <div className={classes.bench} onKeyDown={backToList}>
+        <LabTools
+          steps={steps}
+          at={at}
+          outcome={outcomes[at]}
+          playing={playing}
+          send={send}
+          onNext={toNext}
+          eventChoice={eventChoice}
+          acts={acts}
+        />
+        <details className={classes.keys} data-screen-only>
+          <summary>{t('replay.keysTitle')}</summary>
+          {t('replay.keys')}
+        </details>
+        <div className={classes.columns}>
+          <StepList
+            steps={steps}
+            outcomes={outcomes}
+            at={at}
+            playing={playing}
+            send={send}
+            onNext={toNext}
+            onInsert={() => select(eventChoice.current)}
+            onFacts={() => select(firstFact.current)}
+            acts={acts}
+            list={list}
+          />
+          <StepPanel steps={steps} outcomes={outcomes} at={at} send={send} firstFact={firstFact} />
+        </div>
+      </div>
+      <WhatIfPanel source={source} steps={steps} />
+    </>
+  );
+}

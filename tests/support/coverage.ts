@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { root } from './paths.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+const path = join(root, 'machines/covered/edges.json');
+
+/** Edges by lifecycle, in the order of their ids. */
+type Covered = Record<string, string[]>;
+type Kept = Record<'tests' | 'fixtures', Covered>;
+
+const sorted = <Value>(parts: Record<string, Value>) =>
+  Object.fromEntries(Object.entries(parts).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/**
+ * That what the charts tell of the coverage (R-replay-9) is what these tests have covered; with COVERAGE=write, it is
+ * written so: COVERAGE=write npx vitest run --no-file-parallelism tests/replay
+ * tests/api/*Machine*.test.ts tests/api/passwordRequestPaths.test.ts.
+ */
+function expectKept(by: keyof Kept, covered: Covered): void {
+  const kept = JSON.parse(readFileSync(path, 'utf8')) as Kept;
+  if (process.env.COVERAGE === 'write') {
+    const told = { ...kept, [by]: sorted({ ...kept[by], ...covered }) };
+    writeFileSync(path, `${JSON.stringify(sorted(told), null, 2)}\n`);
+    return;
+  }
+  for (const [lifecycle, edges] of Object.entries(covered)) expect(kept[by][lifecycle]).toEqual(edges);
+}
+
+/** As above, of generated tests: by the edges that their store's trail has. */
+export async function expectTestCoverage(database: Database, ...lifecycles: string[]): Promise<void> {
+  // The demo data, which each test begins with, walk every edge.
+  const demo = await openTestDatabase('pglite');
+  const [last] = await demo.rows('select max(id)::int as id from transitions', []);
+  await demo.close();
+  const rows = await database.rows('select distinct lifecycle, edge from transitions where id > $1', [
+    Number(last?.id),
+  ]);
+  expectKept(
+    'tests',
+    Object.fromEntries(
+      lifecycles.map((id) => [
+        id,
+        rows.flatMap(({ lifecycle, edge }) => (lifecycle === id ? [String(edge)] : [])).sort(),
+      ]),
+    ),
+  );
+}
+
+/** As above, of the fixtures: by the edges that their steps take. Of a lifecycle without one, none. */
+export function expectFixtureCoverage(
+  lifecycles: readonly string[],
+  taken: readonly (string | null)[],
+): void {
+  const of = (id: string) =>
+    [...new Set(taken)].flatMap((edge) => (edge?.startsWith(`${id}.`) ? [edge] : []));
+  expectKept('fixtures', Object.fromEntries(lifecycles.map((id) => [id, of(id).sort()])));
+}
