@@ -17,6 +17,8 @@ export const targets = {
       'csvColumns',
       'csvExport',
       'customerLife',
+      'subscriptionTrail',
+      'listColumns',
     ].map(api),
   },
   ledger: {
