@@ -8,6 +8,7 @@ export const targets = {
   order: {
     folder: 'src/server/order',
     tests: [
+      'orderRecords',
       'orderGround',
       'corrections',
       'approvalRaces',
@@ -19,6 +20,8 @@ export const targets = {
       'customerLife',
       'subscriptionTrail',
       'listColumns',
+      'salespersonFilter',
+      'scopeDays',
     ].map(api),
   },
   ledger: {
