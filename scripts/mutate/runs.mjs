@@ -13,7 +13,7 @@ export async function run(phase, filters, onEach = () => undefined) {
       const failed = tests.find((test) => test.result().state === 'failed');
       const error = failed?.result().errors[0] ?? module.errors()[0];
       const killed = module.state() === 'failed';
-      const by = killed ? `${failed?.name}: ${error?.message.split('\n')[0]}` : undefined;
+      const by = killed ? `${failed?.fullName}: ${error?.message.split('\n')[0]}` : undefined;
       const seconds = module.diagnostic().duration / 1000;
       const result = { file: relative(root, module.moduleId), killed, by, seconds };
       results.push(result);

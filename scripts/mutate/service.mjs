@@ -25,6 +25,10 @@ export async function mutateService(name, { selected, count = Infinity }) {
   const before = existsSync(reportFile) ? readFileSync(reportFile, 'utf8') : '[]';
   const earlier = JSON.parse(before);
 
+  // What has noticed most so far is tried first.
+  const noticed = (file) => earlier.filter(({ by }) => by?.startsWith(`${file} > `)).length;
+  reached.sort((a, b) => noticed(b.file) - noticed(a.file));
+
   const report = mutants.map((mutant, index) => {
     const { result, by, way, seconds, survived = {} } = earlier[index] ?? {};
     const kept = result === 'killed' ? { result, by, way, seconds } : {};
@@ -32,7 +36,7 @@ export async function mutateService(name, { selected, count = Infinity }) {
   });
   /** What is left to do with a change. */
   const open = ({ result, ways, survived }) =>
-    result === 'killed' ? [] : Object.keys(ways).filter((way) => survived[way] !== JSON.stringify(ways[way]));
+    result === 'killed' ? [] : Object.keys(ways).filter((way) => survived[way] !== signOf(ways[way]));
   const tell = () => {
     for (const mutant of report) {
       if (mutant.result === 'killed') continue;
@@ -69,7 +73,7 @@ export async function mutateService(name, { selected, count = Infinity }) {
         return;
       }
       if (killed) Object.assign(mutant, { result: 'killed', by });
-      else mutant.survived[way] = JSON.stringify(mutant.ways[way]);
+      else mutant.survived[way] = signOf(mutant.ways[way]);
       Object.assign(mutant, { way, seconds });
       tell();
       console.log(lineOf(mutant));
@@ -99,6 +103,14 @@ function waysOf({ id, at }, mutants, reached) {
     )
     .map(({ file, key }) => ({ file, key, places: null }));
   return { ...ways, alone };
+}
+
+/** The tests, in whatever order. */
+function signOf(tests) {
+  return tests
+    .map((test) => JSON.stringify(test))
+    .toSorted()
+    .join();
 }
 
 function isSelected({ at }, selected) {
