@@ -1,24 +1,29 @@
-// `npm run mutate -- TARGET… [--mutate GLOBS]`: what the tests of a folder would not notice (docs/mutation.md).
+// `npm run mutate -- TARGET… [--mutate GLOBS] [--count N]`: what the tests of a folder would not notice (docs/mutation.md).
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../build-stamp.mjs';
 import { mutateService } from './service.mjs';
 import { targets } from './targets.mjs';
 
 process.chdir(root);
-const at = process.argv.indexOf('--mutate');
-const names = process.argv.slice(2, at === -1 ? undefined : at);
-const globs = at === -1 ? undefined : process.argv.slice(at + 1).flatMap((list) => list.split(','));
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { mutate: { type: 'string', multiple: true }, count: { type: 'string' } },
+});
+const selected = values.mutate?.flatMap((list) => list.split(','));
 const unknown = names.filter((name) => !(name in targets));
-if (unknown.length > 0 || (globs && names.length !== 1)) {
-  console.error(`npm run mutate -- [${Object.keys(targets).join(' | ')}]… (of one target: --mutate GLOBS)`);
+if (unknown.length > 0 || (selected && names.length !== 1)) {
+  console.error(`npm run mutate -- [${Object.keys(targets).join(' | ')}]…
+  --mutate FILES  some of one target: globs, or FILE:LINES
+  --count N       of a service: so many changes at most; the next run goes on there`);
   process.exit(2);
 }
 
 for (const name of names.length > 0 ? names : ['domain', 'machines']) {
   process.env.MUTATED = name;
   if (targets[name].folder.startsWith('src/server/')) {
-    await mutateService(name, globs);
+    await mutateService(name, { selected, count: values.count && Number(values.count) });
     continue;
   }
   const stryker = new Stryker({
@@ -29,7 +34,7 @@ for (const name of names.length > 0 ? names : ['domain', 'machines']) {
     vitest: { configFile: 'scripts/mutate/vitest.config.ts' },
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATE_AT_ONCE ?? 2),
-    mutate: [...(globs ?? [`${targets[name].folder}/**/*.ts`]), '!**/*.test.ts', '!**/testing/**'],
+    mutate: [...(selected ?? [`${targets[name].folder}/**/*.ts`]), '!**/*.test.ts', '!**/testing/**'],
     incremental: true,
     incrementalFile: `.stryker/${name}.json`,
     tempDirName: '.stryker/tmp',

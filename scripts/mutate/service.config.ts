@@ -26,6 +26,6 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: ['tests/support/globalSetup.ts'],
+    globalSetup: ['scripts/mutate/setup.ts'],
   },
 });

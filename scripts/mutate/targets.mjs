@@ -8,6 +8,7 @@ export const targets = {
   order: {
     folder: 'src/server/order',
     tests: [
+      'orderRecords',
       'orderGround',
       'corrections',
       'approvalRaces',
@@ -17,6 +18,10 @@ export const targets = {
       'csvColumns',
       'csvExport',
       'customerLife',
+      'subscriptionTrail',
+      'listColumns',
+      'salespersonFilter',
+      'scopeDays',
     ].map(api),
   },
   ledger: {

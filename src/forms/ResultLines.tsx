@@ -18,8 +18,8 @@ export function ResultLines({ t, lines }: { t: TFunction; lines: readonly Result
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{t('result.record')}</th>
-            <th scope="col">{t('result.outcome')}</th>
+            <th scope="col">{t('column.record')}</th>
+            <th scope="col">{t('column.result')}</th>
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { orderStates, type OrderState } from '../../src/domain/order.ts';
 import { callHeaders } from '../../src/graph/client/callHeaders.ts';
 import { demoPasswords } from '../../src/server/seed/agents.ts';
 import type { BenchmarkAgent } from './bulk.ts';
+import { tokenAt } from './login.ts';
 import { root } from '../support/paths.ts';
 
 /** The deal list of one agent in one state, newest first, with its total. */
@@ -34,16 +35,8 @@ export const askBare: Ask = ({ agent, status }) => ({
 /** A session of each agent, by its enterprise ID. */
 export async function logIn(url: string, agents: BenchmarkAgent[]): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
-  for (const { enterpriseId } of agents) {
-    const response = await fetch(`${url}/api/operation/user/login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ enterpriseId, account: 'agent', password: demoPasswords.agent }),
-    });
-    const { data, msg } = (await response.json()) as { data: { token: string } | null; msg: string };
-    if (!data) throw new Error(`${enterpriseId} cannot log in: ${msg}`);
-    tokens.set(enterpriseId, data.token);
-  }
+  for (const { enterpriseId } of agents)
+    tokens.set(enterpriseId, await tokenAt(url, [enterpriseId, 'agent', demoPasswords.agent]));
   return tokens;
 }
 

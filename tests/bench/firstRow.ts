@@ -10,20 +10,10 @@ import { browserLaunch } from '../support/browser.ts';
 import { accounts } from '../support/accounts.ts';
 import { startProduct } from '../support/productServer.ts';
 import { startFloor } from './floor/floorServer.ts';
+import { tokenAt } from './login.ts';
 
 const limits = { milliseconds: 1750, ratio: 1.3 };
 const runs = 9;
-
-async function tokenOf(url: string): Promise<string> {
-  const [enterpriseId, account, password] = accounts.agent;
-  const response = await fetch(`${url}/api/operation/user/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ enterpriseId, account, password }),
-  });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return data.token;
-}
 
 async function firstRow(browser: Browser, url: string, token: string) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -67,7 +57,7 @@ function range(values: number[]): string {
 const product = await startProduct();
 const floor = await startFloor();
 const browser = await chromium.launch(browserLaunch);
-const token = await tokenOf(product.url);
+const token = await tokenAt(product.url, accounts.agent);
 const pairs: Record<'bare' | 'own', { milliseconds: number; bytes: number }>[] = [];
 for (let run = 0; run < runs; run++) {
   const bare = await firstRow(browser, floor.url, token);

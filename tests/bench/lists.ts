@@ -13,6 +13,7 @@ import { root } from '../support/paths.ts';
 import { startProduct } from '../support/productServer.ts';
 import { startServer, type ServerProcess } from '../support/serverProcess.ts';
 import { listCases, type ListCase } from './listCases.ts';
+import { tokenAt } from './login.ts';
 import { machine } from './report.ts';
 import { load } from './load.ts';
 import { filledPostgres, fillPostgres } from './stores.ts';
@@ -25,18 +26,6 @@ const rounds = 3;
 const seconds = 4;
 
 const say = (text: string) => console.log(`[${(performance.now() / 1000).toFixed(1)} s] ${text}`);
-
-async function logIn(url: string, credentials: readonly [string, string, string]): Promise<string> {
-  const [enterpriseId, account, password] = credentials;
-  const response = await fetch(`${url}/api/operation/user/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ enterpriseId, account, password }),
-  });
-  const { data, msg } = (await response.json()) as { data: { token: string } | null; msg: string };
-  if (!data) throw new Error(msg);
-  return data.token;
-}
 
 const headersOf = (token: string) => ({
   ...callHeaders(`Bearer ${token}`, 'zh-CN'),
@@ -99,11 +88,11 @@ try {
   });
   running.push(product, bare);
   const asked = store.agents.slice(0, agentsAsked);
-  const operations = await logIn(product.url, ['OPS', 'admin', demoPasswords.operations]);
+  const operations = await tokenAt(product.url, ['OPS', 'admin', demoPasswords.operations]);
   const agentTokens = await Promise.all(
-    asked.map(({ enterpriseId }) => logIn(product.url, [enterpriseId, 'agent', demoPasswords.agent])),
+    asked.map(({ enterpriseId }) => tokenAt(product.url, [enterpriseId, 'agent', demoPasswords.agent])),
   );
-  const salesperson = await logIn(product.url, [
+  const salesperson = await tokenAt(product.url, [
     asked[0]?.enterpriseId ?? '',
     'sales',
     demoPasswords.salesperson,

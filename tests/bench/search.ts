@@ -12,6 +12,7 @@ import { demoPasswords } from '../../src/server/seed/agents.ts';
 import { root } from '../support/paths.ts';
 import { startProduct } from '../support/productServer.ts';
 import { sampleOf, type Sample } from './searchSample.ts';
+import { tokenAt } from './login.ts';
 import { machine } from './report.ts';
 import { filledPostgres, fillPostgres } from './stores.ts';
 
@@ -60,18 +61,6 @@ function keywords({ orderNo, customer, rare }: Sample): Record<string, string> {
     'one digit': '7',
     'one letter': 'k',
   };
-}
-
-async function logIn(url: string, credentials: readonly [string, string, string]): Promise<string> {
-  const [enterpriseId, account, password] = credentials;
-  const response = await fetch(`${url}/api/operation/user/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ enterpriseId, account, password }),
-  });
-  const { data, msg } = (await response.json()) as { data: { token: string } | null; msg: string };
-  if (!data) throw new Error(msg);
-  return data.token;
 }
 
 interface Timed {
@@ -130,10 +119,10 @@ try {
     const sample = await sampleOf(store.databaseUrl);
     const { enterpriseId } = sample;
     const tokens = new Map([
-      ['operations', await logIn(product.url, ['OPS', 'admin', demoPasswords.operations])],
-      ['agent', await logIn(product.url, [enterpriseId, 'agent', demoPasswords.agent])],
-      ['salesperson', await logIn(product.url, [enterpriseId, 'sales', demoPasswords.salesperson])],
-      ['developer', await logIn(product.url, ['DEV1', 'dev', demoPasswords.developer])],
+      ['operations', await tokenAt(product.url, ['OPS', 'admin', demoPasswords.operations])],
+      ['agent', await tokenAt(product.url, [enterpriseId, 'agent', demoPasswords.agent])],
+      ['salesperson', await tokenAt(product.url, [enterpriseId, 'sales', demoPasswords.salesperson])],
+      ['developer', await tokenAt(product.url, ['DEV1', 'dev', demoPasswords.developer])],
     ]);
     const asked = [...tokens.keys()].flatMap((role) =>
       Object.entries(keywords(sample)).map(([what, keyword]) => ({ role, what, keyword })),

@@ -73,7 +73,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await expect(page).toHaveURL(/event=approve/);
     await page.getByLabel(say('audit.lifecycle')).selectOption('dealApproval');
     await expect(rows.first()).toContainText(say('lifecycle.event.approve'));
-    const people = page.getByRole('group', { name: say('audit.people') });
+    const people = page.getByRole('group', { name: say('column.actor') });
     const first = people.getByRole('button').first();
     const count = /[\d,]+$/.exec(await first.innerText())?.[0] ?? '';
     await first.click();

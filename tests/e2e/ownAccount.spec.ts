@@ -266,7 +266,7 @@ test('the same in English by keyboard alone', async ({ openWindow }) => {
 
   await test.step('The picture, cut by keys', async () => {
     await runCommand(page, say('command.account.avatar'));
-    const editor = page.getByRole('dialog', { name: say('avatar.title') });
+    const editor = page.getByRole('dialog', { name: say('command.account.avatar') });
     await expect(editor).toBeVisible();
     await tabTo(page, say('avatar.choose'));
     const chooser = page.waitForEvent('filechooser');

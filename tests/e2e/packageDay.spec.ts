@@ -115,7 +115,7 @@ test('a package’s day by mouse, in zh-CN: steps back and forth, a reload, a sa
 
   await test.step('Off the shelf, it is refused for the reason that was given', async () => {
     await main(page)
-      .getByRole('button', { name: say('publishing.open') })
+      .getByRole('button', { name: say('command.package.open') })
       .click();
     await main(page)
       .getByRole('button', { name: say('command.package.unpublish') })

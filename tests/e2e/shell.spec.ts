@@ -51,7 +51,7 @@ test('every switch of the settings drawer works and is kept over a reload, in zh
   const page = await openWindow(locale);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, say, 'agent');
-  const drawer = page.getByRole('dialog', { name: say('settings.title') });
+  const drawer = page.getByRole('dialog', { name: say('command.shell.settings') });
   const flip = (key: Parameters<Say>[0]) =>
     drawer.getByRole('switch', { name: say(key), exact: true }).click();
   await page.getByRole('button', { name: say('command.shell.settings') }).click();
@@ -318,7 +318,7 @@ test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => 
     await keys('w', 'w');
     await expect(page.getByText(say('tabs.refusal.off'))).toBeVisible();
     await page.keyboard.press(',');
-    const drawer = page.getByRole('dialog', { name: say('settings.title') });
+    const drawer = page.getByRole('dialog', { name: say('command.shell.settings') });
     await expect(drawer).toBeVisible();
     await tabOnto(page, drawer.getByRole('switch', { name: say('settings.tabBar') }));
     await page.keyboard.press('Space');

@@ -22,17 +22,27 @@ declare module 'vitest' {
 }
 
 /** Makes each engine's database once; tests clone it instead of creating and filling their own. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
+export default function setup(project: TestProject): Promise<() => void> {
+  return provideTemplates(project);
+}
+
+/** `pglite: false` leaves out the database in the process, for tests that do without. */
+export async function provideTemplates(project: TestProject, { pglite = true } = {}): Promise<() => void> {
   const seededAt = new Date();
   // Both begin at once: making a cluster of PostgreSQL is the work of other processes.
-  const [server, pglite] = await Promise.all([startPostgres(throwaway), openDatabase({ migrationsFolder })]);
-  await Promise.all([fillPostgres(server.url, seededAt), fill(pglite, seededAt)]);
-  const template = join(folder, 'template.tar');
-  const dump = await (pglite.raw as PGlite).dumpDataDir('none');
-  writeFileSync(template, Buffer.from(await dump.arrayBuffer()));
-  await pglite.close();
-  project.provide('pgliteTemplate', template);
+  const [server, inProcess] = await Promise.all([
+    startPostgres(throwaway),
+    pglite ? openDatabase({ migrationsFolder }) : undefined,
+  ]);
+  await Promise.all([fillPostgres(server.url, seededAt), inProcess && fill(inProcess, seededAt)]);
+  const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
+  if (inProcess) {
+    const template = join(folder, 'template.tar');
+    const dump = await (inProcess.raw as PGlite).dumpDataDir('none');
+    writeFileSync(template, Buffer.from(await dump.arrayBuffer()));
+    await inProcess.close();
+    project.provide('pgliteTemplate', template);
+  }
   project.provide('postgresUrl', server.url);
   project.provide('seededAt', seededAt.toISOString());
   return () => {

@@ -21,7 +21,7 @@ const withSettings =
 
 const openSettings: Open = async (page, say) => {
   await page.keyboard.press(',');
-  await page.getByRole('dialog', { name: say('settings.title') }).waitFor();
+  await page.getByRole('dialog', { name: say('command.shell.settings') }).waitFor();
 };
 
 /** The pages of the menu's second group. */

@@ -12,7 +12,7 @@ export default function FloatingTools({ onMenu }: { onMenu?: () => void }) {
   const { start } = useCommandHost();
   const command = commandById('shell.settings');
   return (
-    <aside aria-label={t('settings.title')} className={classes.tools} data-screen-only>
+    <aside aria-label={t('command.shell.settings')} className={classes.tools} data-screen-only>
       <ActionIcon
         w={20}
         h={40}

@@ -30,7 +30,7 @@ export default function SettingsDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       position="right"
       size={300}
-      title={t('settings.title')}
+      title={t('command.shell.settings')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       data-settings
       // The page behind shows what a change does.

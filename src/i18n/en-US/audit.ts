@@ -1,7 +1,6 @@
 /** The audit desk: suspicious actions among all entries of the log. */
 export const audit = {
   'menu.auditDesk': 'Audit desk',
-  'audit.record': 'Record',
   'audit.subject': 'Customer or agent',
   'audit.waited': 'Waited (seconds)',
   'audit.waiting': 'Waited',
@@ -15,11 +14,9 @@ export const audit = {
   'command.audit.corrected': 'Corrected after approval',
   'command.audit.refused': 'Refused attempts',
   'menu.auditEntry': 'Audit entry',
-  'audit.amount': 'Amount',
   'audit.quotaShare': 'Share of remaining quota',
   'audit.pair': 'Alike in 30 days',
   'audit.burst': 'Alike in 10 minutes',
-  'audit.people': 'By',
   'audit.peopleOfFirst_one': 'By, of the first {{count, number}}',
   'audit.peopleOfFirst_other': 'By, of the first {{count, number}}',
   'audit.nobody': 'Not logged in',
@@ -33,7 +30,6 @@ export const audit = {
   'audit.fact': 'Name',
   'audit.value': 'Value',
   'audit.changes': 'Changes',
-  'audit.field': 'Field',
   'audit.before': 'Before',
   'audit.after': 'After',
   'audit.inLog': 'Against the log',

@@ -1,12 +1,9 @@
 /** The audit trail and its verification. */
 export const auditTrail = {
   'auditTrail.index': 'Entry',
-  'auditTrail.at': 'Time',
   'auditTrail.event': 'Event',
   'auditTrail.from': 'From',
   'auditTrail.to': 'To',
-  'auditTrail.actor': 'By',
-  'auditTrail.role': 'Role',
   'auditTrail.figures': 'Facts and figures',
   'auditTrail.session': 'Session',
   'auditTrail.request': 'Request',
@@ -17,7 +14,6 @@ export const auditTrail = {
   'auditTrail.signature': 'Signature',
   'auditTrail.unsigned': 'Not signed: the server had no key',
   'auditTrail.verifierKey': 'Verifier key',
-  'auditTrail.none': 'None',
   'auditTrail.evidence.title': 'Evidence from the audit trail',
   'auditTrail.evidence.made': 'Made',
   'auditTrail.evidence.language': 'en',

@@ -44,9 +44,6 @@ export const board = {
   'board.help.past':
     'These are the numbers of a past day. Lists show records as they are now, so a state does not open one; steps do.',
   'board.steps.title': 'Records that took “{{event}}” in the period',
-  'board.steps.record': 'Record',
-  'board.steps.actor': 'By',
-  'board.steps.at': 'Time',
   'board.steps.none': 'No record took this step in the period.',
   'board.steps.more': 'Show more',
   'board.steps.close': 'Close the list',

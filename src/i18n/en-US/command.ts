@@ -73,8 +73,6 @@ export const command = {
   'form.rowsRefused_one': '{{count}} row needs correction; nothing was saved',
   'form.rowsRefused_other': '{{count}} rows need correction; nothing was saved',
   'result.lines': 'Result of each record',
-  'result.record': 'Record',
-  'result.outcome': 'Result',
   'form.unsaved': 'Leave this form? What you entered will be lost.',
   'form.leave': 'Leave',
   'form.stay': 'Stay',

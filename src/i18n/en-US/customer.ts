@@ -80,7 +80,6 @@ export const customer = {
     '{{wrong}} of {{total}} rows need correction; nothing is imported until all are correct',
   'client.import.line': 'Line',
   'client.import.problem': 'Needs correction',
-  'client.import.send': 'Import customers',
   'client.import.undecodable': 'The file is not UTF-8 or GB18030 text',
   'client.import.tooLarge': 'The file is larger than 1 MB',
 } as const;

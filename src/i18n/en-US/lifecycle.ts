@@ -30,7 +30,6 @@ export const lifecycle = {
   'lifecycle.edge.blocked': 'blocked: {{reason}}',
   'lifecycle.edge.taken_one': 'taken',
   'lifecycle.edge.taken_other': 'taken {{count}} times',
-  'lifecycle.table.state': 'State',
   'lifecycle.table.records': 'Records',
   'lifecycle.table.begins': 'Begins',
   'lifecycle.table.leadsTo': 'Leads to',

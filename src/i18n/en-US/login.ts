@@ -1,5 +1,4 @@
 export const login = {
-  'login.title': 'Log in',
   'login.enterpriseId': 'Enterprise ID',
   'login.account': 'Account',
   'login.password': 'Password',

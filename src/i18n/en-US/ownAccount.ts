@@ -44,7 +44,6 @@ export const ownAccount = {
   'forgotten.waiting_one': '{{count}} pending',
   'forgotten.waiting_other': '{{count}} pending',
   'empty.passwordRequests': 'Password requests of the people you manage appear here',
-  'avatar.title': 'Change avatar',
   'avatar.choose': 'Choose a picture',
   'avatar.help': 'png, jpeg or jpg, at most 5 MB',
   'avatar.stage': 'Visible part of the picture: move it with the arrow keys or drag it',

@@ -73,7 +73,6 @@ export const replay = {
   'replay.guards': 'Rules',
   'replay.guard': 'Rule',
   'replay.saw': 'What it saw',
-  'replay.result': 'Result',
   'replay.holds': 'Holds',
   'replay.refuses': 'Refuses',
   'replay.unasked': 'Not asked',

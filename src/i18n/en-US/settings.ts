@@ -1,5 +1,4 @@
 export const settings = {
-  'settings.title': 'Page settings',
   'settings.content': 'Content',
   'settings.other': 'Other',
   'settings.navbar': 'Navbar',

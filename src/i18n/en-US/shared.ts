@@ -18,4 +18,11 @@ export const shared = {
   'user.newPassword': 'New password',
   'user.passwordAgain': 'Confirm password',
   'user.role': 'Role',
+  'column.time': 'Time',
+  'column.amount': 'Amount',
+  'column.field': 'Field',
+  'column.state': 'State',
+  'column.record': 'Record',
+  'column.actor': 'By',
+  'column.result': 'Result',
 } as const;

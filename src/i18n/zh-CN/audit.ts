@@ -1,7 +1,6 @@
 /** 审计台：在日志的全部记录中查找可疑操作。 */
 export const audit = {
   'menu.auditDesk': '审计台',
-  'audit.record': '记录',
   'audit.subject': '客户或代理商',
   'audit.waited': '等待时长（秒）',
   'audit.waiting': '等待时长',
@@ -15,11 +14,9 @@ export const audit = {
   'command.audit.corrected': '通过后更正额度',
   'command.audit.refused': '被拒绝的操作',
   'menu.auditEntry': '审计记录详情',
-  'audit.amount': '金额',
   'audit.quotaShare': '占剩余额度',
   'audit.pair': '30 天内同类次数',
   'audit.burst': '10 分钟内同类次数',
-  'audit.people': '操作人',
   'audit.peopleOfFirst_one': '操作人（前 {{count, number}} 条）',
   'audit.peopleOfFirst_other': '操作人（前 {{count, number}} 条）',
   'audit.nobody': '未登录',
@@ -33,7 +30,6 @@ export const audit = {
   'audit.fact': '名称',
   'audit.value': '内容',
   'audit.changes': '变更内容',
-  'audit.field': '字段',
   'audit.before': '变更前',
   'audit.after': '变更后',
   'audit.inLog': '与日志核对',

@@ -1,12 +1,9 @@
 /** 审计记录及其校验。 */
 export const auditTrail = {
   'auditTrail.index': '序号',
-  'auditTrail.at': '时间',
   'auditTrail.event': '事件',
   'auditTrail.from': '原状态',
   'auditTrail.to': '新状态',
-  'auditTrail.actor': '操作人',
-  'auditTrail.role': '角色',
   'auditTrail.figures': '依据与数据',
   'auditTrail.session': '登录会话',
   'auditTrail.request': '请求',
@@ -17,7 +14,6 @@ export const auditTrail = {
   'auditTrail.signature': '签名',
   'auditTrail.unsigned': '未签名：服务器没有密钥',
   'auditTrail.verifierKey': '验证公钥',
-  'auditTrail.none': '无',
   'auditTrail.evidence.title': '审计证据',
   'auditTrail.evidence.made': '生成时间',
   'auditTrail.evidence.language': 'zh',

@@ -45,9 +45,6 @@ export const board = {
   'board.help.past':
     '这里显示的是过去某天的数据。列表只显示记录的当前情况，因此状态不能打开列表；步骤仍可查看。',
   'board.steps.title': '周期内经过“{{event}}”的记录',
-  'board.steps.record': '记录',
-  'board.steps.actor': '操作人',
-  'board.steps.at': '时间',
   'board.steps.none': '周期内没有记录经过该步骤。',
   'board.steps.more': '显示更多',
   'board.steps.close': '关闭列表',

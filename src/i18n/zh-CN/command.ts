@@ -73,8 +73,6 @@ export const command = {
   'form.rowsRefused_one': '{{count}} 条需更正，尚未保存任何内容',
   'form.rowsRefused_other': '{{count}} 条需更正，尚未保存任何内容',
   'result.lines': '逐条结果',
-  'result.record': '记录',
-  'result.outcome': '结果',
   'form.unsaved': '离开后已填写的内容将丢失，是否离开？',
   'form.leave': '离开',
   'form.stay': '留在此页',

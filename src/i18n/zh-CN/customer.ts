@@ -80,7 +80,6 @@ export const customer = {
   'client.import.wrong': '{{total}} 行中有 {{wrong}} 行需要更正；全部正确后才会导入',
   'client.import.line': '行',
   'client.import.problem': '需要更正',
-  'client.import.send': '导入客户',
   'client.import.undecodable': '文件不是 UTF-8 或 GB18030 文本',
   'client.import.tooLarge': '文件超过 1 MB',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -31,7 +31,6 @@ export const lifecycle = {
   'lifecycle.edge.blocked': '不可执行：{{reason}}',
   'lifecycle.edge.taken_one': '已执行',
   'lifecycle.edge.taken_other': '已执行 {{count}} 次',
-  'lifecycle.table.state': '状态',
   'lifecycle.table.records': '记录数',
   'lifecycle.table.begins': '开始',
   'lifecycle.table.leadsTo': '可进入',

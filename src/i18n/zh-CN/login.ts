@@ -1,7 +1,6 @@
 import type { login as enUS } from '../en-US/login.ts';
 
 export const login = {
-  'login.title': '登录',
   'login.enterpriseId': '企业 ID',
   'login.account': '账号',
   'login.password': '密码',

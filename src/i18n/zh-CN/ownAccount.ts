@@ -45,7 +45,6 @@ export const ownAccount = {
   'forgotten.waiting_one': '{{count}} 条待处理',
   'forgotten.waiting_other': '{{count}} 条待处理',
   'empty.passwordRequests': '下级的密码重置申请会显示在这里',
-  'avatar.title': '更换头像',
   'avatar.choose': '选择图片',
   'avatar.help': 'png、jpeg 或 jpg，不超过 5 MB',
   'avatar.stage': '显示的部分：用方向键或拖动调整',

@@ -71,7 +71,6 @@ export const replay = {
   'replay.guards': '规则',
   'replay.guard': '规则',
   'replay.saw': '依据的数据',
-  'replay.result': '结果',
   'replay.holds': '通过',
   'replay.refuses': '拒绝',
   'replay.unasked': '未判断',

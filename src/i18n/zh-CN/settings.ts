@@ -1,7 +1,6 @@
 import type { settings as enUS } from '../en-US/settings.ts';
 
 export const settings = {
-  'settings.title': '页面配置',
   'settings.content': '内容区域',
   'settings.other': '其他设置',
   'settings.navbar': '导航栏',

@@ -19,4 +19,11 @@ export const shared = {
   'user.newPassword': '新密码',
   'user.passwordAgain': '确认密码',
   'user.role': '角色',
+  'column.time': '时间',
+  'column.amount': '金额',
+  'column.field': '字段',
+  'column.state': '状态',
+  'column.record': '记录',
+  'column.actor': '操作人',
+  'column.result': '结果',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -127,7 +127,7 @@ export default function EntriesPage() {
     },
     {
       id: 'amount',
-      title: t('account.amount'),
+      title: t('column.amount'),
       sort: 'amount' satisfies LedgerSort,
       align: 'right',
       width: 140,
@@ -179,7 +179,7 @@ export default function EntriesPage() {
     { id: 'actor', title: t('account.actor'), width: 96, render: (entry) => entry.actorName ?? '—' },
     {
       id: 'at',
-      title: t('account.at'),
+      title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
       width: 140,
       render: (entry) => <Minute at={entry.at} />,

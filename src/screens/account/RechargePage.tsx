@@ -66,7 +66,7 @@ export default function RechargePage() {
   const columns: Column<Recharge>[] = [
     {
       id: 'at',
-      title: t('account.at'),
+      title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
       width: 140,
       card: 'title',

@@ -102,7 +102,7 @@ export default function SalePage() {
     },
     {
       id: 'at',
-      title: t('account.at'),
+      title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
       width: 140,
       card: 'corner',

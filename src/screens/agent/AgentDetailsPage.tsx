@@ -144,7 +144,7 @@ function LatestRecharges({ agentId }: { agentId: string }) {
           >
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('account.at')}</Table.Th>
+                <Table.Th>{t('column.time')}</Table.Th>
                 <Table.Th visibleFrom="sm">{t('account.kind')}</Table.Th>
                 <Table.Th ta="right" visibleFrom="sm">
                   {t('recharge.amount')}

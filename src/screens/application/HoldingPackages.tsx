@@ -32,7 +32,7 @@ export function HoldingPackages({ applicationId }: { applicationId: string }) {
       empty={t('application.packages.none')}
       head={[
         { id: 'name', title: t('application.packages.name') },
-        { id: 'state', title: t('application.packages.state') },
+        { id: 'state', title: t('column.state') },
         { id: 'customers', title: t('application.packages.customers'), right: true },
       ]}
       rows={packages.map(({ id, name, status, sold, customerCount }) => ({

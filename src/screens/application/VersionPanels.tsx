@@ -63,7 +63,7 @@ export function VersionChanges({ before, after }: { before: VersionView | undefi
       empty={t('application.changes.none', { number: before.number })}
       compared
       head={[
-        { id: 'field', title: t('application.changes.field') },
+        { id: 'field', title: t('column.field') },
         { id: 'before', title: t('application.changes.before', { number: before.number }) },
         { id: 'after', title: t('application.changes.after', { number: after.number }) },
       ]}

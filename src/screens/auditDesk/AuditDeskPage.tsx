@@ -110,7 +110,7 @@ export default function AuditDeskPage() {
             <SelectFilter
               state={state}
               name="role"
-              label={t('auditTrail.role')}
+              label={t('user.role')}
               choices={roles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
             />
             <DayFilters state={state} />

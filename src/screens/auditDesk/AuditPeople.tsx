@@ -32,9 +32,9 @@ export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
   return (
-    <Group gap={6} className={classes.people} role="group" aria-label={t('audit.people')}>
+    <Group gap={6} className={classes.people} role="group" aria-label={t('column.actor')}>
       <Text size="sm" c="dimmed">
-        {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('audit.people')}
+        {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('column.actor')}
       </Text>
       {people.map(({ actorId, actorName, actorRoleId, count }) => {
         const chosen = actorId !== null && actorId === state.filters.actorId;

@@ -54,7 +54,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
       {detail.changes.length > 0 && (
         <Pairs
           title={t('audit.changes')}
-          heads={[t('audit.field'), t('audit.before'), t('audit.after')]}
+          heads={[t('column.field'), t('audit.before'), t('audit.after')]}
           rows={detail.changes.map(({ field, from, to }) => {
             const [before, after] = [from, to].map((value) => told({ name: field, value: value ?? '' }));
             return [before?.name ?? field, before?.value || '—', after?.value || '—'];
@@ -129,10 +129,10 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
   });
   return [
     told('event', t('auditTrail.event'), eventText(t, entry)),
-    told('at', t('auditTrail.at'), <Minute at={entry.at} />),
+    told('at', t('column.time'), <Minute at={entry.at} />),
     told(
       'recordId',
-      t('audit.record'),
+      t('column.record'),
       recordId !== null && lifecycle !== null ? (
         <Anchor component={Link} to={historyRoute(lifecycle, recordId)} size="sm">
           {recordName ?? recordId}
@@ -144,7 +144,7 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
     told('subjectName', t('audit.subject'), entry.subjectName),
     told('from', t('auditTrail.from'), from && <StateBadge tone={from.tone} label={from.label} />),
     told('to', t('auditTrail.to'), to && <StateBadge tone={to.tone} label={to.label} />),
-    told('actorId', t('auditTrail.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`.trim()),
+    told('actorId', t('column.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`.trim()),
     told(
       'sessionId',
       t('auditTrail.session'),
@@ -158,7 +158,7 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
         </Anchor>
       ),
     ),
-    told('amount', t('audit.amount'), amount !== null && formatMoney(amount)),
+    told('amount', t('column.amount'), amount !== null && formatMoney(amount)),
     told(
       'waitedSeconds',
       t('audit.waiting'),

@@ -24,7 +24,7 @@ export function auditColumns(
   return [
     {
       id: 'at',
-      title: t('auditTrail.at'),
+      title: t('column.time'),
       sort: 'at' satisfies AuditSort,
       width: 136,
       render: ({ at }) => <Minute at={at} />,
@@ -52,7 +52,7 @@ export function auditColumns(
     },
     {
       id: 'record',
-      title: t('audit.record'),
+      title: t('column.record'),
       render: ({ recordName, subjectName }) => (
         <>
           <Text inherit truncate title={recordName ?? undefined}>
@@ -64,7 +64,7 @@ export function auditColumns(
     },
     {
       id: 'actor',
-      title: t('auditTrail.actor'),
+      title: t('column.actor'),
       render: ({ actorName, actorRoleId }) => (
         <>
           {actorName}
@@ -74,7 +74,7 @@ export function auditColumns(
     },
     {
       id: 'amount',
-      title: t('audit.amount'),
+      title: t('column.amount'),
       sort: 'amount' satisfies AuditSort,
       width: 118,
       align: 'right',

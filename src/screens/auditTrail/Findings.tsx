@@ -27,7 +27,7 @@ export function Findings({ verdict: { findings, findingCount } }: { verdict: Ver
         { id: 'problem', title: t('auditTrail.problem') },
         { id: 'index', title: t('auditTrail.index'), right: true },
         { id: 'record', title: t('auditTrail.record') },
-        { id: 'at', title: t('auditTrail.at') },
+        { id: 'at', title: t('column.time') },
       ]}
       rows={findings.map((finding, place) => ({
         id: String(place),

@@ -49,7 +49,7 @@ export function LogFacts({ checkpoint }: { checkpoint: Checkpoint }) {
                 <Copied text={verifierKey} shown={verifierKey} label={t('auditTrail.copyVerifierKey')} />
               ),
             },
-            { label: t('auditTrail.witness'), value: witness ?? t('auditTrail.none') },
+            { label: t('auditTrail.witness'), value: witness ?? t('common.none') },
           ]}
         />
         <Text size="sm" c="dimmed" maw={760}>

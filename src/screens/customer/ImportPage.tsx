@@ -138,7 +138,7 @@ export default function ImportPage() {
               {t('common.cancel')}
             </Button>
             <Button loading={busy} disabled={!preview || preview.wrong > 0} onClick={() => void send()}>
-              {t('client.import.send')}
+              {t('menu.importClients')}
             </Button>
           </Group>
         </Stack>

@@ -6,7 +6,7 @@ import { LoginForm } from './LoginForm.tsx';
 /** `onEngaged`: someone is about to log in, and what comes next can be loaded. */
 export default function LoginPage({ onEngaged }: { onEngaged: () => void }) {
   const { t } = useTranslation();
-  useDocumentTitle(t('login.title'));
+  useDocumentTitle(t('login.submit'));
   return (
     <EntranceFrame title={t('app.title')}>
       <LoginForm onEngaged={onEngaged} />

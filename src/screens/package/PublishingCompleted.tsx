@@ -34,7 +34,7 @@ export function PublishingCompleted({ created, onAgain }: PublishingCompletedPro
           {t('publishing.again')}
         </Button>
         <Button variant="default" onClick={() => void navigate(packageRoute(id))}>
-          {t('publishing.open')}
+          {t('command.package.open')}
         </Button>
         <Button variant="default" onClick={() => void navigate('/app-package-release')}>
           {t('publishing.list')}

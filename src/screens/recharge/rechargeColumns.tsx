@@ -18,7 +18,7 @@ export function rechargeColumns(t: TFunction): Column<RechargeRow>[] {
   return [
     {
       id: 'at',
-      title: t('account.at'),
+      title: t('column.time'),
       sort: 'at' satisfies LedgerSort,
       width: 136,
       render: (entry) => <Minute at={entry.at} />,

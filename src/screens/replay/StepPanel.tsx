@@ -75,8 +75,8 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
               label: t('replay.recorded'),
               value: step.to === null ? null : stateWord(t, step.lifecycle, step.to),
             },
-            { label: t('auditTrail.actor'), value: step.actorName },
-            { label: t('auditTrail.at'), value: step.at && <Minute at={step.at} /> },
+            { label: t('column.actor'), value: step.actorName },
+            { label: t('column.time'), value: step.at && <Minute at={step.at} /> },
             { label: t('audit.machineVersion'), value: versionText(step.machineVersion, id) },
           ]}
         />
@@ -186,7 +186,7 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('replay.guard')}</Table.Th>
-            <Table.Th>{t('replay.result')}</Table.Th>
+            <Table.Th>{t('column.result')}</Table.Th>
             <Table.Th>{t('replay.saw')}</Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -100,7 +100,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
         )}
         {way === 'roles' && (
           <MultiSelect
-            label={t('auditTrail.role')}
+            label={t('user.role')}
             w={{ base: '100%', xs: 300 }}
             value={[...(roles ?? rule.roles ?? [])]}
             data={allRoles.map((role) => ({ value: role, label: t(`role.${role}`) }))}
@@ -137,11 +137,11 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
               <Table fz="sm" miw={560} aria-label={t('replay.whatIf')}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>{t('audit.record')}</Table.Th>
+                    <Table.Th>{t('column.record')}</Table.Th>
                     <Table.Th>{t('auditTrail.event')}</Table.Th>
                     <Table.Th>{t('replay.now')}</Table.Th>
                     <Table.Th>{t('replay.then')}</Table.Th>
-                    <Table.Th ta="right">{t('audit.amount')}</Table.Th>
+                    <Table.Th ta="right">{t('column.amount')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

@@ -32,7 +32,7 @@ export function ruleWord(t: TFunction, lifecycle: string, id: string): string {
   const rule = machinesOfToday[lifecycle]?.rules[id];
   if (rule?.asks) return t(rule.asks);
   if (!rule?.roles?.length) return id;
-  return `${t('auditTrail.role')}: ${rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma'))}`;
+  return `${t('user.role')}: ${rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma'))}`;
 }
 
 export function lifecycleWord(t: TFunction, lifecycle: string): string {

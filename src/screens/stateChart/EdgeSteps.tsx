@@ -54,9 +54,9 @@ export function EdgeSteps({ lifecycleId, edge, label, place, onClose }: EdgeStep
       <Table aria-labelledby="edge-steps" verticalSpacing={4} layout="fixed">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w="44%">{t('board.steps.record')}</Table.Th>
-            <Table.Th>{t('board.steps.actor')}</Table.Th>
-            <Table.Th w="34%">{t('board.steps.at')}</Table.Th>
+            <Table.Th w="44%">{t('column.record')}</Table.Th>
+            <Table.Th>{t('column.actor')}</Table.Th>
+            <Table.Th w="34%">{t('column.time')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         {pages.map((before, index) => (

@@ -95,7 +95,7 @@ const sales: LedgerList<LedgerFilter> = {
   where: () => [eq(ledgerEntries.kind, 'sale')],
   searchFilter: ofOrders,
   columns: [
-    { title: 'account.at', field: 'at', instant: true },
+    { title: 'column.time', field: 'at', instant: true },
     { title: 'order.orderNo', field: 'orderNo' },
     { title: 'order.customer', field: 'customerName' },
     { title: 'order.package', field: 'packageName' },
@@ -123,9 +123,9 @@ const entries: LedgerList<LedgerEntryFilter> = {
     either(filterBy(sql`${ledgerEntries}`, remarked(keyword)), ofOrders(keyword, agentId)),
   columns: [
     { title: 'account.entryId', field: 'id' },
-    { title: 'account.at', field: 'at', instant: true },
+    { title: 'column.time', field: 'at', instant: true },
     { title: 'account.kind', field: 'kind', words: wordsOf(ledgerKinds, (code) => `account.kind.${code}`) },
-    { title: 'account.amount', field: 'amount' },
+    { title: 'column.amount', field: 'amount' },
     { title: 'account.remainingQuota', field: 'balanceAfter' },
     { title: 'order.orderNo', field: 'orderNo' },
     { title: 'order.customer', field: 'customerName' },

@@ -15,7 +15,7 @@ const state = (code: string) => {
 /** The entries that an auditor asks for, as a table. */
 export const auditCsvColumns: CsvColumn[] = [
   { title: 'auditTrail.index', field: 'id' },
-  { title: 'auditTrail.at', field: 'at', instant: true },
+  { title: 'column.time', field: 'at', instant: true },
   {
     title: 'auditTrail.event',
     value: ({ kind = null, event = null }) => coded(kind, event),
@@ -24,7 +24,7 @@ export const auditCsvColumns: CsvColumn[] = [
       return auditEventKey({ kind: kind as LogEntryKind, event });
     },
   },
-  { title: 'audit.record', field: 'recordName' },
+  { title: 'column.record', field: 'recordName' },
   { title: 'audit.subject', field: 'subjectName' },
   {
     title: 'auditTrail.from',
@@ -32,9 +32,9 @@ export const auditCsvColumns: CsvColumn[] = [
     words: state,
   },
   { title: 'auditTrail.to', value: ({ lifecycle = null, to = null }) => coded(lifecycle, to), words: state },
-  { title: 'auditTrail.actor', field: 'actorName' },
+  { title: 'column.actor', field: 'actorName' },
   {
-    title: 'auditTrail.role',
+    title: 'user.role',
     value: ({ actorRoleId = null }) => actorRoleId,
     words: (id) => {
       const role = roleOf(Number(id));

@@ -53,12 +53,12 @@ export function evidencePack(evidence: Evidence, words: Words, at: Date): Uint8A
 function entriesCsv(entries: readonly ProvedEntry[], words: Words): string {
   const heads = [
     'auditTrail.index',
-    'auditTrail.at',
+    'column.time',
     'auditTrail.event',
     'auditTrail.from',
     'auditTrail.to',
-    'auditTrail.actor',
-    'auditTrail.role',
+    'column.actor',
+    'user.role',
     'common.remarks',
     'auditTrail.figures',
     'auditTrail.session',

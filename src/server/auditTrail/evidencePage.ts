@@ -36,7 +36,7 @@ export function evidencePage(
     [words('auditTrail.size'), String(size)],
     [words('auditTrail.root'), root.toString('base64')],
     [words('auditTrail.signature'), signatures.join('\n') || words('auditTrail.unsigned')],
-    [words('auditTrail.verifierKey'), verifierKey ?? words('auditTrail.none')],
+    [words('auditTrail.verifierKey'), verifierKey ?? words('common.none')],
   ];
   return `<!doctype html>
 <html lang="${words('auditTrail.evidence.language')}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
@@ -57,9 +57,9 @@ function recordPart(record: EvidenceRecord, all: readonly ProvedEntry[], words: 
   const lifecycle = lifecycles[record.lifecycle];
   const heads = [
     words('auditTrail.index'),
-    words('auditTrail.at'),
+    words('column.time'),
     words('auditTrail.event'),
-    words('auditTrail.actor'),
+    words('column.actor'),
     words('common.remarks'),
     words('auditTrail.figures'),
   ];

@@ -47,7 +47,7 @@ export const rechargeJoins = sql`left join ${users} on ${users.id} = ${ledgerEnt
     left join ${ledgerEntries} as reversal on reversal.reverses_id = ${ledgerEntries.id}`;
 
 export const rechargeCsvColumns: CsvColumn[] = [
-  { title: 'account.at', field: 'at', instant: true },
+  { title: 'column.time', field: 'at', instant: true },
   { title: 'account.kind', field: 'kind', words: wordsOf(rechargeKinds, (code) => `account.kind.${code}`) },
   { title: 'recharge.amount', field: 'rechargeAmount' },
   { title: 'agentLevel.discountRate', field: 'discountRate' },

@@ -86,7 +86,7 @@ export default function AvatarEditor({ onClose, onChanged }: AvatarEditorProps) 
     <Modal
       opened
       onClose={onClose}
-      title={<Text fw={600}>{t('avatar.title')}</Text>}
+      title={<Text fw={600}>{t('command.account.avatar')}</Text>}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size={400}
       transitionProps={{ duration: 0 }}

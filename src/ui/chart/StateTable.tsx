@@ -21,7 +21,7 @@ export function StateTable({ model, name, onOpenState, onOpenEdge }: StateTableP
     <Table className={classes.table} aria-label={name} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('lifecycle.table.state')}</Table.Th>
+          <Table.Th>{t('column.state')}</Table.Th>
           {counted && <Table.Th className={classes.number}>{t('lifecycle.table.records')}</Table.Th>}
           <Table.Th>{t('lifecycle.table.leadsTo')}</Table.Th>
         </Table.Tr>

@@ -12,7 +12,7 @@ export function StaysTable({ states }: { states: readonly ChartedState[] }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('lifecycle.table.state')}</th>
+            <th scope="col">{t('column.state')}</th>
             <th scope="col">{t('chart.visits')}</th>
             <th scope="col">{t('chart.spent')}</th>
           </tr>

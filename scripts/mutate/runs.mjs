@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { startVitest } from 'vitest/node';
+import { root } from '../build-stamp.mjs';
+
+/** Runs test files, one after another; gives what came of each, and tells of it as soon as it is known. */
+export async function run(phase, filters, onEach = () => undefined) {
+  process.env.MUTATION_PHASE = phase;
+  const results = [];
+  const reporter = {
+    onTestModuleEnd(module) {
+      const tests = [...module.children.allTests()];
+      const failed = tests.find((test) => test.result().state === 'failed');
+      const error = failed?.result().errors[0] ?? module.errors()[0];
+      const killed = module.state() === 'failed';
+      const by = killed ? `${failed?.fullName}: ${error?.message.split('\n')[0]}` : undefined;
+      const seconds = module.diagnostic().duration / 1000;
+      const result = { file: relative(root, module.moduleId), killed, by, seconds };
+      results.push(result);
+      onEach(result);
+    },
+  };
+  const vitest = await startVitest('test', filters, {
+    config: 'scripts/mutate/service.config.ts',
+    watch: false,
+    reporters: [reporter],
+    onConsoleLog: () => false,
+    passWithNoTests: false,
+  });
+  await vitest.close();
+  process.exitCode = 0;
+  if (results.length === 0) throw new Error(`Nothing was run: ${phase}`);
+  return results;
+}
+
+/** Writes the test file that tries a change with its tests, for a phase; gives its path. */
+export function writeRun(folder, phase, { id, tests }, way) {
+  const parts = tests.map(({ file, places }) => {
+    const load = `() => import('../../../${file}?mutant=${id}-${way}')`;
+    return `  { file: '${file}', places: ${JSON.stringify(places)}, load: ${load} },`;
+  });
+  const path = join(folder, phase, `${String(id).padStart(4, '0')}.test.ts`);
+  const lines = [
+    "import { underMutant } from '../../../scripts/mutate/underMutant.ts';",
+    `underMutant('${id}', '${way}', [`,
+    ...parts,
+    ']);',
+    '',
+  ];
+  writeFileSync(path, lines.join('\n'));
+  return relative(root, path);
+}
