@@ -23,7 +23,7 @@ export const replay = {
   'replay.shrink': 'Shrink',
   'replay.shrunk':
     'Shrunk from {{from, number}} steps to {{count, number}}. The verdict of the last is still “{{verdict}}”.',
-  'replay.shortest': 'No step can be left out: {{count, number}} is the least that gives this verdict.',
+  'replay.shortest': 'No step can be left out. Steps that this verdict needs: {{count, number}}.',
   'replay.undo': 'Undo',
   'command.lab.fixture': 'Save replayed steps as test fixture',
   'command.lab.shrink': 'Shrink replayed steps to the fewest',
