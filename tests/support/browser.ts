@@ -3,9 +3,12 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 import { chineseFonts } from './chineseFonts.ts';
 import { packagedChromium } from './packagedChromium.ts';
 
-/** Where Debian's packages and Google's own put their browsers. */
+/**
+ * Where Debian's packages and Google's own put their browsers. The headless shell, which draws no window around a page,
+ * takes three quarters of the processor time of the others.
+ */
 const systemBrowsers = [
-  ...(process.env.TRY_BROWSER ? [process.env.TRY_BROWSER] : []),
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
