@@ -127,6 +127,7 @@ export const liveTopics = {
     'StateCount',
     'LifecycleHistory',
   ],
+  file: ['LifecycleBoard', 'StepPage', 'StateCount', 'LifecycleHistory'],
 } satisfies Record<string, readonly string[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

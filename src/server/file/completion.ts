@@ -13,6 +13,7 @@ import { transact, type Origin } from '../http/transaction.ts';
 import { logCreationLast } from '../lifecycle/service.ts';
 import { dropLeftovers, dropUpload } from './ending.ts';
 import { requireWithinLimits } from './limits.ts';
+import { announceFile } from './live.ts';
 import { isFile } from './service.ts';
 import { ownUnfinished, tooLarge, unfinishedUpload, type FileRow } from './upload.ts';
 
@@ -133,7 +134,9 @@ async function finalizeUpload(
       .where(ownUnfinished(services, session, id))
       .returning();
     const told = { lifecycle: fileLifecycle, recordId: id, state: firstFileState };
-    if (kept) await logCreationLast(tx, { ...told, actor: session, at: services.now() });
+    if (!kept) return undefined;
+    await logCreationLast(tx, { ...told, actor: session, at: services.now() });
+    await announceFile(tx, { id, event: fileLifecycle.creation.event }, session);
     return kept;
   };
   const kept = await transact(services.database.db, keep, origin);

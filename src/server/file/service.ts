@@ -8,6 +8,7 @@ import { basePath } from '../http/operation.ts';
 import { invalidField } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 
+export { announceFile } from './live.ts';
 export { logNaming } from './steps.ts';
 
 /** What stands before and after a file's id in the address of its content. */

@@ -7,6 +7,7 @@ import { applicationVersions, files, orders, transitions } from '../db/schema.ts
 import type { Services } from '../http/services.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
 import { dropLeftovers, dropUpload } from './ending.ts';
+import { announceFile } from './live.ts';
 import { isAvatar, isFile } from './service.ts';
 import { logDiscards } from './steps.ts';
 
@@ -82,6 +83,9 @@ async function discardUnnamed({ database, now, log }: Services): Promise<void> {
       discarded.map(({ id }) => id),
       at,
     );
+    // One tells the pages to ask again, of however many.
+    const [first] = discarded;
+    if (first) await announceFile(tx, { ...first, event: 'discard' }, undefined);
   };
   await transact(database.db, act, { ...noOrigin, sealKey: log.sealKey });
 }

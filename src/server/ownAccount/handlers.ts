@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { users } from '../db/schema.ts';
-import { fileAddress, fileAt, logNaming, requireOwnFile } from '../file/service.ts';
+import { announceFile, fileAddress, fileAt, logNaming, requireOwnFile } from '../file/service.ts';
 import type { Api } from '../http/api.ts';
 import { done } from '../http/operation.ts';
 import { notFound } from '../http/refusal.ts';
@@ -53,5 +53,7 @@ async function changeAvatar(
   const avatarUrl = named && fileAddress(named);
   await tx.update(users).set({ avatarUrl }).where(eq(users.id, session.userId));
   await logNaming(tx, { session, at }, { named, released });
+  const changed = named ?? released;
+  if (changed !== null) await announceFile(tx, { id: changed, event: named ? 'use' : 'release' }, session);
   return avatarUrl;
 }
