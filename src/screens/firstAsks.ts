@@ -2,7 +2,8 @@ import type { OrderState } from '../domain/order.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { customerInput, customerPageQuery } from './customer/customerListQuery.ts';
 import { listPlace } from '../ui/list/listState.ts';
-import { balanceQuery as listBalanceQuery, orderInput, orderPageQuery } from './order/orderListQuery.ts';
+import { quotaQuery } from '../commands/order/quotaQuery.ts';
+import { orderInput, orderPageQuery } from './order/orderListQuery.ts';
 import { balanceQuery, balanceHistoryQuery } from './account/balanceQuery.ts';
 import { levelPageQuery, levelVariables } from './agentLevel/levelListQuery.ts';
 
@@ -16,7 +17,7 @@ const orders =
   ({ status, balance = false }: { status?: OrderState; balance?: boolean }): FirstAsk =>
   (graph, search) => [
     graph.askAhead(orderPageQuery, { input: orderInput(place(search), status).input }),
-    ...(balance ? [graph.askAhead(listBalanceQuery, {})] : []),
+    ...(balance ? [graph.askAhead(quotaQuery, {})] : []),
   ];
 
 /**

@@ -5,6 +5,7 @@ import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from 
 import { quoteLines } from './quoteLines.ts';
 import { saveFile } from '../../transfer/storedFile.ts';
 import type { OrderFacts } from './orderRecord.ts';
+import { quotaQuery } from './quotaQuery.ts';
 import type { VerdictValues } from '../core/verdictSchema.ts';
 
 const orderApprovalMutation = graphql(`
@@ -100,8 +101,21 @@ export async function downloadContract({ context, record }: Run<'order', unknown
   return { notice: { key: 'download.success' } };
 }
 
+/** `known`: as the page knew it when the form was opened; a list may not have been answered yet. */
+async function quotaOf(context: CommandContext, known: Money | null): Promise<Money | null> {
+  if (known !== null || context.role !== 'agent') return known;
+  const { accountBalance } = await context.graph.query(quotaQuery, {});
+  return accountBalance?.remainingQuota ?? null;
+}
+
 /** The quota before and after an amount is taken from it. */
-function quotaLines({ t }: CommandContext, remainingQuota: Money | null, amount: Money): ConsequenceLine[] {
+async function quotaLines(
+  context: CommandContext,
+  known: Money | null,
+  amount: Money,
+): Promise<ConsequenceLine[]> {
+  const { t } = context;
+  const remainingQuota = await quotaOf(context, known);
   if (remainingQuota === null) return [];
   const after = subtractMoney(remainingQuota, amount);
   return [
@@ -122,7 +136,7 @@ export async function approvalConsequence(context: CommandContext, order: OrderF
     lines: [
       { label: t('order.customer'), value: order.customerName },
       { label: t('order.amount'), value: formatMoney(order.amount), emphasis: true },
-      ...quotaLines(context, order.remainingQuota, order.amount),
+      ...(await quotaLines(context, order.remainingQuota, order.amount)),
     ],
     figure: formatMoney(`-${order.amount}`),
   };
@@ -138,7 +152,7 @@ export async function approvalsConsequence(
   return {
     lines: [
       { label: context.t('order.amount'), value: formatMoney(amount), emphasis: true },
-      ...quotaLines(context, remainingQuota, amount),
+      ...(await quotaLines(context, remainingQuota, amount)),
     ],
     figure: formatMoney(`-${amount}`),
   };

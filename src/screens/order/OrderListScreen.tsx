@@ -15,7 +15,8 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { LazySalespersonFilter } from '../staff/parts/LazySalespersonFilter.tsx';
-import { balanceQuery, orderInput, orderPageQuery } from './orderListQuery.ts';
+import { quotaQuery } from '../../commands/order/quotaQuery.ts';
+import { orderInput, orderPageQuery } from './orderListQuery.ts';
 import { orderColumns, type OrderColumnId, type OrderRow } from './parts/orderColumns.tsx';
 
 interface OrderListScreenProps {
@@ -38,7 +39,7 @@ export function OrderListScreen({ title, status, without, empty, actions, ...pro
   const routeOf = props.routeOf ?? ((id: string) => orderRoute(role, id));
   const { filter, input, filtered } = orderInput(state, status);
   const list = useRecordPage(orderPageQuery, { input }, ({ orderPage }) => orderPage);
-  const [{ data: balance }] = useQuery({ query: balanceQuery, variables: {}, pause: role !== 'agent' });
+  const [{ data: balance }] = useQuery({ query: quotaQuery, variables: {}, pause: role !== 'agent' });
   const remainingQuota = balance?.accountBalance?.remainingQuota ?? null;
 
   return (

@@ -39,15 +39,6 @@ export const orderPageQuery = graphql(`
   }
 `);
 
-/** What the deals of a list are approved from. */
-export const balanceQuery = graphql(`
-  query ListBalance {
-    accountBalance {
-      remainingQuota
-    }
-  }
-`);
-
 function oneOf<T extends string>(choices: readonly T[], text: string | undefined): T | undefined {
   return choices.find((choice) => choice === text);
 }

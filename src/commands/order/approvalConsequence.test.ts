@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { createGraphClient } from '../../graph/client/client.ts';
+import type { CommandContext } from '../core/command.ts';
+import { testContext } from '../core/testing.ts';
+import { approvalConsequence, approvalsConsequence } from './orderCalls.ts';
+import type { OrderFacts } from './orderRecord.ts';
+
+const nothing = () => undefined;
+
+const deal: OrderFacts = {
+  id: '00000000-0000-4000-8000-000000000001',
+  orderNo: 'DD20261123000001',
+  customerId: '00000000-0000-4000-8000-000000000002',
+  customerName: 'Northern Trade',
+  packageName: 'Office',
+  kind: 'package',
+  seatCount: 5,
+  amount: '12800.00',
+  status: 'pending',
+  version: 1,
+  agentId: '00000000-0000-4000-8000-000000000003',
+  agentName: 'A001',
+  salespersonId: '00000000-0000-4000-8000-000000000004',
+  salespersonName: 'Li',
+  standing: null,
+  remainingQuota: null,
+  contractFile: null,
+};
+
+/** The page of an agent whose server answers the remaining quota. */
+function agentPage(remainingQuota: string): CommandContext {
+  const answer = { data: { accountBalance: { __typename: 'AccountBalance', remainingQuota } } };
+  const graph = createGraphClient({
+    fetch: async () => Response.json(answer),
+    authorization: nothing,
+    locale: () => 'en-US',
+    onFailure: nothing,
+  });
+  return { ...testContext, role: 'agent', graph };
+}
+
+const quotaLines = [
+  ['Remaining quota', '¥15,000.00'],
+  ['Remaining after', '¥2,200.00'],
+];
+const told = (lines: { label: string; value: string }[]) =>
+  lines.map(({ label, value }) => [label, value]).slice(-2);
+
+describe('an approval from a list tells what is left of the quota', () => {
+  it('though the quota had not come when the form was opened', async () => {
+    const { lines } = await approvalConsequence(agentPage('15000.00'), deal);
+    expect(told(lines)).toEqual(quotaLines);
+  });
+
+  it('of several deals too', async () => {
+    const half = { ...deal, amount: '6400.00' };
+    const { lines } = await approvalsConsequence(agentPage('15000.00'), [half, half]);
+    expect(told(lines)).toEqual(quotaLines);
+  });
+
+  it('as it was when the form was opened, where it had come', async () => {
+    const { lines } = await approvalConsequence(agentPage('1.00'), {
+      ...deal,
+      remainingQuota: '15000.00',
+    });
+    expect(told(lines)).toEqual(quotaLines);
+  });
+});

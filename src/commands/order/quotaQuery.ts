@@ -1,0 +1,10 @@
+import { graphql } from '../../graph/client/graphql.ts';
+
+/** What the deals of a list are approved from. */
+export const quotaQuery = graphql(`
+  query ListBalance {
+    accountBalance {
+      remainingQuota
+    }
+  }
+`);
