@@ -49,3 +49,13 @@ export type ReplayedStep = Pick<
 export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {
   return `${lifecycle} ${recordId}`;
 }
+
+/** Of a step of which nothing is told but what happened: not who took it, when, and on which version of the machine. */
+export const untold = {
+  actorId: null,
+  actorName: '',
+  actorRoleId: null,
+  at: null,
+  machineVersion: null,
+  machineHash: null,
+} satisfies Partial<RecordedStep>;

@@ -1,4 +1,5 @@
 import type { LabSource } from '../lab.ts';
+import { untold } from '../step.ts';
 import type { RecordedActor } from './recording.ts';
 import { stateText } from './stateText.ts';
 
@@ -20,12 +21,7 @@ export function runSource({ machine, snapshot, events }: RecordedActor): LabSour
       facts: null,
       remarks: '',
       params: {},
-      actorId: null,
-      actorName: '',
-      actorRoleId: null,
-      at: null,
-      machineVersion: null,
-      machineHash: null,
+      ...untold,
     })),
   };
 }
