@@ -13,12 +13,16 @@ function windowsOf(browser: Browser, server: ProductServer, visitor: Visitor) {
   return Promise.all(languages.map(([locale]) => windowOf(browser, server, visitor, locale)));
 }
 
-/** What the first row of the list shows in the column. */
+/** What the first row of the list shows in the column: head and row of one moment, as a narrow column leaves by itself. */
 async function cellUnder(page: Page, label: string): Promise<string> {
-  const heads = (await page.locator('thead th').allInnerTexts()).map((text) => text.trim());
-  expect(heads).toContain(label);
-  const cells = page.locator('[data-record]').first().locator('td, th');
-  return (await cells.nth(heads.indexOf(label)).innerText()).trim();
+  const cell = await page.evaluate((label) => {
+    const textOf = (element: Element | undefined) => (element as HTMLElement | undefined)?.innerText.trim();
+    const heads = [...document.querySelectorAll('thead th')];
+    const row = document.querySelector('[data-record]');
+    const place = heads.findIndex((head) => textOf(head) === label);
+    return place < 0 ? undefined : textOf([...(row?.querySelectorAll('td, th') ?? [])][place]);
+  }, label);
+  return cell ?? `no column ${label}`;
 }
 
 /** What the record shows beside the label. */
@@ -135,7 +139,7 @@ for (const { entity, role, route, fields } of fieldScreens) {
               return said;
             },
           };
-          expect(await text[kind]()).toMatch(kind === 'input' ? /./ : value);
+          await expect.poll(text[kind]).toMatch(kind === 'input' ? /./ : value);
         }
       });
   });
