@@ -54,6 +54,8 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
+      // The names of companies are longer: they share what is left.
+      width: 112,
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {
