@@ -41,9 +41,9 @@ export function FlowText({ flow, layout, variant, right, width, loop }: FlowText
       <rect
         className={classes.flowGround}
         x={beside ? x - 2 : x - textSpan / 2 - 2}
-        y={y - 8}
+        y={y - 7}
         width={textSpan + 4}
-        height={16}
+        height={15}
       />
       <text
         className={classes.flow}
