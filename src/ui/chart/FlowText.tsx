@@ -37,14 +37,10 @@ export function FlowText({ flow, layout, variant, right, width, loop }: FlowText
   const y = label.y + (beside ? height / 2 : height + 8);
   return (
     <g aria-hidden>
-      {/* The line of another step may run behind it, and would part the figures from their unit. */}
-      <rect
-        className={classes.flowGround}
-        x={beside ? x - 2 : x - textSpan / 2 - 2}
-        y={y - 7}
-        width={textSpan + 4}
-        height={15}
-      />
+      {/* The line of a wider way back may run behind it, and would part the figures from their unit. */}
+      {loop && beside && (
+        <rect className={classes.flowGround} x={x - 2} y={y - 7} width={textSpan + 4} height={15} />
+      )}
       <text
         className={classes.flow}
         data-none={flow.count === 0 || undefined}
