@@ -122,11 +122,11 @@ function NowTag({ x, y }: { x: number; y: number }) {
   const width = textWidth(text, 12) + 6;
   return (
     <g aria-hidden>
-      <rect className={classes.tag} x={x} y={y - 11} width={width} height={tagHeight} rx={3} />
+      <rect className={classes.tag} x={x} y={y - 9} width={width} height={tagHeight} rx={3} />
       <text
         className={classes.tagText}
         x={x + width / 2}
-        y={y - 11 + tagHeight / 2 - 1}
+        y={y - 1}
         textAnchor="middle"
         dominantBaseline="central"
       >
