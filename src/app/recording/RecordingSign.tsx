@@ -14,13 +14,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
     if (message) void toast({ color: 'green', message: t(message.key, message.params ?? {}) });
   };
   return (
-    <div
-      className={classes.sign}
-      role="group"
-      aria-label={t('recording.running')}
-      data-recording
-      data-screen-only
-    >
+    <aside className={classes.sign} aria-label={t('recording.running')} data-recording data-screen-only>
       <span className={classes.dot} aria-hidden />
       <span>{t('recording.running')}</span>
       <span className={classes.time}>{elapsed(seconds)}</span>
@@ -35,7 +29,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
       </Button>
       {/* A region that comes with its words is not read aloud: they come after it, and stay as they are. */}
       <VisuallyHidden role="status">{seconds > 0 && t('recording.running')}</VisuallyHidden>
-    </div>
+    </aside>
   );
 }
 

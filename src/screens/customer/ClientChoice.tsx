@@ -54,7 +54,7 @@ export function ClientChoice({ mode }: { mode: BuyMode }) {
           />
           <Text size="sm" c="dimmed">
             {t('client.chooseHelp')}{' '}
-            <Anchor component={Link} to="/my-client" size="sm">
+            <Anchor component={Link} to="/my-client" size="sm" underline="always">
               {t('record.toList', { list: t('menu.myClient') })}
             </Anchor>
           </Text>
