@@ -1,22 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availabilityOf } from '../../commands/availability.ts';
-import type { Command, CommandRecord } from '../../commands/core/command.ts';
+import { bulkActionOf, bulkReasonText, type BulkAction } from '../../commands/bulkAction.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
-import type { Message } from '../../domain/message.ts';
 
 const BulkModal = lazy(() => import('../../forms/BulkModal.tsx'));
-
-interface BulkAction {
-  command: Command;
-  /** The records whose state allows it. */
-  records: CommandRecord[];
-  /** Why the others do not, and how many there are of each kind. */
-  reasons: { reason: Message; count: number }[];
-}
 
 interface BulkBarProps {
   records: CommandRecord[];
@@ -42,23 +32,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
 
   const actions = commandsOn(records[0]?.type ?? 'order')
     .filter((command) => command.bulk && command.roles.includes(context.role))
-    .map((command): BulkAction => {
-      const asked = records.map((record) => ({
-        record,
-        availability: availabilityOf(command, context, record.data),
-      }));
-      const allowed = asked.filter(({ availability }) => availability?.blocked.length === 0);
-      const counts = new Map<string, { reason: Message; count: number }>();
-      for (const { availability } of asked) {
-        const reason: Message | undefined = availability
-          ? availability.blocked[0]
-          : { key: 'bulk.otherState' };
-        if (!reason) continue;
-        const known = counts.get(reason.key);
-        counts.set(reason.key, { reason, count: (known?.count ?? 0) + 1 });
-      }
-      return { command, records: allowed.map(({ record }) => record), reasons: [...counts.values()] };
-    });
+    .map((command) => bulkActionOf(command, context, records));
 
   const act = (action: BulkAction) => {
     const { command, records: taken } = action;
@@ -100,7 +74,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
           c={action.command.destructive ? 'red' : undefined}
           leftSection={<action.command.icon size={16} stroke={1.6} />}
           disabled={action.records.length === 0}
-          title={reasonText(t, action.reasons)}
+          title={bulkReasonText(t, action.reasons)}
           onClick={() => act(action)}
         >
           {`${t(action.command.title)} (${action.records.length})`}
@@ -114,7 +88,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
           <BulkModal
             command={open.command}
             records={open.records}
-            note={reasonText(t, open.reasons)}
+            note={bulkReasonText(t, open.reasons)}
             onClose={(done) => {
               setOpen(undefined);
               onActing(false);
@@ -125,12 +99,4 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
       )}
     </Group>
   );
-}
-
-function reasonText(t: TFunction, reasons: BulkAction['reasons']): string | undefined {
-  const texts = reasons.map(({ reason, count }) => {
-    const words = t(reason.key, reason.params ?? {});
-    return t('bulk.blocked', { count, reason: words });
-  });
-  return texts.length > 0 ? texts.join('\n') : undefined;
 }
