@@ -5,7 +5,14 @@ import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { liveTypenames } from '../domain/liveEvent.ts';
-import type { Command, CommandContext, CommandRecord, HostEffect } from '../commands/core/command.ts';
+import { bulkActionOf, bulkReasonText, type BulkAction } from '../commands/bulkAction.ts';
+import type {
+  Command,
+  CommandContext,
+  CommandRecord,
+  FieldValues,
+  HostEffect,
+} from '../commands/core/command.ts';
 import {
   ActedContext,
   FocusContext,
@@ -24,6 +31,7 @@ import { PaletteWarmUp } from './PaletteWarmUp.tsx';
 const CommandModal = lazy(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
 }));
+const BulkModal = lazy(() => import('../forms/BulkModal.tsx'));
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazy(loadPalette);
 
@@ -43,6 +51,7 @@ const prefetchMilliseconds = 3000;
 export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
   const { t, i18n } = useTranslation();
   const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
+  const [bulk, setBulk] = useState<BulkAction & { values?: FieldValues | undefined; key: string }>();
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
@@ -98,6 +107,21 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       );
     },
     [context, execute, t],
+  );
+
+  const startAll = useCallback(
+    (command: Command, records: CommandRecord[], values?: FieldValues) => {
+      const action = bulkActionOf(command, context, records);
+      if (action.records.length === 0) {
+        const message = bulkReasonText(t, action.reasons) ?? '';
+        void toast({ id: `blocked ${command.id}`, color: 'yellow', message });
+        return;
+      }
+      const together = command.bulk?.together;
+      if (together) start({ ...command, on: undefined, run: () => together(context, action.records) });
+      else setBulk({ ...action, values, key: crypto.randomUUID() });
+    },
+    [context, start, t],
   );
 
   const open = useCallback(
@@ -158,6 +182,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       context,
       focusRecord,
       start,
+      startAll,
       open,
       execute,
       openPalette,
@@ -166,7 +191,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       selected,
       selectRows,
     }),
-    [context, start, open, execute, openPalette, closePalette, navigate, selectRows],
+    [context, start, startAll, open, execute, openPalette, closePalette, navigate, selectRows],
   );
   const focus = useMemo(() => ({ focusedRecord, paletteOpen }), [focusedRecord, paletteOpen]);
 
@@ -193,6 +218,18 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
             command={form.command}
             record={form.record}
             onClose={() => setForm(undefined)}
+          />
+        </Suspense>
+      )}
+      {bulk && (
+        <Suspense>
+          <BulkModal
+            key={bulk.key}
+            command={bulk.command}
+            records={bulk.records}
+            note={bulkReasonText(t, bulk.reasons)}
+            given={bulk.values}
+            onClose={() => setBulk(undefined)}
           />
         </Suspense>
       )}

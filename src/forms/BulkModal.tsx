@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useRef, useState } from 'react';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { useBackCloses } from '../commands/core/backCloses.ts';
-import type { Command, CommandRecord } from '../commands/core/command.ts';
+import type { Command, CommandRecord, FieldValues } from '../commands/core/command.ts';
 import { useCommandHost } from '../commands/core/commandHost.ts';
 import { namesOf } from '../commands/core/namesOf.ts';
 import { failureText } from '../commands/core/notices.tsx';
@@ -19,7 +19,9 @@ interface BulkModalProps {
   command: Command;
   records: CommandRecord[];
   /** Which of the selected are left out, and why. */
-  note?: string;
+  note?: string | undefined;
+  /** What was said of its fields before it opened. */
+  given?: FieldValues | undefined;
   /** `done`: at least one was taken. */
   onClose: (done: boolean) => void;
 }
@@ -30,7 +32,7 @@ interface Result {
 }
 
 /** One input for many records, in the versions that it opened with: taken one after the other, each with its own result. */
-export default function BulkModal({ command, records: present, note, onClose }: BulkModalProps) {
+export default function BulkModal({ command, records: present, note, given, onClose }: BulkModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
@@ -127,6 +129,7 @@ export default function BulkModal({ command, records: present, note, onClose }: 
           <CommandForm
             command={forAll}
             layout="modal"
+            given={given}
             onDone={() => undefined}
             onCancel={leave}
             onDirty={setDirty}

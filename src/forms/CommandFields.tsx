@@ -18,10 +18,16 @@ interface FieldProps {
   autoFocus: boolean;
 }
 
+interface CommandFieldsProps {
+  open: DrawnForm;
+  /** The field that the keyboard begins in. */
+  first: string | undefined;
+}
+
 /** The fields of a command, drawn alike wherever its form stands. */
-export function CommandFields({ open }: { open: DrawnForm }) {
-  return open.fields.map((field, index) => (
-    <FormField key={field.name} field={field} open={open} autoFocus={index === 0} />
+export function CommandFields({ open, first }: CommandFieldsProps) {
+  return open.fields.map((field) => (
+    <FormField key={field.name} field={field} open={open} autoFocus={field.name === first} />
   ));
 }
 

@@ -1,19 +1,22 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
-import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
+import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commands/core/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
 import { ConsequencePanel } from './ConsequencePanel.tsx';
 import { FailurePanel } from './FailurePanel.tsx';
 import { ResultPanel } from './ResultLines.tsx';
-import { useCommandForm } from './useCommandForm.ts';
+import { isEmptyValue } from './formValues.ts';
+import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 import { formIdentity } from './useOpenedRecord.ts';
 
 export interface CommandFormProps {
   command: Command;
   record?: CommandRecord;
   layout: 'palette' | 'modal' | 'page';
+  /** What was said of its fields before it opened: the keyboard begins with what is still missing. */
+  given?: FieldValues | undefined;
   onDone: (outcome: Outcome) => void;
   onCancel: () => void;
   /** After a conflict: show the record as it is now. */
@@ -30,14 +33,27 @@ export function CommandForm(props: CommandFormProps) {
   return <OpenedForm key={formIdentity(props.command, props.record)} {...props} />;
 }
 
-function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDirty }: CommandFormProps) {
+function OpenedForm({
+  command,
+  record,
+  layout,
+  given,
+  onDone,
+  onCancel,
+  onReload,
+  onDirty,
+}: CommandFormProps) {
   const [told, setTold] = useState<Outcome>();
   const done = (outcome: Outcome) => {
     // The palette has a place of its own for it.
     if (layout === 'palette' || !outcome.results) return onDone(outcome);
     setTold(outcome);
   };
-  const open = useCommandForm(command, record, { onDone: done, tellsOutcome: layout === 'palette' });
+  const open = useCommandForm(command, record, {
+    onDone: done,
+    tellsOutcome: layout === 'palette',
+    given,
+  });
   const { t } = open.context;
   const { failure, newer } = open;
   const { figure, blocked } = open.consequence.value ?? {};
@@ -46,6 +62,8 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
   const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
   // Told before the next key is heard, however fast it comes.
   useLayoutEffect(() => tellDirty(dirty), [dirty]);
+
+  const first = given ? missingField(open) : open.fields[0]?.name;
 
   function onKeyDown(event: KeyboardEvent) {
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
@@ -82,7 +100,7 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
         <ChangedMeanwhile t={t} newer={newer} sending={open.sending} onTakeOver={open.takeOver} />
         <ReplacedInputs t={t} inputs={open.replaced} onRestore={open.restore} />
         {command.confirm && <Text size="sm">{t(command.confirm, { name: record?.name ?? '' })}</Text>}
-        <CommandFields open={open} />
+        <CommandFields open={open} first={first} />
         <ConsequencePanel t={t} state={open.consequence} />
         <FailurePanel t={t} failure={failure} onReload={newer?.fits ? undefined : onReload} />
         <Group justify={layout === 'page' ? 'flex-start' : 'flex-end'} gap="xs" data-form-actions>
@@ -91,8 +109,8 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
           </Button>
           <Button
             type="submit"
-            // A form without a field is there to be confirmed.
-            data-autofocus={open.fields.length === 0 || undefined}
+            // A form that asks for nothing more is there to be confirmed.
+            data-autofocus={first === undefined || undefined}
             loading={open.sending}
             // What somebody else has handled meanwhile is not sent again.
             disabled={blocked !== undefined || newer?.fits === false}
@@ -105,4 +123,10 @@ function OpenedForm({ command, record, layout, onDone, onCancel, onReload, onDir
       </Stack>
     </form>
   );
+}
+
+/** The field that a form still asks for. */
+function missingField({ fields, form }: OpenForm): string | undefined {
+  const isAsked = ({ kind, optional }: Field) => !optional && kind !== 'acknowledgement';
+  return fields.find((field) => isAsked(field) && isEmptyValue(form.values[field.name]))?.name;
 }

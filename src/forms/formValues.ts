@@ -6,6 +6,13 @@ function emptyValue({ kind }: Field): FieldValue {
   return kind === 'assignments' ? {} : '';
 }
 
+/** Nothing typed, chosen or ticked. */
+export function isEmptyValue(value: FieldValue | undefined): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
+
 export function emptyValues(fields: readonly Field[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
 }

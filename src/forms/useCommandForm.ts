@@ -49,6 +49,8 @@ interface FormEnd {
   onDone: (outcome: Outcome) => void;
   /** The place of the form shows what came of it. */
   tellsOutcome: boolean;
+  /** What was said of its fields before it opened. */
+  given?: FieldValues | undefined;
 }
 
 /**
@@ -61,7 +63,7 @@ interface FormEnd {
 export function useCommandForm(
   command: Command,
   present: CommandRecord | undefined,
-  { onDone, tellsOutcome }: FormEnd,
+  { onDone, tellsOutcome, given }: FormEnd,
 ) {
   const host = useCommandHost();
   const { context } = host;
@@ -80,7 +82,10 @@ export function useCommandForm(
     },
     [actor, input],
   );
-  const form = useForm<FieldValues>({ initialValues: emptyValues(declared), onValuesChange });
+  const form = useForm<FieldValues>({
+    initialValues: { ...emptyValues(declared), ...given },
+    onValuesChange,
+  });
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
   const sending = useSelector(actor, (snapshot) => snapshot.matches('sending'));
   const [failure, setFailure] = useState<unknown>();
@@ -106,7 +111,7 @@ export function useCommandForm(
       .initial(context, data)
       .then((initial) => {
         if (stale) return;
-        const values = asTyped(input.fields, initial);
+        const values = asTyped(input.fields, { ...initial, ...given });
         opened.begin(values);
         initialize(values);
       })
@@ -134,18 +139,21 @@ export function useCommandForm(
   useEffect(() => {
     if (!ask || loading) return;
     let stale = false;
-    const timer = setTimeout(() => {
-      ask(context, data, values).then(
-        (value) => {
-          if (!stale) setAnswered({ of, status: value ? 'ready' : 'none', value });
-        },
-        (error: unknown) => {
-          if (stale) return;
-          setAnswered({ of, status: 'failed' });
-          setFailure(error);
-        },
-      );
-    }, settleMilliseconds);
+    const timer = setTimeout(
+      () => {
+        ask(context, data, values).then(
+          (value) => {
+            if (!stale) setAnswered({ of, status: value ? 'ready' : 'none', value });
+          },
+          (error: unknown) => {
+            if (stale) return;
+            setAnswered({ of, status: 'failed' });
+            setFailure(error);
+          },
+        );
+      },
+      given && asked === 0 && answered.of === undefined ? 0 : settleMilliseconds,
+    );
     return () => {
       stale = true;
       clearTimeout(timer);
@@ -229,7 +237,9 @@ export function useCommandForm(
         setAnswered({ of, status: 'ready', value: shown });
         return;
       }
-      if (shown?.amount && shown.amount !== consequence.value?.amount) {
+      // What somebody has not typed into the form is seen before it is sent.
+      const unseen = given && shown && !consequence.value;
+      if (unseen || (shown?.amount && shown.amount !== consequence.value?.amount)) {
         setAnswered({ of, status: 'ready', value: shown });
         return;
       }

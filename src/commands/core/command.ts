@@ -88,7 +88,13 @@ interface FieldBase {
 
 /** One input of a command, drawn alike in palette, modal and page. */
 export type Field<S extends Subject = Subject> =
-  | (FieldBase & { kind: 'text' | 'password' | 'textarea'; maxLength?: number; autoComplete?: string })
+  | (FieldBase & {
+      kind: 'text' | 'password' | 'textarea';
+      maxLength?: number;
+      autoComplete?: string;
+      /** What of a sentence goes into it, where its form tells: eleven digits are a phone. */
+      is?: 'phone';
+    })
   | (FieldBase & { kind: 'integer'; min: number; max: number })
   /** An amount in yuan, or a percentage; kept as typed, made exact by the schema. */
   | (FieldBase & { kind: 'money' | 'rate' })

@@ -16,6 +16,8 @@ export interface FoundRecord extends RecordSummary {
   matchRank?: MatchRank;
   /** Names in it that Chinese input without an input method may have meant, each with how it is read. */
   readings?: NameReading[];
+  /** The state that a command asks about; absent for a record that was read otherwise. */
+  stateOf?: (from: From) => string;
 }
 
 export interface RecordSummary {
@@ -103,6 +105,7 @@ export function defineRecordType<T extends RecordType, Row extends { id: string 
       ...found(row, t),
       matchRank: row.matchRank,
       readings: readingsOf(row.reading, readNames?.(row) ?? [name(row)]),
+      stateOf: (from) => stateOf(row, from),
     }),
     newest: async (context, from) =>
       (await newest(context, from)).map((row) => ({

@@ -45,6 +45,7 @@ export function testHost(parts: Partial<CommandHost>): CommandHost {
     execute: () => Promise.reject(new Error('Not part of this test')),
     focusRecord: nothing,
     start: nothing,
+    startAll: () => undefined,
     open: nothing,
     selected: { current: undefined },
     selectRows: nothing,

@@ -44,7 +44,7 @@ const factFields: Field[] = [
   },
   { name: 'employeeCount', kind: 'integer', label: 'customer.employeeCount', min: 1, max: 10_000_000 },
   { name: 'adminName', kind: 'text', label: 'customer.adminName', maxLength: 20 },
-  { name: 'adminPhone', kind: 'text', label: 'customer.adminPhone' },
+  { name: 'adminPhone', kind: 'text', is: 'phone', label: 'customer.adminPhone' },
   { name: 'adminAccount', kind: 'text', label: 'customer.adminAccount', maxLength: 20 },
 ];
 

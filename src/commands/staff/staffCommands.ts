@@ -80,7 +80,7 @@ export const staffCommands: Command[] = [
       schema: async () => (await import('../../domain/newStaff.ts')).newStaffSchema,
       fields: [
         { name: 'name', kind: 'text', label: 'user.name', maxLength: 20 },
-        { name: 'mobile', kind: 'text', label: 'user.mobile' },
+        { name: 'mobile', kind: 'text', is: 'phone', label: 'user.mobile' },
         { name: 'account', kind: 'text', label: 'user.account', maxLength: 20 },
         {
           name: 'password',

@@ -94,7 +94,7 @@ export function PublishingForm({ publishing }: { publishing: Publishing }) {
         <Title order={2} fz={16} fw={600}>
           {title}
         </Title>
-        <CommandFields open={open} />
+        <CommandFields open={open} first={open.fields[0]?.name} />
         <FailurePanel t={t} failure={failure} />
         {shown === 1 ? (
           <Group gap="xs">
