@@ -15,6 +15,7 @@ export function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; sen
       <CommandForm
         command={level.command}
         record={level.record}
+        given={level.values}
         layout="palette"
         onDone={(outcome) => send({ type: 'DONE', outcome })}
         onCancel={() => send({ type: 'ESCAPE' })}

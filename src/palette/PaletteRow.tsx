@@ -66,6 +66,15 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
             </span>
           )}
         </div>
+        {row.chips && (
+          <div className={classes.chips}>
+            {row.chips.map(({ kind, text }) => (
+              <span key={`${kind} ${text}`} className={classes.chip} data-kind={kind} title={text}>
+                {text}
+              </span>
+            ))}
+          </div>
+        )}
         {blocked.length > 0 ? (
           <Reasons row={row} explained={explained} />
         ) : (

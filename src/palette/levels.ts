@@ -1,9 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Message } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
-import type { Command, CommandRecord, Outcome, RecordType } from '../commands/core/command.ts';
+import type { Command, CommandRecord, FieldValues, Outcome, RecordType } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Range } from './foldedText.ts';
+import type { Prepared } from './sentence/prepare.ts';
 
 export interface RecordRef {
   type: RecordType;
@@ -17,6 +18,8 @@ export type Act =
   /** On all selected rows of the list. */
   | { do: 'selected'; command: Command }
   | { do: 'open'; record: RecordRef }
+  /** With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. */
+  | { do: 'prepared'; prepared: Prepared; needs: 'record' | 'choice' | 'several' | 'nothing' }
   | { do: 'follow'; route: string }
   | { do: 'again' }
   | { do: 'another' }
@@ -32,6 +35,8 @@ export interface Row {
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
   via?: { text: string; marks: Range[] };
   second?: { text: string; marks: Range[] };
+  /** What a sentence was understood as, each part by itself, in the place of the second line. */
+  chips?: Chip[];
   /** Key that does the same without the palette. */
   key?: string;
   /** In the page's language. */
@@ -44,6 +49,12 @@ export interface Row {
   act: Act;
   /** Under which value it is remembered; absent for rows that are not worth it. */
   usageKey?: string;
+}
+
+/** A part of a sentence: a record, a value of a field, text, or what is still asked. */
+export interface Chip {
+  kind: 'record' | 'value' | 'text' | 'asked';
+  text: string;
 }
 
 export interface Section {
@@ -60,7 +71,7 @@ export type Level =
   | { kind: 'pick'; command: Command }
   /** The actions of a record. `stale`: something was done to it since it was read. */
   | { kind: 'record'; record: CommandRecord; stale: boolean }
-  | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord }
+  | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
   | { kind: 'failure'; error: unknown; retry: 'loading' | 'running' };
 
@@ -72,10 +83,12 @@ export interface Place {
   selected: string;
   /** Records that the server found for the query. */
   found: FoundRecord[];
+  /** What the query says as a sentence, once the records in it are known. */
+  prepared: Prepared[];
 }
 
 export function placeOf(level: Level): Place {
-  return { level, query: '', selected: '', found: [] };
+  return { level, query: '', selected: '', found: [], prepared: [] };
 }
 
 /** The value of a command's row, alone or on a record. */

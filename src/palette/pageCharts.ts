@@ -129,6 +129,7 @@ const palette: PageWords = {
     record: { tone: 'waiting', label: 'machine.palette.record' },
     loading: { tone: 'waiting', label: 'machine.palette.loading' },
     deciding: { tone: 'inactive', label: 'machine.palette.deciding' },
+    filling: { tone: 'waiting', label: 'machine.palette.filling' },
     input: { tone: 'waiting', label: 'machine.palette.input' },
     confirm: { tone: 'waiting', label: 'machine.palette.confirm' },
     running: { tone: 'waiting', label: 'machine.palette.running' },

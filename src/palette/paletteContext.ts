@@ -1,6 +1,7 @@
-import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
+import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Place, RecordRef, Row, Section } from './levels.ts';
+import type { Prepared } from './sentence/prepare.ts';
 
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */
 export interface PaletteServices {
@@ -8,12 +9,18 @@ export interface PaletteServices {
   sections: (place: Place, before: readonly Place[]) => Section[];
   /** Records by a keyword; with a command only those of its type, without a keyword those that it may be taken on. */
   search: (keyword: string, command: Command | undefined) => Promise<FoundRecord[]>;
+  /** What the words say as a sentence, with the records that they name. */
+  understand: (query: string) => Promise<Prepared[]>;
+  /** The values that the form of a prepared command opens with. */
+  fill: (prepared: Prepared, query: string, record: CommandRecord | undefined) => Promise<FieldValues>;
   load: (record: RecordRef) => Promise<CommandRecord>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */
   standing: (command: Command, record: CommandRecord) => Standing;
   /** Takes the command on the selected rows, once the palette has closed. */
   takeSelected: (command: Command) => void;
+  /** Takes a prepared command on all of its records, once the palette has closed. */
+  takeSeveral: (prepared: Prepared, query: string) => void;
   remember: (row: Row, query: string) => void;
   follow: (route: string) => void;
   leave: () => void;
@@ -48,7 +55,15 @@ export interface PaletteContext {
   /** The record being read: to show its actions, or to go on with the task on it. */
   loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
   /** What is being done. */
-  task: { command: Command; record?: CommandRecord } | undefined;
+  task: Task | undefined;
+}
+
+export interface Task {
+  command: Command;
+  record?: CommandRecord;
+  /** The sentence that asked for it, until its values are known. */
+  sentence?: { prepared: Prepared; query: string };
+  values?: FieldValues;
 }
 
 export type Step = 'next' | 'previous' | 'nextPage' | 'previousPage' | 'first' | 'last';

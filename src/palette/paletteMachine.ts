@@ -140,6 +140,21 @@ export const paletteMachine = base.createMachine({
             target: 'closed',
             actions: ['select', 'remember', 'takeSelected'],
           },
+          {
+            guard: { type: 'prepares', params: 'several' },
+            target: 'closed',
+            actions: ['select', 'remember', 'takeSeveral'],
+          },
+          {
+            guard: { type: 'prepares', params: 'record' },
+            target: 'loading',
+            actions: ['select', 'remember', 'takePrepared'],
+          },
+          {
+            guard: { type: 'does', params: 'prepared' },
+            target: 'deciding',
+            actions: ['select', 'remember', 'takePrepared'],
+          },
         ],
       },
     },
@@ -208,11 +223,33 @@ export const paletteMachine = base.createMachine({
     /** What the task still needs before it runs. */
     deciding: {
       always: [
-        { guard: 'lacksRecord', target: 'pick', actions: { type: 'enter', params: 'pick' } },
+        { guard: 'lacksRecord', target: 'pick', actions: 'choose' },
+        { guard: 'lacksValues', target: 'filling' },
         { guard: 'needsInput', target: 'input', actions: { type: 'enter', params: 'input' } },
         { guard: 'needsConfirm', target: 'confirm', actions: { type: 'enter', params: 'confirm' } },
         { target: 'running' },
       ],
+    },
+    /** The choices that words of a sentence name are asked for; without them the form asks. */
+    filling: {
+      tags: 'busy',
+      invoke: {
+        src: 'fill',
+        input: ({ context }) => ({ services: context.services, question: context.task }),
+        onDone: {
+          target: 'deciding',
+          actions: assign(({ context, event }) => ({
+            task: context.task && { ...context.task, values: event.output },
+          })),
+        },
+        onError: {
+          target: 'deciding',
+          actions: assign(({ context: { task } }) => ({
+            task: task && { ...task, values: task.sentence?.prepared.values ?? {} },
+          })),
+        },
+      },
+      on: { ESCAPE: 'returning' },
     },
     input: form,
     confirm: form,

@@ -1,8 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
+import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
 import type { FoundRecord } from '../commands/core/recordType.ts';
 import type { Act, Level, RecordRef } from './levels.ts';
-import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices } from './paletteContext.ts';
+import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices, Task } from './paletteContext.ts';
+import type { Prepared } from './sentence/prepare.ts';
 import * as transitions from './transitions.ts';
 
 /** The search follows the last letter after this time. */
@@ -16,10 +17,18 @@ function worthSearching(query: string): boolean {
   return keyword.length > 1 || /[^\x20-\x7e]/.test(keyword);
 }
 
+/** Records by what is typed, and what it says as a sentence. */
+interface Answer {
+  found: FoundRecord[];
+  prepared: Prepared[];
+}
+
 interface Asked<Question> {
   services: PaletteServices;
   question: Question;
 }
+
+type Preparing = Extract<Act, { do: 'prepared' }>;
 
 /** What the palette's machine is made of: its questions to the page, its guards and its steps. */
 export const paletteSetup = setup({
@@ -29,9 +38,21 @@ export const paletteSetup = setup({
     input: {} as PaletteInput,
   },
   actors: {
-    search: fromPromise<FoundRecord[], Asked<{ keyword: string; command: Command | undefined }>>(
-      ({ input: { services, question } }) => services.search(question.keyword, question.command),
+    search: fromPromise<Answer, Asked<{ keyword: string; command: Command | undefined }>>(
+      async ({ input: { services, question } }) => {
+        const { keyword, command } = question;
+        const [found, prepared] = await Promise.all([
+          services.search(keyword, command),
+          command ? [] : services.understand(keyword),
+        ]);
+        return { found, prepared };
+      },
     ),
+    fill: fromPromise<FieldValues, Asked<Task | undefined>>(async ({ input: { services, question } }) => {
+      if (!question?.sentence) return {};
+      const { prepared, query } = question.sentence;
+      return services.fill(prepared, query, question.record);
+    }),
     load: fromPromise<CommandRecord, Asked<RecordRef | undefined>>(({ input: { services, question } }) => {
       if (!question) throw new Error('No record to read');
       return services.load(question);
@@ -47,6 +68,12 @@ export const paletteSetup = setup({
   guards: {
     blocked: ({ context, event }) => (chosen(context, event)?.blocked?.length ?? 0) > 0,
     does: ({ context, event }, act: Act['do']) => chosen(context, event)?.act.do === act,
+    prepares: ({ context, event }, needs: Preparing['needs']) => {
+      const act = chosen(context, event)?.act;
+      return act?.do === 'prepared' && act.needs === needs;
+    },
+    lacksValues: ({ context: { task } }) =>
+      task?.sentence !== undefined && task.values === undefined && task.command.input !== undefined,
     searchable: ({ context, event }) =>
       event.type === 'TYPE' &&
       !event.composing &&
@@ -97,6 +124,11 @@ export const paletteSetup = setup({
       const act = chosen(context, event)?.act;
       return act?.do === 'command' ? { task: { command: act.command, record: act.record } } : {};
     }),
+    takePrepared: assign(({ context, event }) => transitions.taken(context, chosen(context, event)?.act)),
+    takeSeveral: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
+    },
     takeSelected: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       if (act?.do === 'selected') context.services.takeSelected(act.command);
@@ -115,8 +147,16 @@ export const paletteSetup = setup({
     },
     pop: assign(({ context }) => transitions.popped(context)),
     backTo: assign(({ context }, kind: Level['kind']) => transitions.backTo(context, kind)),
-    enter: assign(({ context }, kind: 'pick' | 'input' | 'confirm') =>
-      context.task ? transitions.pushed(context, { kind, ...context.task }) : {},
+    choose: assign(({ context }) => transitions.choosing(context)),
+    enter: assign(({ context: { task, ...context } }, kind: 'input' | 'confirm') =>
+      task
+        ? transitions.pushed(context, {
+            kind,
+            command: task.command,
+            record: task.record,
+            ...(task.values && { values: task.values }),
+          })
+        : {},
     ),
   },
 });

@@ -13,6 +13,7 @@ import { pickedFor, recentUses, type Usage } from './usage.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { marksIn } from './marks.ts';
 import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
+import { preparedRow } from './sentence/rows.ts';
 import { foundOf, recordTypes } from '../commands/recordTypes.ts';
 
 export interface RowSource {
@@ -126,9 +127,18 @@ function matchSections(source: RowSource, place: Place): Section[] {
     heading: context.t('palette.section.records'),
     rows: first(records, isPicked),
   };
+  const understood = place.prepared.map((each) => ({ each, row: preparedRow(context, each, query) }));
+  // A sentence that names its record stands first; one that lacks it is a way to go on.
+  const isWhole = ({ each: { command, records: all, candidates } }: (typeof understood)[number]) =>
+    command.on === undefined || all.length > 0 || candidates.length > 0;
   return [
+    { id: 'prepared', rows: understood.filter(isWhole).map(({ row }) => row) },
     ...(records.some(isPicked) ? [recordSection, commandSection] : [commandSection, recordSection]),
-    { id: 'guesses', heading: context.t('palette.section.guesses'), rows: guesses },
+    {
+      id: 'guesses',
+      heading: context.t('palette.section.guesses'),
+      rows: [...understood.filter((each) => !isWhole(each)).map(({ row }) => row), ...guesses],
+    },
   ];
 }
 

@@ -148,6 +148,9 @@ export function openPalette({
       searches.push(answer);
       return answer.promise;
     },
+    understand: async () => [],
+    fill: async (prepared) => prepared.values,
+    takeSeveral: ({ command }) => done.push(`take ${command.id} on several`),
     load: ({ id }) => {
       const answer = { ...deferred<CommandRecord>(), id };
       loads.push(answer);

@@ -1,7 +1,15 @@
 /** The palette's steps, as functions from its context to what changes in it. */
 import type { CommandRecord, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
-import { commandValue, placeOf, rowsOf, steadied, type Level, type Place, type Row } from './levels.ts';
+import {
+  commandValue,
+  placeOf,
+  rowsOf,
+  steadied,
+  type Act,
+  type Level,
+  type Place,
+  type Row,
+} from './levels.ts';
 import type { PaletteContext, PaletteEvent, Standing, Step } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
 
@@ -55,7 +63,7 @@ export function typed(context: PaletteContext, query: string): Change {
   const found = here(context).found.filter(
     (record) => wanted !== '' && folded(`${record.name} ${record.facts}`).includes(wanted),
   );
-  return { ...initialState, ...withHere(context, { query, found }) };
+  return { ...initialState, ...withHere(context, { query, found, prepared: [] }) };
 }
 
 export function moved(context: PaletteContext, step: Step): Change {
@@ -81,13 +89,36 @@ export function selectedAt(context: PaletteContext, selected: string): Change {
 }
 
 /** After the server's answer to what is typed now. */
-export function answered(context: PaletteContext, found: FoundRecord[]): Change {
-  const change = { ...withHere(context, { found }), searchFailed: false };
+export function answered(context: PaletteContext, answer: Pick<Place, 'found' | 'prepared'>): Change {
+  const change = { ...withHere(context, answer), searchFailed: false };
   return { ...change, ...arranged({ ...context, ...change }, false) };
 }
 
 export function pushed(context: Pick<PaletteContext, 'places'>, level: Level, selected = ''): Change {
   return { ...initialState, places: [...context.places, { ...placeOf(level), selected }] };
+}
+
+/** The task of a sentence, with the record to be read where it names one. */
+export function taken(context: PaletteContext, act: Act | undefined): Change {
+  if (act?.do !== 'prepared') return {};
+  const { prepared } = act;
+  const [record] = prepared.records;
+  return {
+    task: { command: prepared.command, sentence: { prepared, query: here(context).query } },
+    loading: record && { record, then: 'offer' },
+  };
+}
+
+/** The place where one of the records that may have been meant is chosen. */
+export function choosing(context: PaletteContext): Change {
+  const { task } = context;
+  if (!task) return {};
+  const change = pushed(context, { kind: 'pick', command: task.command });
+  const found = task.sentence?.prepared.candidates ?? [];
+  return {
+    ...change,
+    places: change.places?.map((place, at, all) => (at === all.length - 1 ? { ...place, found } : place)),
+  };
 }
 
 export function popped(context: PaletteContext): Change {
@@ -137,7 +168,8 @@ export function finished(context: PaletteContext, outcome: Outcome): Change {
   const places = context.places
     .filter(({ level }) => level.kind !== 'input' && level.kind !== 'confirm')
     .map(({ level }) => placeOf(level.kind === 'record' ? { ...level, stale: true } : level));
-  return pushed({ places }, { kind: 'result', ...context.task, outcome });
+  const { command, record } = context.task;
+  return pushed({ places }, { kind: 'result', command, record, outcome });
 }
 
 /** From a form that met a conflict, to the record as it is now. */

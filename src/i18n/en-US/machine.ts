@@ -47,6 +47,7 @@ export const machine = {
   'machine.palette.record': 'Actions of a record',
   'machine.palette.loading': 'Loading a record',
   'machine.palette.deciding': 'What is needed',
+  'machine.palette.filling': 'Filling in',
   'machine.palette.input': 'Filling in a form',
   'machine.palette.confirm': 'Confirming',
   'machine.palette.running': 'Running',

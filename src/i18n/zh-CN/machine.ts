@@ -48,6 +48,7 @@ export const machine = {
   'machine.palette.record': '记录的操作',
   'machine.palette.loading': '读取记录',
   'machine.palette.deciding': '判断所需',
+  'machine.palette.filling': '填入内容',
   'machine.palette.input': '填写表单',
   'machine.palette.confirm': '确认',
   'machine.palette.running': '执行中',

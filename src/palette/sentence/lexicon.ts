@@ -1,0 +1,54 @@
+import type { Command } from '../../commands/core/command.ts';
+import { folded, han } from '../foldedText.ts';
+
+/** A command that words name, and how surely: 3 by all of a name, 2 by how one begins. */
+export interface Verb {
+  command: Command;
+  sure: 2 | 3;
+}
+
+/** What the commands of a user are called, to be recognised in a sentence. */
+export interface Lexicon {
+  /** The commands that these words name. */
+  verbs: (words: string) => Verb[];
+  /** All that is a name in Chinese, the longest first. */
+  chinese: readonly string[];
+  /** Whether a word is part of one of the command's names. */
+  belongs: (command: Command, word: string) => boolean;
+}
+
+/** A name is begun by two Chinese characters, or by whole Latin words. */
+function begins(name: string, words: string): boolean {
+  if (!name.startsWith(words)) return false;
+  return han.test(words) ? words.length >= 2 : name[words.length] === ' ';
+}
+
+export function lexiconOf(
+  commands: readonly Command[],
+  namesOf: (command: Command) => readonly string[],
+): Lexicon {
+  const named = commands.map((command) => ({ command, names: [...new Set(namesOf(command).map(folded))] }));
+  const words = new Map(
+    named.map(({ command, names }) => [
+      command.id,
+      new Set(names.flatMap((name) => (han.test(name) ? [name, ...pairs(name)] : name.split(' ')))),
+    ]),
+  );
+  const chinese = [
+    ...new Set(named.flatMap(({ names }) => names.filter((name) => /^\p{Script=Han}{2,}$/u.test(name)))),
+  ];
+  return {
+    verbs: (typed) =>
+      named.flatMap(({ command, names }): Verb[] => {
+        if (names.includes(typed)) return [{ command, sure: 3 }];
+        return names.some((name) => begins(name, typed)) ? [{ command, sure: 2 }] : [];
+      }),
+    chinese: chinese.toSorted((a, b) => b.length - a.length),
+    belongs: (command, word) => words.get(command.id)?.has(word) ?? false,
+  };
+}
+
+/** Each two characters that follow one another. */
+function pairs(name: string): string[] {
+  return Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2));
+}

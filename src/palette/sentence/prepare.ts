@@ -1,0 +1,152 @@
+import type { Command, Field } from '../../commands/core/command.ts';
+import type { FoundRecord } from '../../commands/core/recordType.ts';
+import { matchRanks } from '../../domain/foundFields.ts';
+import { formatMoney } from '../../domain/moneyText.ts';
+import type { Reading } from './reading.ts';
+import { amountIn, countIn, isNumber, isPhone, percentIn, type Token } from './tokens.ts';
+
+/** A command with all that a sentence says of it. Nothing is done before its form is sent. */
+export interface Prepared {
+  command: Command;
+  /** The records it acts on: several where it may be taken on several. */
+  records: FoundRecord[];
+  /** Any of these may have been meant: it is asked which. */
+  candidates: FoundRecord[];
+  /** Values of its fields, as they would be typed. */
+  values: Record<string, string>;
+  /** What else was typed: a choice of one of its fields, or text. */
+  words: Token[];
+  /** Words that hold the sentence together, which a text may go on through. */
+  loose: Token[];
+  /** Ids of the records that each of the words names. */
+  ids: Record<string, string[]>;
+  weight: number;
+}
+
+/** What each keyword was found to name. */
+export type Resolved = ReadonlyMap<string, readonly FoundRecord[]>;
+
+const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
+
+const isText = ({ kind }: Field) => kind === 'text' || kind === 'textarea';
+const takesWords = (field: Field) => isText(field) || field.kind === 'choice';
+
+/** The commands that a sentence may mean, the likeliest first. */
+export function prepare(readings: readonly Reading[], resolved: Resolved): Prepared[] {
+  return readings
+    .flatMap((reading) => preparedOf(reading, resolved) ?? [])
+    .toSorted((a, b) => b.weight - a.weight);
+}
+
+function preparedOf({ command, weight, rest, loose }: Reading, resolved: Resolved): Prepared | undefined {
+  const fields = command.input?.fields ?? [];
+  const common = (words: Token[]) => ({ command, words, loose, ids: idsOf(words, resolved) });
+  if (command.on === undefined) {
+    const { values, words } = argumentsOf(fields, rest);
+    if (Object.keys(values).length + words.length === 0 || (words.length > 0 && !fields.some(takesWords)))
+      return undefined;
+    return {
+      ...common(words),
+      records: [],
+      candidates: [],
+      values,
+      weight: weight + 5 * Object.keys(values).length,
+    };
+  }
+  const objects = objectsOf(command, rest, resolved);
+  const left = rest.filter((token) => !objects.some(({ tokens }) => tokens.includes(token)));
+  const { values, words } = argumentsOf(fields, left);
+  const [first] = objects;
+  if (!first) {
+    // Which record is asked; a number or a word alone says too little.
+    if (Object.keys(values).length === 0 || words.length > 1) return undefined;
+    return { ...common(words), records: [], candidates: [], values, weight: weight - 20 };
+  }
+  if (words.length > 0 && !fields.some(takesWords)) return undefined;
+  const fits = 20 + 5 * Object.keys(values).length + first.tokens.length;
+  const sure = objects.every(({ found }) => found.length === 1);
+  return {
+    ...common(words),
+    records: sure ? objects.map(({ found }) => found[0] as FoundRecord) : [],
+    candidates: sure ? [] : first.found,
+    values,
+    weight: weight + fits,
+  };
+}
+
+function idsOf(words: readonly Token[], resolved: Resolved): Record<string, string[]> {
+  return Object.fromEntries(words.map(({ text }) => [text, (resolved.get(text) ?? []).map(({ id }) => id)]));
+}
+
+interface Named {
+  tokens: Token[];
+  found: FoundRecord[];
+}
+
+/** The tokens that name records of the command's type, the surest first: one, or all numbers where it takes several. */
+function objectsOf(command: Command, rest: readonly Token[], resolved: Resolved): Named[] {
+  const amounts = rest.flatMap((token) => amountIn(token) ?? []).map(formatMoney);
+  const takesMoney = command.input?.fields.some(({ kind }) => kind === 'money') ?? false;
+  const named = rest.flatMap((token, at): Named[] => {
+    const next = rest[at + 1];
+    const pair = next && resolved.get(`${token.text} ${next.text}`);
+    const both = pair ? fitting(command, pair, token) : [];
+    if (next && both.length > 0) return [{ tokens: [token, next], found: both }];
+    const found = fitting(command, resolved.get(token.text) ?? [], token);
+    return found.length > 0 ? [{ tokens: [token], found }] : [];
+  });
+  const others = named.filter(({ tokens: [token] }) => !(takesMoney && token && isNumber(token)));
+  const able = takesMoney && others.length > 0 ? others : named;
+  const surest = able.toSorted((a, b) => rankIn(a) - rankIn(b) || a.found.length - b.found.length)[0];
+  if (!surest) return [];
+  // A recharge is told by its amount.
+  const told = takesMoney
+    ? []
+    : surest.found.filter(({ name, facts }) => amounts.some((each) => `${name} ${facts}`.includes(each)));
+  if (told.length > 0) {
+    const tokens = rest.filter((token) => surest.tokens.includes(token) || amountIn(token) !== undefined);
+    return [{ tokens, found: told }];
+  }
+  if (!command.bulk || !surest.tokens.every(isNumber)) return [surest];
+  return able.filter(({ tokens }) => tokens.every(isNumber));
+}
+
+const rankIn = ({ found }: Named) => Math.min(...found.map(rankOf));
+
+/**
+ * The records of the command's type that a word may mean: those in a state it starts from before others, and the one
+ * that is called just so before those that only hold the word. The last digits of a number are its name.
+ */
+function fitting({ on, from }: Command, found: readonly FoundRecord[], token: Token): FoundRecord[] {
+  const ofType = found.filter(({ type }) => type === on);
+  const able = ofType.filter(({ stateOf }) => !from || !stateOf || from.states.includes(stateOf(from)));
+  const all = able.length > 0 ? able : ofType;
+  const best = Math.min(...all.map(rankOf));
+  const named =
+    best === 0 || /\d/.test(token.text) || all.length > 1 ? all.filter((each) => rankOf(each) === best) : all;
+  return named;
+}
+
+/** What the tokens say by their form: amounts, rates, counts and phones. The others are words. */
+function argumentsOf(fields: readonly Field[], tokens: readonly Token[]) {
+  const values: Record<string, string> = {};
+  const free = (test: (field: Field) => boolean) =>
+    fields.find((field) => !(field.name in values) && test(field));
+  const words: Token[] = [];
+  for (const token of tokens) {
+    const percent = percentIn(token);
+    const amount = amountIn(token);
+    const count = countIn(token);
+    const field =
+      (percent !== undefined && free(({ kind }) => kind === 'rate')) ||
+      (isPhone(token) && free((each) => each.kind === 'text' && each.is === 'phone')) ||
+      (amount !== undefined && free(({ kind }) => kind === 'money')) ||
+      (count !== undefined && free(({ kind }) => kind === 'integer')) ||
+      undefined;
+    const typed =
+      field && { rate: percent, money: amount, integer: count, text: token.text }[field.kind as 'rate'];
+    if (field && typed !== undefined) values[field.name] = typed;
+    else words.push(token);
+  }
+  return { values, words };
+}

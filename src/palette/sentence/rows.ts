@@ -1,0 +1,63 @@
+import type { CommandContext, Field } from '../../commands/core/command.ts';
+import { formatMoney } from '../../domain/moneyText.ts';
+import { commandValue, recordValue, type Act, type Chip, type Row } from '../levels.ts';
+import type { Prepared } from './prepare.ts';
+
+/** So many records are named; of more it is told how many there are. */
+const named = 4;
+
+type Needs = Extract<Act, { do: 'prepared' }>['needs'];
+
+function needsOf({ command, records }: Prepared): Needs {
+  if (records.length > 1) return 'several';
+  if (records.length === 1) return 'record';
+  return command.on ? 'choice' : 'nothing';
+}
+
+/** A sentence as a row: the command, and what was recognised beside it. */
+export function preparedRow(context: CommandContext, prepared: Prepared, query: string): Row {
+  const { command, records } = prepared;
+  const { t } = context;
+  const objects = records.map(recordValue).join(' ');
+  return {
+    value: `prepared:${command.id}@${objects}`,
+    icon: command.icon,
+    title: t(command.title),
+    marks: [],
+    chips: [...recordChips(context, prepared), ...valueChips(context, prepared, query)],
+    destructive: command.destructive,
+    act: { do: 'prepared', prepared, needs: needsOf(prepared) },
+    usageKey: commandValue(command),
+  };
+}
+
+function recordChips({ t }: CommandContext, { command, records, candidates }: Prepared): Chip[] {
+  if (candidates.length > 0)
+    return [{ kind: 'asked', text: t('palette.whichOf', { count: candidates.length }) }];
+  if (records.length === 0 && command.on)
+    return [{ kind: 'asked', text: t('palette.asked', { label: t(`palette.type.${command.on}`) }) }];
+  const shown = records.slice(0, named).map(({ name }): Chip => ({ kind: 'record', text: name }));
+  const more = records.length - shown.length;
+  return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;
+}
+
+function valueChips({ t }: CommandContext, { command, values, words }: Prepared, query: string): Chip[] {
+  const fields = command.input?.fields ?? [];
+  const told = fields.flatMap((field): Chip[] => {
+    const value = values[field.name];
+    return value === undefined ? [] : [{ kind: 'value', text: valueText(field, value, t(field.label)) }];
+  });
+  const texts = words.map(({ from, to }): Chip => ({ kind: 'text', text: query.slice(from, to) }));
+  const missing = fields.find(
+    ({ kind, name, optional, when }) => kind === 'money' && !optional && !when && values[name] === undefined,
+  );
+  const asked: Chip[] = missing
+    ? [{ kind: 'asked', text: t('palette.asked', { label: t(missing.label) }) }]
+    : [];
+  return [...told, ...texts, ...asked];
+}
+
+function valueText({ kind }: Field, value: string, label: string): string {
+  if (kind === 'money') return formatMoney(value);
+  return kind === 'rate' ? `${value}%` : `${label} ${value}`;
+}
