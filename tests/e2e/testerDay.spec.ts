@@ -27,6 +27,7 @@ import {
   recorded,
   replayByCommand,
   selected,
+  showsState,
   sign,
   steps,
   ways,
@@ -115,12 +116,14 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
     await expect(runs).toHaveValue(String(third));
     await tabOnto(page, list);
     await press('Home');
+    await expect.poll(() => showsState(page, 'closed'), 'the end lies beyond the pane').toBe(false);
     await press('ArrowDown');
     await expect(selected(page, say)).toContainText('2');
     await expect(selected(page, say)).toContainText(say('replay.verdict.agrees'));
     await press('End');
     await expect(selected(page, say)).toContainText(say('machine.palette.closed'));
     await expect(panel(page, say)).toContainText(say('machine.palette.closed'));
+    await expect.poll(() => showsState(page, 'closed'), 'the chart goes along').toBe(true);
     await press('Home');
     await press('Space');
     await expect(page.getByRole('button', { name: say('chart.step.pause') })).toBeVisible();

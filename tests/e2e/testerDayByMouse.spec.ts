@@ -33,8 +33,10 @@ test('a tester’s day by mouse, in zh-CN', async ({ openWindow, server }) => {
 
   await test.step('the lab’s button begins a recording', async () => {
     await openMenu(page, say('menu.replay'));
+    await expect(main).toContainText(say('recording.holds'));
     await tool(say('recording.record')).click();
     await expect(sign(page, say)).toBeVisible();
+    await expect(sign(page, say)).toHaveAttribute('title', say('recording.holds'));
   });
 
   await test.step('a package is begun', async () => {

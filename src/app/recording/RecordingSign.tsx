@@ -18,6 +18,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
       className={classes.sign}
       role="group"
       aria-label={t('recording.running')}
+      title={t('recording.holds')}
       data-recording
       data-screen-only
     >

@@ -160,14 +160,20 @@ export default function ReplayPage() {
           acts={acts}
         />
       ) : (
-        <DropHere onFile={open} />
+        <>
+          <DropHere onFile={open} />
+          <Text size="sm" c="dimmed" maw={760}>
+            {t('recording.holds')}
+          </Text>
+        </>
       )}
     </Stack>
   );
 }
 
 function loadedName(t: TFunction, { kind, title, steps }: LabSource): string {
-  if (title) return title;
+  // A fixture is called by the id of its lifecycle.
+  if (title) return lifecycleWord(t, title);
   return kind === 'record'
     ? lifecycleWord(t, steps[0]?.lifecycle ?? '')
     : t('replay.cohort', { count: steps.length });

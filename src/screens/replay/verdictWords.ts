@@ -33,7 +33,10 @@ export function ruleWord(t: TFunction, lifecycle: string, id: string): string {
   const rule = machinesOfToday[lifecycle]?.rules[id];
   if (rule?.asks) return t(rule.asks);
   if (!rule?.roles?.length) return id;
-  return `${t('user.role')}: ${rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma'))}`;
+  return t('lifecycle.history.param', {
+    name: t('user.role'),
+    value: rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma')),
+  });
 }
 
 export function lifecycleWord(t: TFunction, lifecycle: string): string {

@@ -18,6 +18,22 @@ export const steps = (page: Page, say: Say) => page.getByRole('listbox', { name:
 export const selected = (page: Page, say: Say) => steps(page, say).getByRole('option', { selected: true });
 export const panel = (page: Page, say: Say) => page.getByRole('region', { name: say('replay.step') });
 
+/** Whether the pane of the run's chart shows all of a state. */
+export async function showsState(page: Page, id: string): Promise<boolean> {
+  const pane = page.getByRole('main').locator('figure > div:has(> svg)');
+  const [outer, inner] = await Promise.all([
+    pane.boundingBox(),
+    pane.locator(`[data-thing="${id}"]`).boundingBox(),
+  ]);
+  if (!outer || !inner) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
 /** Where a download lies, and what it is called. */
 export async function downloaded(
   page: Page,
