@@ -40,8 +40,8 @@ const browser = [
 const stages = [
   [[tools], [graph]],
   [
-    [typesAndLint, imports, format],
-    [keys, build, weight],
+    [typesAndLint, imports, build, weight],
+    [keys, format],
   ],
   [[unit]],
   [[browser]],

@@ -1,6 +1,7 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import type { Field } from '../commands/core/command.ts';
+import { wordedAmount } from '../domain/amountText.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -73,8 +74,20 @@ function FormField({ field, open, autoFocus }: FieldProps) {
           max={field.max}
         />
       );
-    case 'money':
-      return <TextInput {...shared} inputMode="decimal" autoComplete="off" leftSection="¥" />;
+    case 'money': {
+      // What "1.5万" and "5k" come to is shown before it is sent.
+      const meant = !error && wordedAmount(String(open.form.values[field.name] ?? ''));
+      const description = meant ? `= ${meant}` : shared.description;
+      return (
+        <TextInput
+          {...shared}
+          description={description}
+          inputMode="decimal"
+          autoComplete="off"
+          leftSection="¥"
+        />
+      );
+    }
     case 'rate':
       return <TextInput {...shared} inputMode="decimal" autoComplete="off" rightSection="%" />;
     case 'acknowledgement':

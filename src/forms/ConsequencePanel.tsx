@@ -5,7 +5,7 @@ import type { ConsequenceState } from './useCommandForm.ts';
 /** What will happen, in figures; stays, dimmed, while it is computed again. */
 export function ConsequencePanel({ t, state }: { t: TFunction; state: ConsequenceState }) {
   const { value } = state;
-  if (!value) return null;
+  if (!value) return state.status === 'asking' ? <div hidden aria-busy /> : null;
   if (value.blocked) {
     return (
       <Alert color="red" variant="light" role="alert">

@@ -247,6 +247,13 @@ const attacks: Attack[] = [
     names: approvalOf,
   },
   {
+    does: 'puts an approval at the end of time',
+    act: (done) =>
+      asAdministrator(done, `update transitions set at = 'infinity' where id = ${done.approval}`),
+    problem: 'entryChanged',
+    names: approvalOf,
+  },
+  {
     does: 'names another actor',
     act: (done) =>
       asAdministrator(

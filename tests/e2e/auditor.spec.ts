@@ -2,7 +2,6 @@
  * An auditor's day in a store with 20 planted anomalies among its deals. 300 deals; AUDITOR_DEALS takes more, and with
  * `npm run auditor`, 100,000 on PostgreSQL, the keys are written to tests/bench/auditor.md.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,6 +14,7 @@ import { fillReadings } from '../../src/server/search/fillReadings.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { machine, table } from '../bench/report.ts';
+import { axeViolations } from '../support/axe.ts';
 import { fillAuditStore, plantedAnomalies, takeUp, type Anomaly } from '../support/auditStore.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
@@ -89,8 +89,7 @@ const rows = (page: Page) => page.locator('tr[data-record]');
 const entryInFocus = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-record'));
 
 async function withoutViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([]);
+  expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 }
 
 /** Asks the question and goes down its answers until one is of the anomaly, which opens. Gives the keys that it took. */

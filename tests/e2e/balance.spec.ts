@@ -30,3 +30,19 @@ test('a balance says by how much the waiting orders exceed what remains', async 
   await expect(page.getByText('可用 0%')).toHaveCount(0);
   await context.close();
 });
+
+test('where the chart of the year scrolls, it begins with the newest month', async ({ browser, server }) => {
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'en-US', width: 390 });
+  const page = await context.newPage();
+  await page.goto('/account-balance');
+  const months = page
+    .getByRole('img', { name: /^Remaining quota/ })
+    .locator('text')
+    .filter({ hasText: /^\d\d-\d\d$/ });
+  await expect(months).toHaveCount(12);
+  const leftOf = async (month: typeof months) => (await month.boundingBox())?.x ?? NaN;
+  expect(await leftOf(months.last())).toBeLessThan(390 - 40);
+  expect(await leftOf(months.first())).toBeLessThan(0);
+  await context.close();
+});

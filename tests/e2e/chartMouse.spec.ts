@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { locales } from '../../src/i18n/locales.ts';
+import { axeViolations } from '../support/axe.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -39,8 +39,7 @@ for (const [index, locale] of locales.entries()) {
     await expect(standing.getByRole('list', { name: say('chart.openNow'), exact: true })).toHaveCount(0);
     await expect(standing).toContainText(say('refusal.dealApproval.agentOnly'));
     await expect(chart.locator('[data-thing][data-barred]')).toHaveCount(4);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html}`))).toEqual([]);
+    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 
     // Step by step.
     await open(`/state-chart?lifecycle=dealApproval&id=${approved}`);

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { themeKey } from '../../src/app/theme.ts';
 import { allCommands } from '../../src/commands/registry.ts';
 import { menuOf, sidePages } from '../../src/domain/menu.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
+import { axeViolations } from '../support/axe.ts';
 import { formPages } from '../support/formPages.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -21,50 +21,33 @@ import { accounts } from '../support/accounts.ts';
 import { commandsOn, withoutPlace } from './support/commandPlaces.ts';
 import { expect, test } from './support/fixtures.ts';
 
-declare global {
-  interface Window {
-    /** Axe, once the builder has brought it along. */
-    axe: {
-      run(options: {
-        runOnly: string[];
-        resultTypes: 'violations'[];
-      }): Promise<Pick<AxeResults, 'violations'>>;
-    };
-  }
-}
-
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
-
 const everything = process.env.LAYOUT === 'all';
 
-// All that passes would be told as well, at length, and takes longer than finding what does not.
-const onlyViolations = { resultTypes: ['violations' as const] };
+const contrast = 'color-contrast';
 
-/** One line for each element that something is wrong with. */
-function linesOf({ violations }: Pick<AxeResults, 'violations'>): string[] {
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any, all, none }) => `${id} ${[...any, ...all, ...none][0]?.message} ${html}`),
-  );
+/** The menus around every page of a visitor. */
+const frame = ['header', 'aside', 'nav', 'footer'].map((element) => `${element}[data-screen-only]`);
+
+/** What axe finds wrong on a screen; the contrast of the frame only where it is new. */
+async function violationsOn(page: Page, newFrame: boolean): Promise<string[]> {
+  // A menu or a list of choices belongs to its button, wherever in the page it hangs.
+  const choices = await page.locator('[data-portal] :is([role=menu], [role=listbox])').count();
+  const found = await axeViolations(page, { not: [contrast, ...(choices > 0 ? ['region'] : [])] });
+  const unread = await axeViolations(page, { only: [contrast], ...(!newFrame && { without: frame }) });
+  return [...found, ...unread];
 }
 
-/** What axe finds wrong, as it stands, and in the dark as well, where names and roles are the same. */
-async function violationsOn(page: Page, inTheDark: boolean): Promise<string[]> {
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options(onlyViolations);
-  // A menu or a list of choices belongs to its button, wherever in the page it hangs.
-  if ((await page.locator('[data-portal] :is([role=menu], [role=listbox])').count()) > 0)
-    builder.disableRules('region');
-  const light = linesOf(await builder.analyze());
-  if (!inTheDark) return light;
+/** The same in the dark, where names and roles are as in the light. */
+async function contrastInTheDark(page: Page): Promise<string[]> {
   // What another tab's theme switch would do.
   await page.evaluate((key) => {
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'dark', storageArea: localStorage }));
   }, themeKey);
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
-  const dark = await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return window.axe.run({ runOnly: ['color-contrast'], resultTypes: ['violations'] });
-  });
-  return [...light, ...linesOf(dark).map((line) => `dark: ${line}`)];
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  return (await axeViolations(page, { only: [contrast] })).map((line) => `dark: ${line}`);
 }
 
 /** Whether a role that stands before this one has the page as well. */
@@ -118,10 +101,12 @@ async function walk(visitor: Visitor, browser: Browser, url: string): Promise<Wa
   const calls = callsOf(page);
   const violations: string[] = [];
   const commands = new Set<string>();
-  for (const screen of screens) {
+  for (const [index, screen] of screens.entries()) {
     await show(page, calls, screen, locale);
     for (const id of await commandsOn(page)) commands.add(id);
-    violations.push(...(await violationsOn(page, everything)).map((line) => `${screen.name}: ${line}`));
+    const found = await violationsOn(page, everything || index === 0);
+    if (everything) found.push(...(await contrastInTheDark(page)));
+    violations.push(...found.map((line) => `${screen.name}: ${line}`));
     // A page with a form is tested for two records and two windows (formRecords.spec.ts), or makes a new record.
     const { pathname, searchParams } = new URL(page.url());
     const form = await page.locator('main form[data-layout=page]').count();

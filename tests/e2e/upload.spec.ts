@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Request } from '@playwright/test';
 import { uploadPartSize } from '../../src/domain/upload.ts';
+import { axeViolations } from '../support/axe.ts';
 import { startFilledProduct } from '../support/productServer.ts';
 import { startS3 } from '../support/s3Server.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
@@ -77,8 +77,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
     await expect(main.getByText(/^Upload interrupted · 99% · 16 MB of 16 MB/)).toBeVisible();
     expect(sent).toEqual([1, 2, 2, 3]);
     expect(await phases()).toEqual(['sending', 'waiting', 'sending', 'broken']);
-    const found = await new AxeBuilder({ page }).include('form').analyze();
-    expect(found.violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeViolations(page, { within: 'form' })).toEqual([]);
   });
 
   const name =

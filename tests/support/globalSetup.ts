@@ -38,6 +38,7 @@ export async function provideTemplates(project: TestProject, { pglite = true } =
   const folder = mkdtempSync(join(tmpdir(), 'oms-test-'));
   if (inProcess) {
     const template = join(folder, 'template.tar');
+    await dropTemplateDatabases(inProcess.raw as PGlite);
     const dump = await (inProcess.raw as PGlite).dumpDataDir('none');
     writeFileSync(template, Buffer.from(await dump.arrayBuffer()));
     await inProcess.close();
@@ -54,6 +55,14 @@ export async function provideTemplates(project: TestProject, { pglite = true } =
 async function fill(database: Database, seededAt: Date): Promise<void> {
   await database.migrate(backfill());
   await seedDemo(database, seededAt);
+}
+
+/** What new databases would be copied from: a third of the dump, which every test reads. */
+async function dropTemplateDatabases(database: PGlite): Promise<void> {
+  const names = ['template1', 'template0'];
+  await database.query('update pg_database set datistemplate = false where datname = any($1)', [names]);
+  for (const name of names) await database.exec(`drop database ${name}`);
+  await database.exec('checkpoint');
 }
 
 async function fillPostgres(serverUrl: string, seededAt: Date): Promise<void> {

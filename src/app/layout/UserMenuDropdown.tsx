@@ -31,7 +31,7 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const chart = commandById('go/state-chart');
   const target = useRef<HTMLButtonElement>(null);
   return (
-    <Menu defaultOpened position="bottom-end" width={232} shadow="md" onClose={() => target.current?.focus()}>
+    <Menu defaultOpened position="bottom-end" width={256} shadow="md" onClose={() => target.current?.focus()}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.card}>

@@ -14,9 +14,8 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
     if (message) void toast({ color: 'green', message: t(message.key, message.params ?? {}) });
   };
   return (
-    <div
+    <aside
       className={classes.sign}
-      role="group"
       aria-label={t('recording.running')}
       title={t('recording.holds')}
       data-recording
@@ -36,7 +35,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
       </Button>
       {/* A region that comes with its words is not read aloud: they come after it, and stay as they are. */}
       <VisuallyHidden role="status">{seconds > 0 && t('recording.running')}</VisuallyHidden>
-    </div>
+    </aside>
   );
 }
 

@@ -45,8 +45,8 @@ export const auditTrail = {
   'command.auditTrail.checkpoint': 'Download checkpoint',
   'empty.auditTrail': 'Every step of a record and every ledger entry is logged here',
   'auditTrail.about':
-    'Every step of a record and every ledger entry is logged in one log that is only added to. Verification checks each entry of the log, and that records and quota are what the log says of them.',
-  'auditTrail.log': 'The log now',
+    'Every step of a record and every ledger entry goes into one append-only log. Verification checks each entry, and that records and quotas match the log.',
+  'auditTrail.log': 'Current log',
   'auditTrail.copyRoot': 'Copy root hash',
   'auditTrail.signed': 'Signed',
   'auditTrail.notSigned': 'Not signed',
@@ -59,7 +59,7 @@ export const auditTrail = {
   'auditTrail.checkpointCommand': 'npm run verify -- --checkpoint FILE',
   'auditTrail.unsignedTitle': 'The log is not signed',
   'auditTrail.unsignedText':
-    'TRAIL_KEY is not set on the server: whoever administers the database could rewrite the log, and verification would not tell.',
+    'TRAIL_KEY is not set on the server: whoever administers the database could rewrite the log without verification noticing.',
   'auditTrail.unwitnessedTitle': 'There is no witness',
   'auditTrail.unwitnessedText':
     'TRAIL_WITNESS is not set on the server: if the database is restored to an older state, or the newest entries are deleted, only a checkpoint kept elsewhere shows it.',
@@ -69,7 +69,7 @@ export const auditTrail = {
   'auditTrail.verifying':
     'Verifying. With many entries it takes up to 20 seconds; you can go on working, and the result appears here.',
   'auditTrail.failed': 'Verification was not completed',
-  'auditTrail.allRight': 'Verified: nothing is wrong',
+  'auditTrail.allRight': 'Verified: no problems found',
   'auditTrail.extent_one':
     '{{count, number}} entry and {{records, number}} records in {{seconds}} s, {{at, minute}}',
   'auditTrail.extent_other':

@@ -51,7 +51,7 @@ export const customer = {
   'staff.sessions': 'Login sessions',
   'staff.sessionsEnd': 'End immediately',
   'staff.receiver': 'Receiving member',
-  'staff.receiverHelp': 'Required when transferring; must be an active member',
+  'staff.receiverHelp': 'Only active staff can receive customers and orders',
   'staff.mode': 'Their customers and orders',
   'staff.mode.keep': 'Do not transfer',
   'staff.mode.one': 'Transfer all to one member',

@@ -37,7 +37,7 @@ export const audit = {
   'audit.notLogged': '不一致',
   'audit.machineVersion': '状态机版本',
   'audit.notes': '审计备注',
-  'audit.noNotes': '还没有备注',
+  'audit.noNotes': '暂无备注',
   'audit.note': '备注内容',
   'audit.corrects': '所更正的审批',
   'audit.nothingEarlier': '该记录此前没有其他审计记录',

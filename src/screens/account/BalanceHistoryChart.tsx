@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Table, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceMonth } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -28,7 +28,16 @@ export default function BalanceHistoryChart({ points }: { points: readonly Balan
   const { t } = useTranslation();
   const [asTable, setAsTable] = useState(false);
   useChartOnPage({ asTable, show: setAsTable });
-  const [frame, width] = useContainerWidth();
+  const [measured, width] = useContainerWidth();
+  const frame = useCallback(
+    (element: HTMLElement | null) => {
+      const stop = measured(element);
+      // Where it scrolls it begins with the newest month: what the quota is now.
+      if (element) element.scrollLeft = element.scrollWidth;
+      return stop;
+    },
+    [measured],
+  );
   return (
     <Paper withBorder p="lg">
       <Group justify="space-between" mb="sm" gap="sm">

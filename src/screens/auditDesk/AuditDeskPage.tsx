@@ -21,6 +21,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditColumns } from './auditColumns.tsx';
 import { auditCriteria, auditFilter } from './parts/auditFilter.ts';
 import { AuditPeople } from './AuditPeople.tsx';
+import classes from './auditDesk.module.css';
 
 const pageQuery = graphql(
   `
@@ -125,7 +126,7 @@ export default function AuditDeskPage() {
 function Questions({ state, chosen }: { state: ListState; chosen: string | undefined }) {
   const { t } = useTranslation();
   return (
-    <Group gap={6} role="group" aria-label={t('audit.question')}>
+    <Group gap={6} className={classes.choices} role="group" aria-label={t('audit.question')}>
       {auditQuestions.map((question) => (
         <Button
           key={question}

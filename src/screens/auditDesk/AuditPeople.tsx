@@ -6,7 +6,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import type { ListState } from '../../ui/list/listState.ts';
 import type { auditCriteria } from './parts/auditFilter.ts';
 import { roleText } from './entryWords.ts';
-import classes from './auditPeople.module.css';
+import classes from './auditDesk.module.css';
 
 const peopleQuery = graphql(`
   query AuditPeople($input: AuditPeopleFilter_Input!) {
@@ -32,7 +32,7 @@ export function AuditPeople({ state, ofFirst, criteria }: AuditPeopleProps) {
   const [{ data }] = useQuery({ query: peopleQuery, variables: { input: criteria } });
   const people = (data?.auditPeople ?? []).flatMap((person) => person ?? []);
   return (
-    <Group gap={6} className={classes.people} role="group" aria-label={t('column.actor')}>
+    <Group gap={6} className={classes.choices} role="group" aria-label={t('column.actor')}>
       <Text size="sm" c="dimmed">
         {ofFirst ? t('audit.peopleOfFirst', { count: countedTo }) : t('column.actor')}
       </Text>

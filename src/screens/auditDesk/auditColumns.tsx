@@ -65,6 +65,7 @@ export function auditColumns(
     {
       id: 'actor',
       title: t('column.actor'),
+      width: { 'zh-CN': 96, 'en-US': 124 },
       render: ({ actorName, actorRoleId }) => (
         <>
           {actorName}

@@ -68,7 +68,7 @@ const statusOf = (locale: Locale, verdict: Verdict) =>
 describe('a verdict (R-trail-6)', () => {
   it('that is good says how much was verified, in how long, and when', () => {
     expect(statusOf('en-US', verdictOf([]))).toBe(
-      'Verified: nothing is wrong 12,345 entries and 678 records in 3.21 s, 2026-11-23 10:00',
+      'Verified: no problems found 12,345 entries and 678 records in 3.21 s, 2026-11-23 10:00',
     );
     expect(statusOf('zh-CN', verdictOf([]))).toBe(
       '校验通过，未发现问题 日志 12,345 条、业务数据 678 条，用时 3.21 秒，2026-11-23 10:00',

@@ -1,4 +1,4 @@
-import { Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Paper, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -54,7 +54,9 @@ export function ClientChoice({ mode }: { mode: BuyMode }) {
           />
           <Text size="sm" c="dimmed">
             {t('client.chooseHelp')}{' '}
-            <Link to="/my-client">{t('record.toList', { list: t('menu.myClient') })}</Link>
+            <Anchor component={Link} to="/my-client" size="sm" underline="always">
+              {t('record.toList', { list: t('menu.myClient') })}
+            </Anchor>
           </Text>
         </Stack>
       </Paper>

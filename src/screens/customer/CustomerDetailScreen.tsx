@@ -69,7 +69,10 @@ export function CustomerDetailScreen({ actions, without = [], children }: Custom
                   { label: t('customer.companyId'), value: customer.companyId },
                   { label: t('customer.creditCode'), value: customer.creditCode },
                   { label: t('customer.industry'), value: t(`industry.${customer.industry}`) },
-                  { label: t('customer.employeeCount'), value: customer.employeeCount },
+                  {
+                    label: t('customer.employeeCount'),
+                    value: customer.employeeCount.toLocaleString('en-US'),
+                  },
                   { label: t('customer.adminName'), value: customer.adminName },
                   { label: t('customer.adminPhone'), value: customer.adminPhone },
                   { label: t('customer.adminAccount'), value: customer.adminAccount },

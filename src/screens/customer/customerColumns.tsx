@@ -15,7 +15,12 @@ export function customerColumns(
   without: CustomerColumnId,
 ): Column<CustomerRow>[] {
   const columns: Column<CustomerRow>[] = [
-    { id: 'companyId', title: t('customer.companyId'), width: 84, render: (customer) => customer.companyId },
+    {
+      id: 'companyId',
+      title: t('customer.companyId'),
+      width: { 'zh-CN': 84, 'en-US': 100 },
+      render: (customer) => customer.companyId,
+    },
     {
       id: 'name',
       title: t('customer.name'),
@@ -34,7 +39,7 @@ export function customerColumns(
       width: 88,
       align: 'right',
       card: 'none',
-      render: (customer) => customer.employeeCount,
+      render: (customer) => customer.employeeCount.toLocaleString('en-US'),
     },
     {
       id: 'adminName',

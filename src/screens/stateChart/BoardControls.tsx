@@ -51,20 +51,24 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
         )}
       </div>
       {/* Of all there was, as the question is whether anybody ever went that way; a period may be chosen after it. */}
-      <NativeSelect
-        size="xs"
-        label={t('board.coverage')}
-        labelProps={{ fz: 'xs', c: 'dimmed', fw: 400 }}
-        value={place.coverage ?? ''}
-        data={['' as const, ...offered].map((value) => ({
-          value,
-          label: t(`board.coverage.by.${value === '' ? 'none' : value}`),
-        }))}
-        onChange={({ currentTarget: { value } }) => {
-          const coverage = coverages.find((by) => by === value);
-          onPlace({ coverage, ...(coverage === 'use' && { days: undefined }) });
-        }}
-      />
+      <Stack gap={4}>
+        <Text size="xs" c="dimmed" component="label" htmlFor="board-coverage">
+          {t('board.coverage')}
+        </Text>
+        <NativeSelect
+          id="board-coverage"
+          size="xs"
+          value={place.coverage ?? ''}
+          data={['' as const, ...offered].map((value) => ({
+            value,
+            label: t(`board.coverage.by.${value === '' ? 'none' : value}`),
+          }))}
+          onChange={({ currentTarget: { value } }) => {
+            const coverage = coverages.find((by) => by === value);
+            onPlace({ coverage, ...(coverage === 'use' && { days: undefined }) });
+          }}
+        />
+      </Stack>
     </Group>
   );
 }
@@ -86,7 +90,8 @@ function DaySlider({ place, onPlace, range }: BoardControlsProps & { range: { fi
           {t('board.day')}
         </Text>
         <Text size="xs" className={classes.dayValue} aria-live="polite">
-          {words(value)}
+          {/* Now is what the button beside it says. */}
+          {value === last ? dayAt(last) : words(value)}
         </Text>
       </Group>
       <Group gap="sm" wrap="nowrap">

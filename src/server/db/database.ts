@@ -2,8 +2,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
 import type * as schema from './schema.ts';
 
 type Schema = typeof schema;
@@ -51,9 +49,12 @@ export interface DatabaseLocation {
   migrationsFolder: string;
 }
 
-/** Opens the store. Throws DataDirInUse when another process runs on the same folder. */
-export function openDatabase(location: DatabaseLocation): Promise<Database> {
-  return location.databaseUrl
-    ? openPostgres({ ...location, databaseUrl: location.databaseUrl })
-    : openPglite(location);
+/**
+ * Opens the store. Throws DataDirInUse when another process runs on the same folder. Only the engine that it needs is
+ * loaded.
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const { databaseUrl } = location;
+  if (!databaseUrl) return (await import('./pglite.ts')).openPglite(location);
+  return (await import('./postgres.ts')).openPostgres({ ...location, databaseUrl });
 }

@@ -27,26 +27,59 @@ type UnwrittenEntry =
   | { kind: 'ledger'; row: Unwritten<LedgerRow> }
   | { kind: 'security'; row: Unwritten<SecurityRow> };
 
-/** What the server knows of an entry when it writes it, always in this order: what the seal covers. */
+/**
+ * What the server knows of an entry when it writes it, always in this order: what the seal covers. Field by field, for
+ * verification asks it of every entry there is.
+ */
 function sealedFields({ kind, row }: UnwrittenEntry): object {
-  const { remarks, at, actorId, sessionId, requestId } = { remarks: '', ...row };
-  const common = { at, actorId, remarks, sessionId, requestId };
   switch (kind) {
     case 'transition': {
-      const { lifecycle, recordId, seq, from, event, to, edge, params, facts } = row;
-      const { actorName, actorRoleId, machineVersion, machineHash, causeId } = row;
-      const step = { lifecycle, recordId, seq, from, event, to, edge, params, facts };
-      return { ...step, actorName, actorRoleId, machineVersion, machineHash, causeId, ...common };
+      const { lifecycle, recordId, seq, from, event, to, edge, params, facts, actorName, actorRoleId } = row;
+      const { machineVersion, machineHash, causeId, at, actorId, remarks, sessionId, requestId } = row;
+      return {
+        lifecycle,
+        recordId,
+        seq,
+        from,
+        event,
+        to,
+        edge,
+        params,
+        facts,
+        actorName,
+        actorRoleId,
+        machineVersion,
+        machineHash,
+        causeId,
+        at,
+        actorId,
+        remarks,
+        sessionId,
+        requestId,
+      };
     }
     case 'ledger': {
-      const { agentId, orderId, reversesId } = row;
-      const amounts = { amount: figure(row.amount, 2), rechargeAmount: figure(row.rechargeAmount, 2) };
+      const { agentId, kind, orderId, reversesId, at, actorId, remarks, sessionId, requestId } = row;
+      const amount = figure(row.amount, 2);
+      const rechargeAmount = figure(row.rechargeAmount, 2);
       const discountRate = figure(row.discountRate, 4);
-      return { agentId, kind: row.kind, ...amounts, discountRate, orderId, reversesId, ...common };
+      const moved = { agentId, kind, amount, rechargeAmount, discountRate, orderId, reversesId };
+      return { ...moved, at, actorId, remarks, sessionId, requestId };
     }
     case 'security': {
-      const { actorName, actorRoleId, address, details } = row;
-      return { kind: row.kind, actorName, actorRoleId, address, details, ...common };
+      const { kind, actorName, actorRoleId, address, details, at, actorId, sessionId, requestId } = row;
+      return {
+        kind,
+        actorName,
+        actorRoleId,
+        address,
+        details,
+        at,
+        actorId,
+        remarks: '',
+        sessionId,
+        requestId,
+      };
     }
   }
 }

@@ -13,13 +13,18 @@ export const emptyRoot = hash('sha256', '', 'buffer');
 
 /** Of an entry's bytes: SHA-256 with a prefix that no inner node has (RFC 6962, 2.1). */
 export function leafHash(entry: string): Buffer {
-  return hash('sha256', `\0${entry}`, 'buffer');
+  return sha256(`\0${entry}`);
 }
 
 const innerNode = Buffer.of(1);
 
 export function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return hash('sha256', Buffer.concat([innerNode, left, right]), 'buffer');
+  return sha256(Buffer.concat([innerNode, left, right]));
+}
+
+/** By way of a text, which takes half the time: a buffer from the hash is memory of its own outside the heap. */
+function sha256(bytes: string | Buffer): Buffer {
+  return Buffer.from(hash('sha256', bytes, 'binary'), 'binary');
 }
 
 /** The largest power of two below a number of leaves above one. */

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
 import type { LogProblem } from '../../domain/logVerification.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
-import { logCheckpoints, logLeaves } from '../db/schema.ts';
+import { logLeaves } from '../db/schema.ts';
 import { entryTables, readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
 import { keyPeriods, type KeyPeriod } from './keyPeriods.ts';
 import type { TransparencyLog } from './log.ts';
@@ -10,8 +10,11 @@ import { leafHash, TreeEdge } from './merkle.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
 import type { Found } from './verify.ts';
 
-/** Entries read at once. */
-const page = 500;
+/** Entries read at once: those of two such pages are in memory. More at once is no faster. */
+const page = 400;
+
+/** Problems of one kind beside the tree are told up to this many. */
+const most = 500;
 
 /** Every entry against its leaf, the tree against the checkpoints of store and witness, and what the log lacks. */
 export async function verifyTree(
@@ -48,7 +51,7 @@ export async function verifyTree(
   // While one page is hashed, the database reads the next.
   let next = readPage(database, 0);
   for (let from = 0; from < size; from += page) {
-    const { byIndex, roots } = await next;
+    const byIndex = await next;
     if (from + page < size) next = readPage(database, from + page);
     for (let index = from; index < Math.min(from + page, size); index += 1) {
       const { leaf, entry } = byIndex.get(index) ?? {};
@@ -61,7 +64,8 @@ export async function verifyTree(
         found({ problem, index, kind, entryId, ...namesOf(entry) });
       }
       edge.append(hash ?? (leaf ? Buffer.from(leaf.hash) : leafHash('')));
-      for (const root of [roots.get(edge.size), witnessed.get(edge.size)]) if (root) agree(edge.size, root);
+      const claimed = typeof leaf?.note === 'string' ? (checkpointIn(leaf.note)?.root ?? noRoot) : undefined;
+      for (const root of [claimed, witnessed.get(edge.size)]) if (root) agree(edge.size, root);
     }
   }
   await verifyUnlogged(database, found);
@@ -74,6 +78,8 @@ interface Leaf {
   kind: LogEntryKind;
   entryId: number;
   hash: Uint8Array;
+  /** The store's own checkpoint of the tree that ends with it; null without one. */
+  note: string | null;
 }
 
 interface Read {
@@ -82,35 +88,36 @@ interface Read {
   hash: Buffer | undefined;
 }
 
+/** Each leaf with its checkpoint in one statement: every further one costs as much as twenty entries. */
+const leavesFrom = `select index, kind, entry_id as "entryId", hash,
+    (select note from log_checkpoints where size = index + 1) as note
+  from log_leaves where index >= $1 and index < $2 order by index`;
+
 async function readPage(database: Database, from: number) {
-  const rows = await database.unhurried.rows(
-    'select index, kind, entry_id as "entryId", hash from log_leaves where index >= $1 and index < $2 order by index',
-    [from, from + page],
-  );
+  const rows = await database.unhurried.rows(leavesFrom, [from, from + page]);
   const leaves = rows.map(
     (row) => ({ ...row, index: Number(row.index), entryId: Number(row.entryId) }) as Leaf,
   );
   const entries = await readManyEntries(database, leaves);
-  const roots = await rootsIn(database, from, from + page);
-  return { roots, byIndex: new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }])) };
+  return new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }]));
 }
 
 function namesOf(entry: LogEntry | undefined) {
   if (!entry) return {};
-  const at = entry.row.at.toISOString();
+  const at = instantOf(entry.row.at);
   return entry.kind === 'transition'
     ? { at, lifecycle: entry.row.lifecycle, recordId: entry.row.recordId }
     : { at };
 }
 
-/** What the store's own checkpoints say of the tree in a range of sizes. */
-async function rootsIn({ db }: Database, from: number, to: number): Promise<Map<number, Buffer>> {
-  const checkpoints = await db
-    .select()
-    .from(logCheckpoints)
-    .where(and(gt(logCheckpoints.size, from), lte(logCheckpoints.size, to)));
-  return new Map(checkpoints.map(({ size, note }) => [size, checkpointIn(note)?.root ?? Buffer.alloc(0)]));
+/** Null of an entry that was put at the end of time, which the database knows and no calendar does. */
+function instantOf(at: Date | number): string | null {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
+
+/** Of no tree. */
+const noRoot = Buffer.alloc(0);
 
 /** Undefined where somebody has written something else in the place of a checkpoint. */
 function checkpointIn(note: string): ReturnType<typeof readCheckpoint> | undefined {
@@ -173,13 +180,13 @@ async function verifyUnlogged(database: Database, found: Found): Promise<void> {
           and not exists (select from log_pending where kind = ${kind} and entry_id = ${table.id})`,
       )
       .orderBy(desc(table.id))
-      .limit(page);
+      .limit(most);
     for (const { id, at } of rows)
       found({
         problem: 'entryUnlogged',
         kind: kind as keyof typeof entryTables,
         entryId: id,
-        at: at.toISOString(),
+        at: instantOf(at),
       });
   }
 }
@@ -204,14 +211,14 @@ async function verifyRepeated(database: Database, found: Found): Promise<void> {
       .innerJoin(repeated, and(eq(table.seal, repeated.seal), gt(table.id, repeated.first)))
       .leftJoin(logLeaves, and(eq(logLeaves.kind, kind), eq(logLeaves.entryId, table.id)))
       .orderBy(asc(table.id))
-      .limit(page);
+      .limit(most);
     for (const { id, at, index } of rows)
       found({
         problem: 'entryForged',
         index: index ?? undefined,
         kind,
         entryId: id,
-        at: at.toISOString(),
+        at: instantOf(at),
       });
   }
 }

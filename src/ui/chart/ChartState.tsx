@@ -112,6 +112,9 @@ export function ChartState({ state, around, box, variant, focus, onOpen }: Chart
   );
 }
 
+/** Chinese letters of 12 px and the strokes below their line. */
+const tagHeight = 17;
+
 /** On the box's corner, where no edge arrives. */
 function NowTag({ x, y }: { x: number; y: number }) {
   const { t } = useTranslation();
@@ -119,7 +122,7 @@ function NowTag({ x, y }: { x: number; y: number }) {
   const width = textWidth(text, 12) + 6;
   return (
     <g aria-hidden>
-      <rect className={classes.tag} x={x} y={y - 8} width={width} height={14} rx={3} />
+      <rect className={classes.tag} x={x} y={y - 9} width={width} height={tagHeight} rx={3} />
       <text
         className={classes.tagText}
         x={x + width / 2}

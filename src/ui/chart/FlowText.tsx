@@ -31,18 +31,26 @@ export function FlowText({ flow, layout, variant, right, width, loop }: FlowText
   const wait = variant === 'right' && flow.median !== null && waitText(t, i18n.language, flow.median);
   const text = wait ? t('board.flow', { count, wait }) : count;
   // Below it after all where beside it there is no room on the drawing.
-  const beside = (variant === 'right') === loop && right + 4 + textWidth(text, 12) <= width;
+  const textSpan = textWidth(text, 12);
+  const beside = (variant === 'right') === loop && right + 4 + textSpan <= width;
+  const x = beside ? right + 4 : label.x + label.width / 2;
+  const y = label.y + (beside ? height / 2 : height + 8);
   return (
-    <text
-      className={classes.flow}
-      data-none={flow.count === 0 || undefined}
-      x={beside ? right + 4 : label.x + label.width / 2}
-      y={label.y + (beside ? height / 2 : height + 8)}
-      textAnchor={beside ? 'start' : 'middle'}
-      dominantBaseline="central"
-      aria-hidden
-    >
-      {text}
-    </text>
+    <g aria-hidden>
+      {/* The line of a wider way back may run behind it, and would part the figures from their unit. */}
+      {loop && beside && (
+        <rect className={classes.flowGround} x={x - 2} y={y - 7} width={textSpan + 4} height={15} />
+      )}
+      <text
+        className={classes.flow}
+        data-none={flow.count === 0 || undefined}
+        x={x}
+        y={y}
+        textAnchor={beside ? 'start' : 'middle'}
+        dominantBaseline="central"
+      >
+        {text}
+      </text>
+    </g>
   );
 }

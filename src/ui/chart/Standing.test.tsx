@@ -67,7 +67,7 @@ describe('where a record stands', () => {
         'Short by ¥1,000.00, Remaining quota ¥1,000.00, Amount ¥2,000.00|To lift it: Recharge agent (Operations Admin)|',
     );
     const chinese = standing('zh-CN', 'pending');
-    expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2天 3小时|等待处理：代理商（华东代理），');
+    expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2 天 3 小时|等待处理：代理商（华东代理），');
     expect(chinese).toContain('差额 ¥1,000.00，剩余额度 ¥1,000.00，成交金额 ¥2,000.00|解除方式：');
   });
 

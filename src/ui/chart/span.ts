@@ -29,7 +29,10 @@ export function spanText(milliseconds: number, language: string, display: keyof 
   return told
     .filter(({ count }, index) => count > 0 || index === 0)
     .map(({ unit, count }) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display }).format(count),
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display })
+        .format(count)
+        // Intl sets Chinese units close to their figure; all other Chinese texts of the product part them.
+        .replace(/(\d)(?=\p{Script=Han})/u, '$1 '),
     )
     .join(' ');
 }

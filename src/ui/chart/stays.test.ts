@@ -40,13 +40,13 @@ describe('the stays of a record', () => {
 
 describe('a length of time', () => {
   it.each([
-    [0, '0 minutes', '0分钟', '0m'],
-    [59_000, '0 minutes', '0分钟', '0m'],
-    [5 * 60_000, '5 minutes', '5分钟', '5m'],
-    [hour, '1 hour', '1小时', '1h'],
-    [26.5 * hour, '1 day 2 hours', '1天 2小时', '1d'],
-    [48 * hour + 60_000, '2 days', '2天', '2d'],
-    [-hour, '0 minutes', '0分钟', '0m'],
+    [0, '0 minutes', '0 分钟', '0m'],
+    [59_000, '0 minutes', '0 分钟', '0m'],
+    [5 * 60_000, '5 minutes', '5 分钟', '5m'],
+    [hour, '1 hour', '1 小时', '1h'],
+    [26.5 * hour, '1 day 2 hours', '1 天 2 小时', '1d'],
+    [48 * hour + 60_000, '2 days', '2 天', '2d'],
+    [-hour, '0 minutes', '0 分钟', '0m'],
   ])('%i ms', (milliseconds, english, chinese, narrow) => {
     expect(spanText(milliseconds, 'en-US', 'long')).toBe(english);
     expect(spanText(milliseconds, 'zh-CN', 'long')).toBe(chinese);
@@ -54,13 +54,13 @@ describe('a length of time', () => {
   });
 
   it.each([
-    [0, '0 sec', '0秒'],
-    [59, '59 sec', '59秒'],
-    [60, '1 min', '1分钟'],
-    [3599, '59 min', '59分钟'],
-    [7200, '2 hr', '2小时'],
-    [86_400, '1 day', '1天'],
-    [864_000, '10 days', '10天'],
+    [0, '0 sec', '0 秒'],
+    [59, '59 sec', '59 秒'],
+    [60, '1 min', '1 分钟'],
+    [3599, '59 min', '59 分钟'],
+    [7200, '2 hr', '2 小时'],
+    [86_400, '1 day', '1 天'],
+    [864_000, '10 days', '10 天'],
   ])('of %s seconds is said in its largest unit, in short', (seconds, english, chinese) => {
     expect(spanText(seconds * 1000, 'en-US', 'short')).toBe(english);
     expect(spanText(seconds * 1000, 'zh-CN', 'short')).toBe(chinese);

@@ -28,7 +28,7 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   align?: 'right';
   /** Pixels, where the words differ much by language; absent: shares what is left. */
-  width?: number | Record<Locale, number>;
+  width?: number | Partial<Record<Locale, number>>;
   /** On a narrow screen: the card's head, its corner, a line of it, or left out. */
   card?: 'title' | 'corner' | 'line' | 'none';
   /** As wide as its widest cell; absent: figures and the card's corner are. */

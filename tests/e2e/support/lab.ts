@@ -13,7 +13,7 @@ import { runToEnd, type Ended } from '../../support/runToEnd.ts';
 import { expect, type Say } from './fixtures.ts';
 
 export const sign = (page: Page, say: Say) =>
-  page.getByRole('group', { name: say('recording.running'), exact: true });
+  page.getByRole('complementary', { name: say('recording.running'), exact: true });
 export const steps = (page: Page, say: Say) => page.getByRole('listbox', { name: say('replay.steps') });
 export const selected = (page: Page, say: Say) => steps(page, say).getByRole('option', { selected: true });
 export const panel = (page: Page, say: Say) => page.getByRole('region', { name: say('replay.step') });

@@ -87,7 +87,8 @@ export function installFaults(): void {
       pen.font = font;
       const room = element.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
       const needed = pen.measureText(words).width;
-      return needed > room + 1 && !element.title
+      // Where there is room for all of it, a tooltip is no excuse.
+      return needed > room + 1 && (!element.title || window.innerWidth >= 1440)
         ? [`words of a field cut: "${words}" needs ${Math.ceil(needed)} of ${Math.floor(room)}`]
         : [];
     });

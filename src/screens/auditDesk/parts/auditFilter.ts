@@ -1,4 +1,6 @@
+import { amountOf } from '../../../domain/amountText.ts';
 import { auditQuestions, auditSorts } from '../../../domain/auditLimits.ts';
+import { negateMoney } from '../../../domain/money.ts';
 import { asRecordId } from '../../../domain/recordId.ts';
 import { roles } from '../../../domain/roles.ts';
 import { logEntryKinds } from '../../../domain/securityEvent.ts';
@@ -7,9 +9,11 @@ import { sortOf, type ListPlace } from '../../../ui/list/listState.ts';
 
 const text = (value: string | undefined) => value?.slice(0, 60) || undefined;
 
-/** An amount as it is typed, as the call takes it; undefined for what is none. */
-function amount(value: string | undefined): string | undefined {
-  return value !== undefined && /^-?\d{1,12}(\.\d{1,2})?$/.test(value) ? Number(value).toFixed(2) : undefined;
+/** An amount as it is typed, below zero too, as the call takes it; undefined for what is none. */
+function amount(value = ''): string | undefined {
+  const below = /^[-−－]/.test(value);
+  const typed = amountOf(below ? value.slice(1) : value);
+  return below && typed !== undefined ? negateMoney(typed) : typed;
 }
 
 /** Seconds of so many minutes. */

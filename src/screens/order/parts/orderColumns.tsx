@@ -54,6 +54,8 @@ export function orderColumns(
     {
       id: 'package',
       title: t('order.package'),
+      // The names of companies are longer: they share what is left. In English, whose states are wider, so little that this shares it.
+      width: { 'zh-CN': 112 },
       render: (order) => <span title={order.packageName}>{order.packageName}</span>,
     },
     {

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { ComboboxChevron, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListState } from '../../../ui/list/listState.ts';
@@ -18,6 +18,7 @@ export function LazySalespersonFilter({ state }: { state: ListState }) {
           readOnly
           tabIndex={-1}
           placeholder={label}
+          rightSection={<ComboboxChevron size="sm" />}
           aria-hidden
         />
       }
