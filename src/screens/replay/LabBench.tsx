@@ -68,7 +68,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
         />
         <details className={classes.keys} data-screen-only>
           <summary>{t('replay.keysTitle')}</summary>
-          {t('replay.keys')}
+          <div>{t('replay.keys')}</div>
         </details>
         <div className={classes.columns}>
           <StepList

@@ -136,7 +136,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
           </Text>
           {found.differences.length > 0 && (
             <div className={classes.found}>
-              <Table fz="sm" miw={560} aria-label={t('replay.whatIf')}>
+              <Table fz="sm" aria-label={t('replay.whatIf')}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{t('column.record')}</Table.Th>
