@@ -1,0 +1,71 @@
+import { defaultSettings } from '../../src/domain/shellSettings.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import type { CommandContext } from '../../src/commands/core/command.ts';
+import { createGateway } from '../../src/graph/gateway/gateway.ts';
+import { createGraphClient } from '../../src/graph/client/client.ts';
+import { catalogues } from '../../src/i18n/catalogues.ts';
+import { createTranslations } from '../../src/i18n/instance.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { backfill } from '../../src/server/backfill.ts';
+import { openDatabase } from '../../src/server/db/database.ts';
+import { translate } from '../../src/server/http/translator.ts';
+import { seedDemo } from '../../src/server/seed/service.ts';
+import { createEmptyDatabase } from '../support/testDatabase.ts';
+import { migrationsFolder } from '../support/paths.ts';
+import { accounts, startTestApi } from '../support/testApi.ts';
+import { demoMoment } from './demoRecords.ts';
+
+export interface PaletteHarness {
+  /** What commands of a role run with: real answers, of the demo store of `demoMoment`. */
+  contextOf: (role: Role, locale?: Locale) => Promise<CommandContext>;
+  close: () => Promise<void>;
+}
+
+/** A server over a store that was filled at the moment that the tables in this folder tell of. */
+export async function startPaletteHarness(): Promise<PaletteHarness> {
+  const database = await openDatabase({ databaseUrl: await createEmptyDatabase(), migrationsFolder });
+  await database.migrate(backfill());
+  await seedDemo(database, demoMoment);
+  const server = await startTestApi(database, () => demoMoment);
+  const gateway = createGateway({
+    fetchRest: async (request, bindings) => server.api.hono.fetch(request, bindings),
+    translate: (key, acceptLanguage) => translate(acceptLanguage, { key }),
+  });
+  await gateway.ready;
+
+  async function contextOf(role: Role, locale: Locale = 'zh-CN'): Promise<CommandContext> {
+    const { token, call } = await server.login(...(accounts[role] as [string, string, string]));
+    const { body } = await call<CommandContext['user']>('GET', '/user/detail');
+    const graph = createGraphClient({
+      url: 'http://localhost/graphql',
+      fetch: async (input, init) => gateway.handle(new Request(input, init)),
+      authorization: () => `Bearer ${token}`,
+      locale: () => locale,
+      onFailure: (failure) => {
+        throw failure;
+      },
+    });
+    return {
+      user: body.data,
+      role,
+      graph,
+      t: createTranslations(locale, catalogues).t,
+      shell: {
+        settings: () => defaultSettings,
+        tabRefusal: () => undefined,
+        list: () => undefined,
+        charts: () => [],
+        lab: () => undefined,
+        recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
+      },
+    };
+  }
+
+  return {
+    contextOf,
+    close: async () => {
+      await gateway.dispose();
+      await server.close();
+    },
+  };
+}
