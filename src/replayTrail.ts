@@ -102,7 +102,7 @@ export async function replayTrail({
       ...(whatIf ? toldWhatIf(path, file, whatIf) : toldFile(path, file)),
     ]),
   ];
-  lines.forEach(print);
+  for (const line of lines) print(line);
   return lines.some((line) => line.startsWith('  ')) ? 1 : 0;
 }
 

@@ -24,7 +24,6 @@ import {
 } from '../../src/server/db/schema.ts';
 import { orderApproval } from '../../src/server/order/contract.ts';
 import { contradictions } from '../support/books.ts';
-import { expectTestCoverage } from '../support/coverage.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { givenAnswer, wantedAnswer } from '../support/machineAnswer.ts';
 import { callerNames, everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
@@ -221,9 +220,5 @@ describe.each(engines())('the deal-approval machine and the server on %s', (engi
       expect({ status, data: body.data }).toMatchObject({ status: 409, data: { state: 'pending' } });
     }
     expect(await traces(deal)).toEqual(before);
-  });
-
-  it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
-    await expectTestCoverage(server.database, dealApproval.id);
   });
 });

@@ -147,6 +147,6 @@ describe.each(engines())('the machine of packages and the server on %s', (engine
   });
 
   it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
-    await expectTestCoverage(server.database, 'packagePublication', 'packageAvailability');
+    await expectTestCoverage(server.database, 'packagePublication');
   });
 });

@@ -6,9 +6,9 @@ import { fillTrail } from '../../src/server/trail/fillTrail.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { addTestCustomer } from '../support/deals.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
+import { sell, type Wanted } from '../support/sale.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
-import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -48,30 +48,8 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     agent = await server.login(...accounts.agent);
   }
 
-  async function ordered(kind: 'package' | 'seat' | 'renewal', seats = 0) {
-    const wanted = { customerId, packageId, kind, seats };
-    const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', wanted);
-    expect(quoted.status, quoted.body.msg).toBe(200);
-    const path = kind === 'renewal' ? '/order/addRenew' : '/order/add';
-    const placed = await sales.call<{ id: string; orderNo: string }>(
-      'POST',
-      path,
-      {
-        ...wanted,
-        quotedAmount: quoted.body.data.amount,
-        contractFileId: await uploadContract(server, sales),
-      },
-      once(),
-    );
-    expect(placed.status, placed.body.msg).toBe(200);
-    return placed.body.data;
-  }
-
-  async function sold(kind: 'package' | 'seat' | 'renewal', seats?: number) {
-    const { id, orderNo } = await ordered(kind, seats);
-    const verdict = { id, event: 'approve', version: 1, remarks: '' };
-    const approved = await agent.call('POST', '/order/orderApproval', verdict, once());
-    expect(approved.status, approved.body.msg).toBe(200);
+  async function sold(kind: Wanted['kind'], seats = 0) {
+    const { id, orderNo } = await sell(server, { sales, agent }, { customerId, packageId, kind, seats });
     const [entry] = await server.database.db
       .select({ id: transitions.id })
       .from(transitions)

@@ -144,6 +144,8 @@ for (const locale of locales) {
     await expect(page.getByText(say('board.help.now'))).toBeVisible();
     await page.getByText(say('board.period.all'), { exact: true }).click();
     await expect(page).toHaveURL(/period=all/);
+    // The board of the other period is fainter until its own has come.
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 
     await page

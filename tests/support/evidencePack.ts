@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
 import { root } from './paths.ts';
+import { runToEnd, type Ended } from './runToEnd.ts';
 
-const run = promisify(execFile);
 const script = join(root, 'scripts/verify-evidence.mjs');
 
 /** Unpacks an archive into a folder of its own; also gives its files as texts, by their names. */
@@ -22,11 +20,5 @@ export function unpackEvidence(archive: Uint8Array): { folder: string; files: Re
 }
 
 /** Runs the product's script over an unpacked archive: its exit code, and what it said. */
-export const verifyEvidence = (folder: string, ...more: string[]): Promise<{ code: number; said: string }> =>
-  run(process.execPath, [script, folder, ...more]).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
-      code,
-      said: stdout + stderr,
-    }),
-  );
+export const verifyEvidence = (folder: string, ...more: string[]): Promise<Ended> =>
+  runToEnd(process.execPath, [script, folder, ...more]);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { root } from './paths.ts';
 import { startServer, type ServerProcess } from './serverProcess.ts';
 
-export type ProductServer = ServerProcess;
+export interface ProductServer extends ServerProcess {
+  dataDir: string;
+}
 
 const script = join(root, 'scripts/start.mjs');
 const newFolder = () => mkdtempSync(join(tmpdir(), 'oms-product-'));
@@ -14,6 +16,7 @@ async function startOn(dataDir: string, variables: NodeJS.ProcessEnv): Promise<P
   const { url, stop } = await startServer(script, { PORT: '0', DATA_DIR: dataDir, ...variables });
   return {
     url,
+    dataDir,
     stop: async () => {
       await stop();
       remove(dataDir);

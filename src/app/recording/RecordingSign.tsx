@@ -14,7 +14,13 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
     if (message) void toast({ color: 'green', message: t(message.key, message.params ?? {}) });
   };
   return (
-    <aside className={classes.sign} aria-label={t('recording.running')} data-recording data-screen-only>
+    <aside
+      className={classes.sign}
+      aria-label={t('recording.running')}
+      title={t('recording.holds')}
+      data-recording
+      data-screen-only
+    >
       <span className={classes.dot} aria-hidden />
       <span>{t('recording.running')}</span>
       <span className={classes.time}>{elapsed(seconds)}</span>

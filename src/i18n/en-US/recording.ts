@@ -9,8 +9,10 @@ export const recording = {
   'recording.saved_one': 'Recording saved: {{count, number}} event',
   'recording.saved_other': 'Recording saved: {{count, number}} events',
   'recording.record': 'Record',
-  'recording.runs_one': '{{count, number}} run,',
-  'recording.runs_other': '{{count, number}} runs,',
+  'recording.holds':
+    'A recording holds the login session, the command palette with what is typed into it, command forms, uploads and package publishing; not the login form, lists and filters, what is entered for several records at once, or the content of files. Passwords, tokens, codes and phone numbers are masked.',
+  'recording.runs_one': '{{count, number}} run, {{steps}}',
+  'recording.runs_other': '{{count, number}} runs, {{steps}}',
   'recording.run': 'Run',
   'recording.events_one': '{{count, number}} event',
   'recording.events_other': '{{count, number}} events',

@@ -37,8 +37,8 @@ export const replay = {
   'replay.unreadable': 'This file holds no steps to replay: {{reason}}',
   'replay.cohort_one': '{{count, number}} step',
   'replay.cohort_other': '{{count, number}} steps',
-  'replay.summary_one': '{{count, number}} step:',
-  'replay.summary_other': '{{count, number}} steps:',
+  'replay.summary_one': '{{count, number}} step: {{verdicts}}',
+  'replay.summary_other': '{{count, number}} steps: {{verdicts}}',
   'replay.keysTitle': 'Keys of the list',
   'replay.keys':
     'Arrow keys go along the steps, the space bar plays, n finds the next difference, x skips, alt with an arrow key moves a step, i inserts an event, e edits facts, s shrinks to the fewest steps, f saves a test fixture, u undoes, r resets; escape leads back to the list.',
@@ -100,6 +100,7 @@ export const replay = {
   'replay.found': 'Only {{loaded, number}} of the {{total, number}} steps that the filter finds are loaded.',
   'replay.foundAtLeast':
     'Only {{loaded, number}} steps are loaded; the filter finds more than {{total, number}}.',
+  'replay.sentences': '{{first}} {{next}}',
   'replay.now': 'Now',
   'replay.then': 'Then',
 } as const;

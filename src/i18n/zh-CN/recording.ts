@@ -9,8 +9,10 @@ export const recording = {
   'recording.saved_one': '录制已保存：{{count, number}} 个事件',
   'recording.saved_other': '录制已保存：{{count, number}} 个事件',
   'recording.record': '录制',
-  'recording.runs_one': '{{count, number}} 次运行，',
-  'recording.runs_other': '{{count, number}} 次运行，',
+  'recording.holds':
+    '录制包含登录会话、命令面板及其中的输入、命令表单、文件上传和产品包发布；不包含登录表单、列表与筛选、对多条记录一起操作时的输入和文件内容。密码、令牌、验证码和手机号会被遮盖。',
+  'recording.runs_one': '{{count, number}} 次运行，{{steps}}',
+  'recording.runs_other': '{{count, number}} 次运行，{{steps}}',
   'recording.run': '运行',
   'recording.events_one': '{{count, number}} 个事件',
   'recording.events_other': '{{count, number}} 个事件',

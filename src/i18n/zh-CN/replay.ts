@@ -35,8 +35,8 @@ export const replay = {
   'replay.unreadable': '文件中没有可回放的步骤：{{reason}}',
   'replay.cohort_one': '{{count, number}} 个步骤',
   'replay.cohort_other': '{{count, number}} 个步骤',
-  'replay.summary_one': '共 {{count, number}} 步：',
-  'replay.summary_other': '共 {{count, number}} 步：',
+  'replay.summary_one': '共 {{count, number}} 步：{{verdicts}}',
+  'replay.summary_other': '共 {{count, number}} 步：{{verdicts}}',
   'replay.keysTitle': '列表快捷键',
   'replay.keys':
     '方向键、Home、End 移动，空格播放，N 下一个差异，X 跳过，Alt 加方向键移动步骤，I 插入事件，E 编辑数据，S 精简步骤，F 保存为测试用例，U 撤销，R 重置；Esc 回到列表。',
@@ -95,6 +95,7 @@ export const replay = {
   'replay.listed': '仅列出前 {{shown, number}} 步。',
   'replay.found': '筛选到 {{total, number}} 步，仅加载了其中 {{loaded, number}} 步。',
   'replay.foundAtLeast': '仅加载了 {{loaded, number}} 步，筛选结果超过 {{total, number}} 步。',
+  'replay.sentences': '{{first}}{{next}}',
   'replay.now': '现在',
   'replay.then': '假设后',
 } as const;

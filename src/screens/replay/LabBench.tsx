@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countsOf } from '../../replay/file.ts';
 import type { LabSource, LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
-import { harmless, verdicts, type Outcome } from '../../replay/replay.ts';
+import { harmless, type Outcome } from '../../replay/replay.ts';
 import type { LabActs } from './labActs.ts';
 import { LabTools } from './LabTools.tsx';
 import { StepList } from './StepList.tsx';
 import { StepPanel } from './StepPanel.tsx';
-import { foundText } from './verdictWords.ts';
+import { foundText, sentences, summaryText } from './verdictWords.ts';
 import { WhatIfPanel } from './WhatIfPanel.tsx';
 import classes from './replay.module.css';
 
@@ -29,7 +28,6 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
   const eventChoice = useRef<HTMLSelectElement>(null);
   const firstFact = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const counts = countsOf(outcomes.flatMap((outcome) => outcome ?? []));
   const differs = (index: number) => {
     const outcome = outcomes[index];
     return outcome !== undefined && !harmless.includes(outcome.verdict);
@@ -39,7 +37,14 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
     const next = order.find(differs);
     if (next !== undefined) send({ type: 'go', at: next });
   };
-  const given = verdicts.filter((verdict) => counts[verdict]);
+  const summary = sentences(t, [
+    summaryText(
+      t,
+      outcomes.flatMap((outcome) => outcome ?? []),
+      steps.length,
+    ),
+    source.found && foundText(t, source.found, source.steps.length),
+  ]);
   const select = (element: HTMLElement | null) => element?.focus();
   const backToList = ({ key, target }: KeyboardEvent) => {
     if (key === 'Escape' && target instanceof Element && target.matches('input, select'))
@@ -48,9 +53,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
   return (
     <>
       <Text size="sm" fw={600} role="status">
-        {t('replay.summary', { count: steps.length })}{' '}
-        {given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`).join(' · ')}
-        {source.found && ` ${foundText(t, source.found, source.steps.length)}`}
+        {summary}
       </Text>
       <div className={classes.bench} onKeyDown={backToList}>
         <LabTools
@@ -65,7 +68,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
         />
         <details className={classes.keys} data-screen-only>
           <summary>{t('replay.keysTitle')}</summary>
-          {t('replay.keys')}
+          <div>{t('replay.keys')}</div>
         </details>
         <div className={classes.columns}>
           <StepList

@@ -4,16 +4,15 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { recordedMachines } from '../../palette/recordedMachines.ts';
-import { countsOf } from '../../replay/file.ts';
 import { labMachine } from '../../replay/labMachine.ts';
 import type { RecordedActor, Recording } from '../../replay/recording/recording.ts';
 import { checkRecording, type RecordingOutcome } from '../../replay/recording/replayRecording.ts';
 import { runSource } from '../../replay/recording/runSource.ts';
-import { verdicts } from '../../replay/replay.ts';
 import { RunPanel } from './RunPanel.tsx';
 import { clockText, machineWord, runEventWord, runNote, stateWords } from './runWords.ts';
 import { StepRows, type StepRow } from './StepRows.tsx';
 import { StepTransport } from './StepTransport.tsx';
+import { summaryText } from './verdictWords.ts';
 import classes from './replay.module.css';
 
 /** A recording of the page's machines, run by run, on the machines of today (R-replay-12). */
@@ -25,8 +24,6 @@ export function RecordingBench({ recording }: { recording: Recording }) {
   const [looked, look] = useState(() => firstOf(actors, differences));
   const chosen = looked.actor;
   const run = actors[chosen];
-  const counts = countsOf(outcomes.flat());
-  const given = verdicts.filter((verdict) => counts[verdict]);
 
   const toNext = (at: number) => {
     const isLater = ({ actor, index }: (typeof differences)[number]) =>
@@ -38,9 +35,7 @@ export function RecordingBench({ recording }: { recording: Recording }) {
   return (
     <>
       <Text size="sm" fw={600} role="status">
-        {t('recording.runs', { count: actors.length })}{' '}
-        {t('replay.summary', { count: outcomes.flat().length })}{' '}
-        {given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`).join(' · ')}
+        {t('recording.runs', { count: actors.length, steps: summaryText(t, outcomes.flat()) })}
       </Text>
       {!complete && (
         <Alert color="yellow" variant="light" py="xs">

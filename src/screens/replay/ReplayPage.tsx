@@ -24,6 +24,12 @@ import { RecordingBench } from './RecordingBench.tsx';
 import { lifecycleWord } from './verdictWords.ts';
 import classes from './replay.module.css';
 
+/** How many were opened one after the other: the same file, changed meanwhile, is looked at from its beginning. */
+interface OpenedRecording {
+  recording: Recording;
+  count: number;
+}
+
 /** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
 export default function ReplayPage() {
   const { t } = useTranslation();
@@ -31,7 +37,7 @@ export default function ReplayPage() {
   const [parameters] = useSearchParams();
   const state = useListState();
   const [lab, send] = useMachine(labMachine);
-  const [recording, setRecording] = useState<Recording>();
+  const [recording, setRecording] = useState<OpenedRecording>();
   const [failure, setFailure] = useState<string>();
   const lifecycle = asLifecycleId(parameters.get('lifecycle'));
   const recordId = asRecordId(parameters.get('id') ?? undefined);
@@ -69,8 +75,9 @@ export default function ReplayPage() {
     if (!file) return;
     try {
       const text = await file.text();
-      setRecording(isRecording(text) ? readRecording(text) : undefined);
-      if (!isRecording(text)) send({ type: 'load', source: readReplayFile(text) });
+      const read = isRecording(text) ? readRecording(text) : undefined;
+      setRecording((before) => read && { recording: read, count: (before?.count ?? 0) + 1 });
+      if (!read) send({ type: 'load', source: readReplayFile(text) });
       setFailure(undefined);
     } catch (error) {
       setFailure(t('replay.unreadable', { reason: error instanceof Error ? error.message : String(error) }));
@@ -140,7 +147,7 @@ export default function ReplayPage() {
       {waits ? (
         <Loader size="sm" aria-label={t('replay.loading')} data-awaiting />
       ) : recording ? (
-        <RecordingBench key={recording.startedAt} recording={recording} />
+        <RecordingBench key={recording.count} recording={recording.recording} />
       ) : source ? (
         <LabBench
           key={source.title}
@@ -153,14 +160,20 @@ export default function ReplayPage() {
           acts={acts}
         />
       ) : (
-        <DropHere onFile={open} />
+        <>
+          <DropHere onFile={open} />
+          <Text size="sm" c="dimmed" maw={760}>
+            {t('recording.holds')}
+          </Text>
+        </>
       )}
     </Stack>
   );
 }
 
 function loadedName(t: TFunction, { kind, title, steps }: LabSource): string {
-  if (title) return title;
+  // A fixture is called by the id of its lifecycle.
+  if (title) return lifecycleWord(t, title);
   return kind === 'record'
     ? lifecycleWord(t, steps[0]?.lifecycle ?? '')
     : t('replay.cohort', { count: steps.length });

@@ -37,7 +37,7 @@ export function RunPanel({
   return (
     <Stack gap="md">
       {known && (
-        <Paper withBorder p="md">
+        <Paper withBorder p="md" className={classes.runChart}>
           <StateChart
             lifecycle={known.chart}
             layouts={known.layouts}

@@ -182,7 +182,7 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
     );
   return (
     <div className={classes.wide}>
-      <Table fz="sm" miw={520} aria-label={t('replay.guards')}>
+      <Table fz="sm" className={classes.guards} aria-label={t('replay.guards')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('replay.guard')}</Table.Th>
@@ -207,7 +207,7 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 {saw.map(({ name, value }) => {
                   const fact = told(name, value);
-                  return <div key={name}>{`${fact.name}: ${fact.value}`}</div>;
+                  return <div key={name}>{t('lifecycle.history.param', fact)}</div>;
                 })}
                 {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
               </Table.Td>

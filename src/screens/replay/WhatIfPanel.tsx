@@ -22,7 +22,7 @@ import { roles as allRoles, type Role } from '../../domain/roles.ts';
 import { optionsOf } from '../../replay/file.ts';
 import { askedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
 import { changeableRules, compare, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
-import { eventWord, foundText, lifecycleWord, ruleWord, stateWord } from './verdictWords.ts';
+import { eventWord, foundText, lifecycleWord, ruleWord, sentences, stateWord } from './verdictWords.ts';
 import classes from './replay.module.css';
 
 /** Differences that are listed; all are counted. */
@@ -123,18 +123,20 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
       {found && asked && (
         <Stack gap="xs" mt="md">
           <Text size="sm" fw={600} role="status">
-            {t('replay.differences', {
-              count: found.differences.length,
-              of: taken.length,
-              sum: formatMoney(found.sum),
-            })}
-            {found.unasked > 0 && ` ${t('replay.unaskedCount', { count: found.unasked })}`}
-            {source.found && ` ${foundText(t, source.found, source.steps.length)}`}
-            {found.differences.length > listed && ` ${t('replay.listed', { shown: listed })}`}
+            {sentences(t, [
+              t('replay.differences', {
+                count: found.differences.length,
+                of: taken.length,
+                sum: formatMoney(found.sum),
+              }),
+              found.unasked > 0 && t('replay.unaskedCount', { count: found.unasked }),
+              source.found && foundText(t, source.found, source.steps.length),
+              found.differences.length > listed && t('replay.listed', { shown: listed }),
+            ])}
           </Text>
           {found.differences.length > 0 && (
-            <div className={classes.wide}>
-              <Table fz="sm" miw={560} aria-label={t('replay.whatIf')}>
+            <div className={classes.found}>
+              <Table fz="sm" aria-label={t('replay.whatIf')}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{t('column.record')}</Table.Th>

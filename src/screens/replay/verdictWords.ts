@@ -3,7 +3,8 @@ import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { isWorded } from '../../i18n/instance.ts';
 import { asLifecycleId, lifecycles, namedState } from '../../machines/lifecycles.ts';
 import type { Tone } from '../../machines/lifecycle.ts';
-import { harmless, machinesOfToday, type Outcome, type Verdict } from '../../replay/replay.ts';
+import { countsOf } from '../../replay/file.ts';
+import { harmless, machinesOfToday, verdicts, type Outcome, type Verdict } from '../../replay/replay.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import type { RecordedStep } from '../../replay/step.ts';
 import type { i18n } from 'i18next';
@@ -32,7 +33,10 @@ export function ruleWord(t: TFunction, lifecycle: string, id: string): string {
   const rule = machinesOfToday[lifecycle]?.rules[id];
   if (rule?.asks) return t(rule.asks);
   if (!rule?.roles?.length) return id;
-  return `${t('user.role')}: ${rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma'))}`;
+  return t('lifecycle.history.param', {
+    name: t('user.role'),
+    value: rule.roles.map((role) => t(`role.${role}`)).join(t('lifecycle.comma')),
+  });
 }
 
 export function lifecycleWord(t: TFunction, lifecycle: string): string {
@@ -57,4 +61,24 @@ export function verdictReason(
 /** That not all of what a filter finds is loaded. */
 export function foundText(t: TFunction, { total, atLeast }: NonNullable<LabSource['found']>, loaded: number) {
   return t(atLeast ? 'replay.foundAtLeast' : 'replay.found', { total, loaded });
+}
+
+/** How many steps there are, and how many came to which verdict; those left out have none. */
+export function summaryText(
+  t: TFunction,
+  outcomes: readonly { verdict: Verdict }[],
+  count = outcomes.length,
+): string {
+  const counts = countsOf(outcomes);
+  const given = verdicts.filter((verdict) => counts[verdict]);
+  const told = given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`);
+  return t('replay.summary', { count, verdicts: told.join(' · ') });
+}
+
+/** One after the other, with a blank between them where the language has one. */
+export function sentences(t: TFunction, texts: readonly (string | false | undefined)[]): string {
+  return texts.reduce<string>((first, next) => {
+    if (!next) return first;
+    return first ? t('replay.sentences', { first, next }) : next;
+  }, '');
 }

@@ -17,7 +17,7 @@ import { LensContext } from './lens.ts';
 import { LensSelect } from './LensSelect.tsx';
 import { leastScale } from './sizes.ts';
 import { StateTable } from './StateTable.tsx';
-import { useStartInSight, useZoom } from './zoom.ts';
+import { useCurrentInSight, useStartInSight, useZoom } from './zoom.ts';
 import classes from './StateChart.module.css';
 
 export interface StateChartProps extends ChartFacts {
@@ -61,6 +61,7 @@ export function StateChart({
   const layout = layouts[variant];
   const fitted = Math.max(Math.min(layout.width, width), layout.width * leastScale);
   useStartInSight(ref, layout, width > 0 && !asTable);
+  useCurrentInSight(ref, layout, facts.current, width > 0 && !asTable);
   const title = t(lifecycle.chartTitle ?? lifecycle.title);
   const name = t('lifecycle.chart.name', { lifecycle: title });
   const saveSvg = () => {

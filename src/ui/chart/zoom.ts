@@ -139,3 +139,28 @@ export function useStartInSight(
     current.scrollTo({ left: middle * current.scrollWidth - current.clientWidth / 2 });
   }, [pane, middle, measured]);
 }
+
+/** What a record, or a run, is in stays in sight as it goes along, in a drawing larger than its pane. */
+export function useCurrentInSight(
+  pane: RefObject<HTMLElement | null>,
+  { states }: ChartLayout,
+  current: readonly string[] | undefined,
+  measured: boolean,
+): void {
+  // Of states that lie in each other, the innermost.
+  const innermost = states
+    .filter(({ id }) => current?.includes(id))
+    .toSorted((a, b) => a.width * a.height - b.width * b.height)[0]?.id;
+  useLayoutEffect(() => {
+    const box = pane.current;
+    const state = innermost && box?.querySelector<SVGGElement>(`svg [data-thing="${CSS.escape(innermost)}"]`);
+    if (!box || !state || !measured) return;
+    const [inner, outer] = [state.getBoundingClientRect(), box.getBoundingClientRect()];
+    const isIn = (from: number, to: number, start: number, size: number) =>
+      from >= start && to <= start + size;
+    if (!isIn(inner.left, inner.right, outer.left, box.clientWidth))
+      box.scrollBy({ left: inner.left + inner.width / 2 - outer.left - box.clientWidth / 2 });
+    if (!isIn(inner.top, inner.bottom, outer.top, box.clientHeight))
+      box.scrollBy({ top: inner.top + inner.height / 2 - outer.top - box.clientHeight / 2 });
+  }, [pane, states, innermost, measured]);
+}

@@ -1,0 +1,110 @@
+/** The replay lab (R-replay-1), recordings (R-replay-10), and what is done with their files beside the page. */
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import { readRecording, type Recording } from '../../../src/replay/recording/recording.ts';
+import { stateText } from '../../../src/replay/recording/stateText.ts';
+import { accounts } from '../../support/accounts.ts';
+import { gateOnBranch } from '../../support/machineBranch.ts';
+import { root } from '../../support/paths.ts';
+import type { ProductServer } from '../../support/productServer.ts';
+import { visitByRest } from '../../support/restVisit.ts';
+import { runToEnd, type Ended } from '../../support/runToEnd.ts';
+import { expect, type Say } from './fixtures.ts';
+
+export const sign = (page: Page, say: Say) =>
+  page.getByRole('complementary', { name: say('recording.running'), exact: true });
+export const steps = (page: Page, say: Say) => page.getByRole('listbox', { name: say('replay.steps') });
+export const selected = (page: Page, say: Say) => steps(page, say).getByRole('option', { selected: true });
+export const panel = (page: Page, say: Say) => page.getByRole('region', { name: say('replay.step') });
+
+/** Whether the pane of the run's chart shows all of a state. */
+export async function showsState(page: Page, id: string): Promise<boolean> {
+  const pane = page.getByRole('main').locator('figure > div:has(> svg)');
+  const [outer, inner] = await Promise.all([
+    pane.boundingBox(),
+    pane.locator(`[data-thing="${id}"]`).boundingBox(),
+  ]);
+  if (!outer || !inner) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+/** Where a download lies, and what it is called. */
+export async function downloaded(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; path: string; text: string }> {
+  const download: Promise<Download> = page.waitForEvent('download');
+  await act();
+  const file = await download;
+  const path = await file.path();
+  return { name: file.suggestedFilename(), path, text: readFileSync(path, 'utf8') };
+}
+
+/** The recording that an act ends; kept for tests/replay/recordings where the run is asked to. */
+export async function recorded(
+  page: Page,
+  name: string,
+  stop: () => Promise<void>,
+): Promise<{ path: string; text: string; recording: Recording; count: number }> {
+  const file = await downloaded(page, stop);
+  expect(file.name).toMatch(/^\d{4}-\d\d-\d\d-\d{4}\.recording\.json$/);
+  const folder = process.env.KEEP_RECORDINGS;
+  if (folder) copyFileSync(file.path, join(folder, `${name}.recording.json`));
+  const recording = readRecording(file.text);
+  const count = recording.actors.reduce((sum, { events }) => sum + events.length, 0);
+  return { ...file, recording, count };
+}
+
+/** What a machine did, run by run; a state that it stayed in once. */
+export function ways({ actors }: Recording, machine: string): string[][] {
+  return actors
+    .filter((actor) => actor.machine === machine)
+    .map(({ snapshot, events }) => [snapshot.value, ...events.map(({ value }) => value)].map(stateText))
+    .map((way) => way.filter((state, index) => state !== way[index - 1]));
+}
+
+/** Chooses a file in the dialog that pressing opens, and waits for its steps. */
+export async function openFile(
+  page: Page,
+  say: Say,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+  press: () => Promise<void>,
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await press();
+  await (await chooser).setFiles(file);
+  await expect(steps(page, say)).toBeVisible();
+}
+
+/** The script of `npm run replay -- …`; what is printed names the first file by “FILE”. */
+export async function replayByCommand(path: string, ...more: string[]): Promise<Ended> {
+  const { code, said } = await runToEnd(process.execPath, ['scripts/replay.mjs', path, ...more], {
+    cwd: root,
+  });
+  return { code, said: said.replaceAll(path, 'FILE').trimEnd() };
+}
+
+/** Deals can no longer be rejected, and nobody has said what becomes of those that are. */
+const withoutRejected = [
+  [/version: 1/, 'version: 2'],
+  [/\n {8}reject: \{[\s\S]*?\n {8}\},/, ''],
+  [/\n {4}rejected: \{[\s\S]*?\n {4}\},/, ''],
+] as const;
+
+/** The gate over the store of the server, on a branch whose deals are no longer rejected; `rejected`: how many are. */
+export async function gateWithoutRejected(
+  { url, dataDir }: ProductServer,
+  locale: string,
+): Promise<Ended & { rejected: number }> {
+  const operations = await visitByRest(url, accounts.operations);
+  const asked = { pageNum: 1, pageSize: 1, status: 'rejected' };
+  const { total } = await operations.ask<{ total: number }>('/order/page', asked);
+  const ended = await gateOnBranch('src/machines/dealApproval.ts', withoutRejected, { dataDir, locale });
+  return { ...ended, rejected: Number(total) };
+}

@@ -1,0 +1,250 @@
+/**
+ * The tester's day: a session is recorded and gone along, a fact of a record's history is changed and refused, what came
+ * of it is kept and run by the command line, and the gate says what a changed machine would strand.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { recordedMachines } from '../../src/palette/recordedMachines.ts';
+import { replayFileText } from '../../src/replay/file.ts';
+import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { approvedDeal } from '../../src/replay/testing/histories.ts';
+import { root } from '../support/paths.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import {
+  fillNext,
+  leavePalette,
+  logInByKeys,
+  palette,
+  runFromPalette,
+  tabOnto,
+  type,
+} from './support/keyboard.ts';
+import {
+  downloaded,
+  gateWithoutRejected,
+  openFile,
+  panel,
+  recorded,
+  replayByCommand,
+  selected,
+  showsState,
+  sign,
+  steps,
+  ways,
+} from './support/lab.ts';
+
+/** Typed while recording, and in no file. */
+const secret = 'Xk3-typed-secret';
+
+/** Made in the page once, and run by CI since. */
+const kept = 'dealApproval-approve-refusedNow-3-steps.json';
+
+test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, info) => {
+  const say = wordsOf('en-US');
+  const page = await openWindow('en-US');
+  const heading = page.getByRole('heading', { level: 1 });
+  const list = steps(page, say);
+  const options = list.getByRole('option');
+  const press = (key: string) => page.keyboard.press(key);
+  const run = (command: string) => runFromPalette(page, command, command);
+  await logInByKeys(page, say, 'operations');
+
+  await test.step('the palette begins a recording, and a sign stands over the page', async () => {
+    await run(say('command.recording.start'));
+    await expect(sign(page, say).getByRole('status')).toHaveText(say('recording.running'));
+  });
+
+  await test.step('it goes on while commands lead elsewhere and a password is typed', async () => {
+    await run(say('menu.auditDesk'));
+    await expect(heading).toHaveText(say('menu.auditDesk'));
+    await run(say('command.account.password'));
+    await fillNext(page, say('ownAccount.oldPassword'), secret);
+    await fillNext(page, say('user.newPassword'), secret);
+    await press('Escape');
+    const leave = page.getByRole('button', { name: say('form.leave'), exact: true });
+    await expect(leave).toBeVisible();
+    await tabOnto(page, leave);
+    await press('Enter');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await press('Escape');
+    await expect(sign(page, say)).toBeVisible();
+  });
+
+  const session = await test.step('the palette ends it, and brings the file', async () => {
+    const file = await recorded(page, 'palette-en-US', () => run(say('command.recording.stop')));
+    await leavePalette(page);
+    await expect(sign(page, say)).toBeHidden();
+    return file;
+  });
+
+  await test.step('it holds what was done, without the password', () => {
+    const { recording, text } = session;
+    expect(text).not.toContain(secret);
+    expect(recording.complete).toBe(true);
+    const palettes = ways(recording, 'palette');
+    // The palette that began it, one that led to a page, one with the form, and the one that ended it.
+    expect(palettes).toHaveLength(4);
+    expect(palettes[0]).toEqual(['running', 'closed']);
+    expect(palettes[1]?.at(-1)).toBe('closed');
+    expect(palettes[2]?.slice(-3)).toEqual(['input', 'root.idle', 'closed']);
+    expect(palettes[3]?.[0]).toBe('root.idle');
+    expect(ways(recording, 'session')).toEqual([['active']]);
+    expect(ways(recording, 'commandForm')).toEqual([['editing']]);
+    // Not even how many letters it has: one event for each of the two fields.
+    const form = recording.actors.find(({ machine }) => machine === 'commandForm');
+    expect(form?.events).toHaveLength(2);
+    expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
+  });
+
+  const door = page.getByRole('button', { name: say('replay.openFile') });
+  await test.step('the lab opens it and goes along it', async () => {
+    const { path, recording, count } = session;
+    const { actors } = recording;
+    await run(say('menu.replay'));
+    await expect(door).toBeVisible();
+    await tabOnto(page, door);
+    await openFile(page, say, path, () => press('Enter'));
+    const summary = `${actors.length} runs, ${count} steps: Agrees ${count}`;
+    await expect(page.getByRole('status').filter({ hasText: 'Agrees' })).toHaveText(summary);
+    const runs = page.getByRole('combobox', { name: say('recording.run') });
+    await tabOnto(page, runs);
+    const third = actors.findIndex(
+      ({ machine, events }) => machine === 'palette' && events.some(({ value }) => value === 'input'),
+    );
+    for (let at = Number(await runs.inputValue()); at !== third; at += Math.sign(third - at))
+      await press(at < third ? 'ArrowDown' : 'ArrowUp');
+    await expect(runs).toHaveValue(String(third));
+    await tabOnto(page, list);
+    await press('Home');
+    await expect.poll(() => showsState(page, 'closed'), 'the end lies beyond the pane').toBe(false);
+    await press('ArrowDown');
+    await expect(selected(page, say)).toContainText('2');
+    await expect(selected(page, say)).toContainText(say('replay.verdict.agrees'));
+    await press('End');
+    await expect(selected(page, say)).toContainText(say('machine.palette.closed'));
+    await expect(panel(page, say)).toContainText(say('machine.palette.closed'));
+    await expect.poll(() => showsState(page, 'closed'), 'the chart goes along').toBe(true);
+    await press('Home');
+    await press('Space');
+    await expect(page.getByRole('button', { name: say('chart.step.pause') })).toBeVisible();
+    await press('Space');
+    await expect(page.getByRole('button', { name: say('chart.step.play') })).toBeVisible();
+  });
+
+  await test.step('a record’s chart leads to the lab with its history', async () => {
+    await run(say('menu.auditDesk'));
+    await expect(heading).toHaveText(say('menu.auditDesk'));
+    await tabOnto(page, page.getByLabel(say('auditTrail.event')));
+    await type(page, say('lifecycle.event.approve'));
+    await expect(page).toHaveURL(/event=approve/);
+    const row = page.locator('tr[data-record]').first();
+    await expect(row).toContainText(say('lifecycle.event.approve'));
+    await tabOnto(page, row);
+    await press('h');
+    await expect(heading).toContainText(say('page.stateChart'));
+    await tabOnto(page, page.getByRole('link', { name: say('command.replay.record') }));
+    await press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '2 steps: Agrees 2' })).toBeVisible();
+  });
+
+  await test.step('a changed fact makes a rule refuse, with what it saw', async () => {
+    await tabOnto(page, list);
+    await press('End');
+    await press('e');
+    await expect(page.getByRole('textbox', { name: say('common.remarks') })).toBeFocused();
+    await tabOnto(page, page.getByRole('textbox', { name: say('fact.remainingQuota'), exact: true }));
+    await press('Control+a');
+    await type(page, '0.00');
+    await press('Enter');
+    await expect(selected(page, say)).toContainText(say('replay.verdict.refusedNow'));
+    await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(say('replay.refuses'));
+    await press('Escape');
+    await expect(list).toBeFocused();
+  });
+
+  const fixture = await test.step('what is refused is kept as a fixture', async () => {
+    const file = await downloaded(page, () => press('f'));
+    const notice = page.getByRole('status').filter({ hasText: 'tests/replay/fixtures' });
+    await expect(notice).toContainText('dealApproval-approve-refusedNow-2-steps.json');
+    expect(file.name).toBe('dealApproval-approve-refusedNow-2-steps.json');
+    return file;
+  });
+
+  await test.step('the command line runs it, and makes the same of the same steps', async () => {
+    expect(await replayByCommand(fixture.path)).toEqual({
+      code: 0,
+      said: 'FILE: 2 steps: 1 agrees, 1 refusedNow.',
+    });
+    const save = page.getByRole('button', { name: say('replay.download') });
+    await tabOnto(page, save, 'Shift+Tab');
+    const saved = await downloaded(page, () => press('Enter'));
+    const out = info.outputPath('fixture.json');
+    const { code, said } = await replayByCommand(saved.path, '--fixture', out);
+    expect(code).toBe(1);
+    expect(said).toContain('(approve): refusedNow, quotaCoversAmount: Insufficient quota: ¥');
+    expect(readFileSync(out, 'utf8')).toBe(fixture.text);
+  });
+
+  await test.step('a step is left out, moved, put in, and all is as it was', async () => {
+    await tabOnto(page, list);
+    await press('x');
+    await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+    await press('x');
+    await press('Alt+ArrowUp');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await press('End');
+    await press('i');
+    await expect(page.getByRole('combobox', { name: say('replay.eventToInsert') })).toBeFocused();
+    await press('Enter');
+    await expect(options).toHaveCount(3);
+    await press('Escape');
+    await press('r');
+    await expect(options).toHaveCount(2);
+    await expect(page.getByRole('status').filter({ hasText: '2 steps: Agrees 2' })).toBeVisible();
+  });
+
+  await test.step('a file’s steps become the fixture that CI runs', async () => {
+    await tabOnto(page, door, 'Shift+Tab');
+    const head = { format: 'oms-replay', version: 1, kind: 'record', title: 'DD1' } as const;
+    const text = replayFileText({ ...head, follow: 'history', machines: [], steps: approvedDeal });
+    const file = { name: 'deal.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+    await openFile(page, say, file, () => press('Enter'));
+    await expect(options).toHaveCount(3);
+    await expect(page.getByRole('button', { name: say('replay.shrink'), exact: true })).toBeDisabled();
+    await tabOnto(page, list);
+    await press('End');
+    await press('e');
+    await tabOnto(page, page.getByRole('textbox', { name: say('fact.remainingQuota'), exact: true }));
+    await press('Control+a');
+    await type(page, '40.00');
+    await press('Enter');
+    await expect(options.last()).toContainText(say('replay.verdict.refusedNow'));
+    await press('Escape');
+    const made = await downloaded(page, () => press('f'));
+    expect(made.name).toBe(kept);
+    expect(made.text).toBe(readFileSync(join(root, 'tests/replay/fixtures', kept), 'utf8'));
+  });
+
+  await test.step('shrunk, taken back, and shrunk by the palette', async () => {
+    await press('s');
+    await expect(options).toHaveCount(1);
+    await expect(options.first()).toContainText(say('replay.verdict.refusedNow'));
+    const words = { from: 3, count: 1, verdict: say('replay.verdict.refusedNow') };
+    await expect(page.getByRole('status').filter({ hasText: say('replay.shrunk', words) })).toBeVisible();
+    const short = await downloaded(page, () => press('f'));
+    expect(short.name).toBe('dealApproval-approve-refusedNow-1-step.json');
+    await press('u');
+    await expect(options).toHaveCount(3);
+    await run(say('command.lab.shrink'));
+    await expect(options).toHaveCount(1);
+  });
+
+  await test.step('the gate says what a branch without rejected deals would strand', async () => {
+    const { code, said, rejected } = await gateWithoutRejected(server, 'en-US');
+    expect(rejected).toBeGreaterThan(0);
+    expect(said).toContain('State Rejected (rejected) is gone.');
+    expect(said).toContain(`Records in Rejected (rejected), which is gone: ${rejected}\n`);
+    expect(said).toContain('Failed: records are stranded; entries are not taken any longer');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,163 @@
+/** The tester's day, as testerDay.spec.ts has it by keys, with what is recorded of a login, an upload and a form of several steps. */
+import { recordedMachines } from '../../src/palette/recordedMachines.ts';
+import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { accounts } from '../support/accounts.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { logIn, openMenu } from './support/journey.ts';
+import {
+  downloaded,
+  gateWithoutRejected,
+  openFile,
+  panel,
+  recorded,
+  replayByCommand,
+  selected,
+  sign,
+  steps,
+  ways,
+} from './support/lab.ts';
+import { pngOf } from './support/picture.ts';
+
+test('a tester’s day by mouse, in zh-CN', async ({ openWindow, server }) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  const main = page.getByRole('main');
+  const list = steps(page, say);
+  const account = page.getByRole('banner').getByRole('button').last();
+  const tool = (name: string) => page.getByRole('button', { name, exact: true });
+  const drop = (name: string, text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await logIn(page, say, 'operations');
+
+  await test.step('the lab’s button begins a recording', async () => {
+    await openMenu(page, say('menu.replay'));
+    await expect(main).toContainText(say('recording.holds'));
+    await tool(say('recording.record')).click();
+    await expect(sign(page, say)).toBeVisible();
+    await expect(sign(page, say)).toHaveAttribute('title', say('recording.holds'));
+  });
+
+  await test.step('a package is begun', async () => {
+    await openMenu(page, say('menu.packageRelease'));
+    await main.getByRole('button', { name: say('command.package.new') }).click();
+    const configuration = page.getByRole('form', { name: say('publishing.step.configuration') });
+    await configuration.getByRole('button', { name: say('publishing.next') }).click();
+    await expect(configuration.getByText(say('validation.nameRequired'))).toBeVisible();
+    await configuration.getByLabel(say('package.name')).fill('录制套餐');
+  });
+
+  await test.step('a picture is uploaded', async () => {
+    await account.click();
+    await page.getByRole('menuitem', { name: say('command.account.avatar') }).click();
+    const editor = page.getByRole('dialog');
+    const buffer = await pngOf(page);
+    await editor.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    await editor.getByRole('button', { name: say('form.save') }).click();
+    await expect(page.getByText(say('common.operateSuccess'))).toBeVisible();
+  });
+
+  await test.step('it goes on through a logout and a login', async () => {
+    await account.click();
+    await page.getByRole('menuitem', { name: say('session.logout') }).click();
+    // The package is not complete.
+    await tool(say('form.leave')).click();
+    await expect(page.getByLabel(say('login.enterpriseId'))).toBeVisible();
+    await expect(sign(page, say)).toBeVisible();
+    const [enterpriseId, name, password] = accounts.operations;
+    await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
+    await page.getByLabel(say('login.account')).fill(name);
+    await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+    await page.getByRole('checkbox').check();
+    await tool(say('login.submit')).click();
+    await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
+  });
+
+  const session = await test.step('its sign ends it', async () => {
+    const stop = sign(page, say).getByRole('button', { name: say('command.recording.stop') });
+    const file = await recorded(page, 'session', () => stop.click());
+    await expect(page.getByText(say('recording.saved', { count: file.count }))).toBeVisible();
+    return file;
+  });
+  const { recording, path, text, count } = session;
+
+  await test.step('it holds the way of each machine, and no secret', () => {
+    expect(ways(recording, 'session')).toEqual([['active', 'anonymous', 'loggingIn', 'checking', 'active']]);
+    const uploaded = ['chosen', 'checking', 'opening', 'sending.part', 'finishing.asking', 'done'];
+    expect(ways(recording, 'upload')).toEqual([uploaded]);
+    expect(ways(recording, 'packagePublishing')).toEqual([['configuration']]);
+    expect(checkRecording(recording, recordedMachines).differences).toEqual([]);
+    expect(text).not.toMatch(/admin123|Bearer|signature=/);
+  });
+
+  await test.step('the lab opens it and goes along it; the command line agrees', async () => {
+    const { actors } = recording;
+    await openMenu(page, say('menu.replay'));
+    await openFile(page, say, path, () => tool(say('replay.openFile')).click());
+    const summary = `${actors.length} 次运行，共 ${count} 步：一致 ${count}`;
+    await expect(page.getByRole('status').filter({ hasText: '一致' })).toHaveText(summary);
+    const upload = actors.findIndex(({ machine }) => machine === 'upload');
+    await page.getByRole('combobox', { name: say('recording.run') }).selectOption(String(upload));
+    await tool(say('chart.step.last')).click();
+    await expect(panel(page, say)).toContainText(say('machine.upload.done'));
+    await tool(say('chart.step.previous')).click();
+    await expect(list.getByRole('option').last()).toHaveAttribute('aria-selected', 'false');
+    const said = `FILE: ${count} events of ${actors.length} runs: ${count} agrees.`;
+    expect(await replayByCommand(path)).toEqual({ code: 0, said });
+  });
+
+  await test.step('what is no recording is refused with what is wrong with it', async () => {
+    await drop('broken.recording.json', JSON.stringify({ ...recording, version: 2 }));
+    await expect(main.getByRole('alert')).toContainText('version');
+  });
+
+  await test.step('an event that leads elsewhere today is found by its button', async () => {
+    const changed = structuredClone(recording);
+    const { events } = changed.actors.find(({ machine }) => machine === 'session') ?? { events: [] };
+    const issued = events.find(({ event }) => event.type === 'issued');
+    if (issued) issued.value = 'active';
+    await drop('changed.recording.json', JSON.stringify(changed));
+    await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
+    await list.getByRole('option').first().click();
+    await tool(say('replay.nextDifference')).click();
+    await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
+    await expect(panel(page, say)).toContainText(say('machine.session.checking'));
+  });
+
+  await test.step('an approval’s history leads to the lab', async () => {
+    await openMenu(page, say('menu.auditDesk'));
+    await page.getByLabel(say('auditTrail.event')).selectOption('approve');
+    const first = page.locator('tr[data-record]').first();
+    await expect(first).toContainText(say('lifecycle.event.approve'));
+    await expect(page).toHaveURL(/event=approve/);
+    await first.getByRole('link').first().click();
+    await main.getByRole('button', { name: say('command.auditEntry.history') }).click();
+    await page.getByRole('link', { name: say('command.replay.record') }).click();
+    await expect(page.getByRole('status').filter({ hasText: '共 2 步：一致 2' })).toBeVisible();
+  });
+
+  await test.step('a changed fact makes a rule refuse, with what it saw', async () => {
+    await list.getByRole('option').last().click();
+    const quota = page.getByRole('textbox', { name: say('fact.remainingQuota'), exact: true });
+    await quota.fill('0.00');
+    await panel(page, say).click();
+    await expect(selected(page, say)).toContainText(say('replay.verdict.refusedNow'));
+    await expect(page.locator('tr[data-guard=quotaCoversAmount]')).toContainText(say('replay.refuses'));
+  });
+
+  await test.step('what is refused is kept as a fixture, which the command line runs', async () => {
+    const file = await downloaded(page, () => tool(say('replay.fixture')).click());
+    expect(file.name).toBe('dealApproval-approve-refusedNow-2-steps.json');
+    const said = 'FILE: 2 steps: 1 agrees, 1 refusedNow.';
+    expect(await replayByCommand(file.path)).toEqual({ code: 0, said });
+  });
+
+  await test.step('the gate says what a branch without rejected deals would strand', async () => {
+    const { code, said, rejected } = await gateWithoutRejected(server, 'zh-CN');
+    expect(rejected).toBeGreaterThan(0);
+    expect(said).toContain(`${rejected} 条记录处于已删除的状态`);
+    expect(said).toContain('未通过：有记录滞留');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+/** A branch in which a machine is another, and the gate that is run there (the script of npm run machines:diff). */
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './paths.ts';
+import { runToEnd, type Ended } from './runToEnd.ts';
+
+/** What of a file is found, and what stands there instead. */
+export type Change = readonly [found: RegExp, instead: string];
+
+/**
+ * Runs the gate over a copy of the working tree in which one file is changed, against the store of a data folder; throws
+ * where the file has nothing that is to be changed.
+ */
+export async function gateOnBranch(
+  path: string,
+  changes: readonly Change[],
+  { dataDir, locale }: { dataDir: string; locale: string },
+): Promise<Ended> {
+  const branch = mkdtempSync(join(tmpdir(), 'oms-branch-'));
+  try {
+    for (const part of ['src', 'scripts', 'machines', 'package.json', 'tsconfig.json'])
+      cpSync(join(root, part), join(branch, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(branch, 'node_modules'));
+    const text = changes.reduce(
+      (before, [found, instead]) => {
+        const after = before.replace(found, instead);
+        if (after === before) throw new Error(`${path} has nothing like ${found}`);
+        return after;
+      },
+      readFileSync(join(branch, path), 'utf8'),
+    );
+    writeFileSync(join(branch, path), text);
+    const script = ['--import', 'tsx', 'scripts/machines/diff.ts', '--locale', locale];
+    return await runToEnd(process.execPath, script, {
+      cwd: branch,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: undefined },
+    });
+  } finally {
+    rmSync(branch, { recursive: true, force: true });
+  }
+}

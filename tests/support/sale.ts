@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { once, type Caller, type TestApi } from './testApi.ts';
+import { uploadContract } from './uploads.ts';
+
+export interface Wanted {
+  customerId: string;
+  packageId: string;
+  kind: 'package' | 'seat' | 'renewal';
+  seats?: number;
+}
+
+/** Places an order as its salesperson, at the price that is quoted; fails where it cannot be placed. */
+export async function placeOrder(server: TestApi, sales: Caller, wanted: Wanted) {
+  const asked = { seats: 0, ...wanted };
+  const quoted = await sales.call<{ amount: string }>('POST', '/order/payProductPrice', asked);
+  expect(quoted.status, quoted.body.msg).toBe(200);
+  const contractFileId = await uploadContract(server, sales);
+  const path = wanted.kind === 'renewal' ? '/order/addRenew' : '/order/add';
+  const body = { ...asked, quotedAmount: quoted.body.data.amount, contractFileId };
+  const placed = await sales.call<{ id: string; orderNo: string }>('POST', path, body, once());
+  expect(placed.status, placed.body.msg).toBe(200);
+  return placed.body.data;
+}
+
+/** The same, approved by its agent. */
+export async function sell(server: TestApi, by: { sales: Caller; agent: Caller }, wanted: Wanted) {
+  const placed = await placeOrder(server, by.sales, wanted);
+  const verdict = { id: placed.id, event: 'approve', version: 1, remarks: '' };
+  const approved = await by.agent.call('POST', '/order/orderApproval', verdict, once());
+  expect(approved.status, approved.body.msg).toBe(200);
+  return placed;
+}

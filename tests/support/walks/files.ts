@@ -1,0 +1,58 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { fileLifecycle, type FileFacts } from '../../../src/machines/file.ts';
+import { applicationVersions } from '../../../src/server/db/schema.ts';
+import { sweepFiles } from '../../../src/server/file/sweep.ts';
+import { newApplication } from '../applications.ts';
+import { once } from '../testApi.ts';
+import { uploadFile } from '../uploads.ts';
+import type { Walked, World } from './walk.ts';
+
+const day = 24 * 60 * 60_000;
+const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]);
+
+/** Of a developer's installers: what names them are applications. */
+export function fileWalk({ server, by, now, goAhead }: World): Walked<FileFacts> {
+  const applicationsWith = async (fileId: string) =>
+    server()
+      .database.db.select()
+      .from(applicationVersions)
+      .where(eq(applicationVersions.installerFileId, fileId))
+      .orderBy(desc(applicationVersions.id));
+  async function nameIt(installerFileId: string): Promise<number> {
+    const body = { ...newApplication(), installerFileId };
+    return (await (await by('developer')).call('POST', '/app', body, once())).status;
+  }
+  return {
+    lifecycle: fileLifecycle,
+    facts: { actor: null, ownerId: 'd', namedById: 'd', uses: 0, daysKept: 7 },
+    // The server tidies up each hour. Nothing can name a file no more that names it not.
+    table: `
+      unused    | use         | used
+      unused    | release     | -
+      unused    | releaseLast | -
+      unused    | discard     | discarded
+      used      | use         | used
+      used      | release     | used
+      used      | releaseLast | unused
+      used      | discard     | stays
+      discarded | use         | 400
+      discarded | release     | -
+      discarded | releaseLast | -
+      discarded | discard     | stays`,
+    begin: async () => (await uploadFile(server(), await by('developer'), 'installer', 'a.zip', zip)).id,
+    take: async (id, event) => {
+      if (event === 'use') return nameIt(id);
+      if (event === 'discard') {
+        goAhead(now().getTime() + 7 * day);
+        await sweepFiles(server().api.services);
+        return 200;
+      }
+      // It is released, and not for the last time, where another application names it too.
+      if (event === 'release') expect(await nameIt(id)).toBe(200);
+      const [version] = await applicationsWith(id);
+      const body = { ...newApplication(), installerFileId: null, id: version?.id, version: version?.version };
+      return (await (await by('developer')).call('PUT', '/app', body)).status;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lifecycleEvents, lifecycleStates, type Lifecycle } from '../../../src/machines/lifecycle.ts';
+import { isUnbroken } from '../histories.ts';
+import { outcomesIn, pathsTo } from './paths.ts';
+import { replayed } from '../replayed.ts';
+import { logOf } from '../switching.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../testApi.ts';
+import type { Engine } from '../testDatabase.ts';
+
+/** A server whose clock the walks put forward, and who is logged in there. */
+export interface World {
+  /** Once it has started. */
+  server: () => TestApi;
+  now: () => Date;
+  /** To a moment in ms since 1970, unless that is past. */
+  goAhead: (to: number) => void;
+  by: (who: keyof typeof accounts) => Promise<Caller>;
+  /** So many steps as a record's log has. */
+  versionOf: (lifecycle: Lifecycle, id: string) => Promise<number>;
+}
+
+/** One for the tests of the block that calls this. */
+export function testWorld(engine: Engine): World {
+  let ahead = 0;
+  let server: TestApi | undefined;
+  const sessions = new Map<string, Promise<Caller>>();
+  const now = () => new Date(Date.now() + ahead);
+  const started = () => {
+    if (!server) throw new Error('The server has not started');
+    return server;
+  };
+  beforeAll(async () => {
+    server = await startTestApi(engine, now);
+  });
+  afterAll(() => server?.close());
+  return {
+    server: started,
+    now,
+    goAhead: (to) => {
+      ahead = Math.max(ahead, to - Date.now());
+      // A session does not last for days.
+      sessions.clear();
+    },
+    by: (who) => {
+      const [enterpriseId, account, password] = accounts[who];
+      const session = sessions.get(who) ?? started().login(enterpriseId, account, password);
+      sessions.set(who, session);
+      return session;
+    },
+    versionOf: async (lifecycle, id) => (await logOf(started(), lifecycle, id)).length,
+  };
+}
+
+/** How a machine's events are taken in the product. */
+export interface Walked<Facts> {
+  lifecycle: Lifecycle<Facts>;
+  /** Facts under which each state can be reached. */
+  facts: Facts;
+  table: string;
+  /** A new record in the initial state. */
+  begin: () => Promise<string>;
+  /** Asks for the event; gives the answer's status, 200 where nobody asks. */
+  take: (id: string, event: string, state: string) => Promise<number>;
+}
+
+const isRefusal = (outcome: string) => /^\d+$/.test(outcome);
+const moves = (outcome: string) => !isRefusal(outcome) && outcome !== 'stays';
+
+/** Takes the event and holds what came of it against the table; gives the state that the record is in then. */
+async function step<Facts>(
+  { server, by }: World,
+  { lifecycle, take }: Walked<Facts>,
+  outcome: string,
+  { id, state, event }: { id: string; state: string; event: string },
+): Promise<string> {
+  const before = await logOf(server(), lifecycle as Lifecycle, id);
+  const status = await take(id, event, state);
+  const log = await logOf(server(), lifecycle as Lifecycle, id);
+  expect({ event, status }).toEqual({ event, status: isRefusal(outcome) ? Number(outcome) : 200 });
+  if (!moves(outcome)) {
+    expect(log).toEqual(before);
+    return state;
+  }
+  expect(log.at(-1)).toMatchObject({ from: state, event, to: outcome });
+  expect(isUnbroken(log)).toBe(true);
+  expect(replayed(log)).toEqual(new Set(['agrees']));
+  const path = `/lifecycle/history?lifecycle=${lifecycle.id}&id=${id}`;
+  const history = await (await by('operations')).call('GET', path);
+  expect(history.body.data).toMatchObject({ state: outcome, verified: true });
+  return outcome;
+}
+
+/** First what is refused, then what does nothing: the record is as it was for the next. */
+function inOrder(events: readonly string[], outcome: (event: string) => string): string[] {
+  const rank = (event: string) => (isRefusal(outcome(event)) ? 0 : moves(outcome(event)) ? 2 : 1);
+  return events.filter((event) => outcome(event) !== '-').toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The tests of a machine: each of its states, along the shortest way there, with each event. Gives its id. */
+export function walk<Facts>(world: World, walked: Walked<Facts>): string {
+  const { lifecycle, facts, table, begin } = walked;
+  describe(`of ${lifecycle.id}`, () => {
+    const outcome = outcomesIn(lifecycle, table);
+    const paths = pathsTo(lifecycle, facts);
+    const initial = lifecycleStates(lifecycle).find((state) => state.initial)?.id ?? '';
+    async function ledTo(path: readonly string[]): Promise<{ id: string; state: string }> {
+      const id = await begin();
+      expect((await logOf(world.server(), lifecycle as Lifecycle, id)).map(({ to }) => to)).toEqual([
+        initial,
+      ]);
+      let state = initial;
+      for (const event of path)
+        state = await step(world, walked, outcome(state, event), { id, state, event });
+      return { id, state };
+    }
+
+    it.each(lifecycleStates(lifecycle))(
+      'lead to $id, where each event does what the table says',
+      async ({ id: to }) => {
+        const path = paths.get(to) ?? [];
+        let record = await ledTo(path);
+        expect(record.state).toBe(to);
+        const events = inOrder(lifecycleEvents(lifecycle), (event) => outcome(to, event));
+        for (const [index, event] of events.entries()) {
+          await step(world, walked, outcome(to, event), { ...record, event });
+          const last = index === events.length - 1;
+          if (moves(outcome(to, event)) && !last) record = await ledTo(path);
+        }
+      },
+    );
+  });
+  return lifecycle.id;
+}
