@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { enUS } from '../src/i18n/en-US/index.ts';
 import { zhCN } from '../src/i18n/zh-CN/index.ts';
+import { chineseWords } from '../src/commands/commandWords.ts';
 import { syllablesIn } from '../src/server/search/reading.ts';
 
 const name = 'virtual:pinyin';
@@ -19,8 +20,18 @@ export function titleIndex(): Record<string, [string, string, string]> {
   );
 }
 
+/** How each Chinese word that commands are found by is typed: in full, and by its initials. */
+export function wordReadings(): Record<string, [string, string]> {
+  return Object.fromEntries(
+    chineseWords().map((word) => {
+      const syllables = syllablesIn(word);
+      return [word, [syllables.join(''), syllables.map((syllable) => syllable[0]).join('')]];
+    }),
+  );
+}
+
 /**
- * Serves `virtual:pinyin`: both languages' titles and the reading of the Chinese one. It is computed while building,
+ * Serves `virtual:pinyin`: both languages' titles, the reading of the Chinese one and of the words of commandWords.ts. It is computed while building,
  * so that the palette needs neither the dictionary (147 kB) nor the language that the page does not run in.
  */
 export function pinyinPlugin(): Plugin {
@@ -28,6 +39,9 @@ export function pinyinPlugin(): Plugin {
     name: 'pinyin',
     resolveId: (id) => (id === name ? resolved : undefined),
     load: (id) =>
-      id === resolved ? `export const titleIndex = ${JSON.stringify(titleIndex())};` : undefined,
+      id === resolved
+        ? `export const titleIndex = ${JSON.stringify(titleIndex())};
+export const wordReadings = ${JSON.stringify(wordReadings())};`
+        : undefined,
   };
 }

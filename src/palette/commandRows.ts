@@ -4,6 +4,7 @@ import type { Command, CommandContext, CommandRecord } from '../commands/core/co
 import type { SelectedRows } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
 import { commandValue, type Row } from './levels.ts';
+import { keywordsOf, typedWordsOf } from './commandNames.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
 import type { RowSource } from './rows.ts';
 
@@ -56,7 +57,12 @@ function selectedRows(context: CommandContext, { actions }: SelectedRows): Row[]
 /** What a row is found by. */
 export function entryOf(titles: RowSource['titles'], row: Row): Entry {
   const command = 'command' in row.act ? row.act.command : undefined;
-  return { title: row.title, keywords: command?.keywords ?? [], ...titles(command?.title ?? '') };
+  return {
+    title: row.title,
+    keywords: command ? keywordsOf(command) : [],
+    typed: command && typedWordsOf(command),
+    ...titles(command?.title ?? ''),
+  };
 }
 
 /** The commands of a user as rows, ready to be ranked. */
@@ -67,6 +73,9 @@ interface CommandRows {
   byValue: ReadonlyMap<string, Row>;
   ranking: () => Ranking<Row>;
 }
+
+/** What leads to the name of a page. */
+const leading = /^\s*(?:go to|open|show|打开|前往|查看|去)\s*/i;
 
 function isPage(row: Row): boolean {
   return row.value.startsWith('command:go/');
@@ -134,7 +143,14 @@ export function commandMatches(
   const { context, titles } = source;
   const { rows: focused, taken } = focusedRows(source);
   const { byValue, ranking } = commandRows(source);
-  const found = ranking().rank(query, limit + taken.size);
+  const typed = ranking().rank(query, limit + taken.size);
+  // "打开 订单审批", "go to deals": a page by its name.
+  const found =
+    typed.length > 0
+      ? typed
+      : ranking()
+          .rank(query.replace(leading, ''), limit)
+          .filter(({ item }) => isPage(item));
   const usual = picked === undefined ? undefined : byValue.get(picked);
   if (usual && !found.some(({ item }) => item === usual))
     found.push(...rank([usual], query, (row) => entryOf(titles, row)));

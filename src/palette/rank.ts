@@ -4,6 +4,7 @@ import { prefilterOf, type Outline } from './prefilter.ts';
 import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
 import { characterRange, matchSyllables, silent, withoutSeparators } from '../domain/syllables.ts';
 import { near } from './typo.ts';
+import type { TypedWord } from './commandNames.ts';
 
 /** What a command is found by. */
 export interface Entry {
@@ -15,6 +16,8 @@ export interface Entry {
   syllables: readonly string[];
   chinese: 'title' | 'other';
   keywords: readonly string[];
+  /** How keywords are typed without an input method. */
+  typed?: readonly TypedWord[];
 }
 
 export interface Match {
@@ -39,17 +42,18 @@ export const guessBelow = 30;
 interface Ready {
   title: Text;
   /** The title, the other one, the keywords. */
-  fields: { place: Text; penalty: number }[];
+  fields: { place: Text; penalty: number; word?: string }[];
   syllables: readonly string[];
   reading: Outline & { text: string; letters: number };
   chinese: 'title' | 'other';
 }
 
-function ready({ title, other, syllables, chinese, keywords }: Entry): Ready {
+function ready({ title, other, syllables, chinese, keywords, typed = [] }: Entry): Ready {
   const fields = [
     { place: textOf(title), penalty: penalties.title },
     { place: textOf(other), penalty: penalties.other },
     ...keywords.map((keyword) => ({ place: textOf(keyword), penalty: penalties.keyword })),
+    ...typed.map(({ typed: text, word }) => ({ place: textOf(text), penalty: penalties.keyword, word })),
   ];
   const text = syllables.join('');
   const reading = {
@@ -140,12 +144,14 @@ export function rank<Item>(
 function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefined {
   let best: Match | undefined;
   let score = above;
-  for (const { place, penalty } of entry.fields) {
+  for (const { place, penalty, word } of entry.fields) {
     const met = meet(place, wanted, score + penalty);
     if (!met) continue;
     score = tiers[met.tier] - penalty;
     const { marks } = met;
-    best = penalty === 0 ? { score, marks } : { score, marks: [], via: { text: place.text, marks } };
+    const via =
+      word === undefined || word === place.text ? { text: place.text, marks } : { text: word, marks: [] };
+    best = penalty === 0 ? { score, marks } : { score, marks: [], via };
   }
   const read = readingMatch(entry, wanted, score);
   if (read) {

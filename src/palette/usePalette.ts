@@ -17,18 +17,14 @@ import { withoutUse, withUse, type Usage } from './usage.ts';
 import { saveUsage, readUsage } from './usageStore.ts';
 import { recordValue } from './levels.ts';
 import { filledIn } from './sentence/fill.ts';
-import { lexiconFor } from './sentence/lexiconFor.ts';
-import { prepare, type Prepared } from './sentence/prepare.ts';
-import { keywordsOf, readingsOf } from './sentence/reading.ts';
+import type { Prepared } from './sentence/prepare.ts';
+import { understand } from './sentence/understand.ts';
 import type { PaletteServices } from './paletteContext.ts';
 import { paletteMachine } from './paletteMachine.ts';
 import { sectionsOf, type RowSource } from './rows.ts';
 
 /** What the server takes as a keyword at most. */
 const keywordLimit = 50;
-/** More is read as no sentence. */
-const sentenceLimit = 200;
-const sentencesShown = 5;
 
 /** Reads each of the records as it is now, and opens one form for those that the command can be taken on. */
 async function startSeveral(host: CommandHost, prepared: Prepared, query: string): Promise<void> {
@@ -102,16 +98,7 @@ function servicesOf(page: () => Page): PaletteServices {
       const found = await searchRecords(context, keyword.slice(0, keywordLimit));
       return command ? found.filter((record) => record.type === command.on) : found;
     },
-    understand: async (query) => {
-      const { context } = page().host;
-      const readings = readingsOf(query.slice(0, sentenceLimit), lexiconFor(context));
-      const keywords = keywordsOf(readings);
-      const found = await Promise.all(keywords.map((keyword) => searchRecords(context, keyword)));
-      return prepare(readings, new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []]))).slice(
-        0,
-        sentencesShown,
-      );
-    },
+    understand: (query) => understand(page().host.context, query),
     fill: (prepared, query, record) => filledIn(prepared, query, page().host.context, record),
     takeSeveral: (prepared, query) => {
       then = () => void startSeveral(page().host, prepared, query);

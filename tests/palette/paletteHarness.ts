@@ -1,3 +1,4 @@
+import { titleIndex } from 'virtual:pinyin';
 import { defaultSettings } from '../../src/domain/shellSettings.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import type { CommandContext } from '../../src/commands/core/command.ts';
@@ -6,6 +7,8 @@ import { createGraphClient } from '../../src/graph/client/client.ts';
 import { catalogues } from '../../src/i18n/catalogues.ts';
 import { createTranslations } from '../../src/i18n/instance.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
+import type { RowSource } from '../../src/palette/rows.ts';
+import { noUsage } from '../../src/palette/usage.ts';
 import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { translate } from '../../src/server/http/translator.ts';
@@ -19,6 +22,25 @@ export interface PaletteHarness {
   /** What commands of a role run with: real answers, of the demo store of `demoMoment`. */
   contextOf: (role: Role, locale?: Locale) => Promise<CommandContext>;
   close: () => Promise<void>;
+}
+
+/** What the palette makes its rows of, on a page with nothing in focus, for somebody who opens it for the first time. */
+export function sourceFor(context: CommandContext, locale: Locale = 'zh-CN'): RowSource {
+  const chinese = locale === 'zh-CN';
+  return {
+    context,
+    focused: undefined,
+    usage: noUsage,
+    now: demoMoment.getTime(),
+    titles: (key) => {
+      const [zh = '', en = '', syllables = ''] = titleIndex[key] ?? [];
+      return {
+        other: chinese ? en : zh,
+        syllables: syllables.split(' '),
+        chinese: chinese ? 'title' : 'other',
+      };
+    },
+  };
 }
 
 /** A server over a store that was filled at the moment that the tables in this folder tell of. */

@@ -40,7 +40,6 @@ const questionCommands = auditQuestions.map((question) =>
     id: `audit.${question}`,
     title: `command.audit.${question}`,
     icon: IconZoomQuestion,
-    keywords: ['question', 'suspicious', 'anomaly', '可疑', '异常', '常用问题'],
     roles: ['operations'],
     key: questionKeys[question],
     run: async () => ({ route: `${auditDeskRoute}?question=${question}`, go: true }),
@@ -62,7 +61,6 @@ export const auditEntryCommands: Command[] = [
     id: 'auditEntry.history',
     title: 'command.auditEntry.history',
     icon: IconRoute,
-    keywords: ['chart', 'path', '状态图', '历史'],
     key: verbKeys.history,
     applies: (_context, entry) => recordIn(entry) !== undefined,
     run: async ({ record }) => {
@@ -75,7 +73,6 @@ export const auditEntryCommands: Command[] = [
     id: 'auditEntry.compare',
     title: 'command.auditEntry.compare',
     icon: IconColumns,
-    keywords: ['side by side', 'difference', '对比', '并排'],
     key: verbKeys.compare,
     applies: (_context, { recordId }) => recordId !== null,
     bulk: {
@@ -91,7 +88,6 @@ export const auditEntryCommands: Command[] = [
     id: 'auditEntry.note',
     title: 'command.auditEntry.note',
     icon: IconNote,
-    keywords: ['comment', 'case', '备注', '案件'],
     key: verbKeys.note,
     input: {
       submit: 'create',

@@ -12,7 +12,6 @@ export const auditTrailCommands: Command[] = [
     id: 'auditTrail.verify',
     title: 'command.auditTrail.verify',
     icon: IconShieldCheck,
-    keywords: ['check', 'proof', 'integrity', 'tamper', '核对', '完整性', '篡改'],
     roles: ['operations'],
     run: async ({ context }) => {
       (await calls()).verificationOf(context.graph).start();
@@ -23,7 +22,6 @@ export const auditTrailCommands: Command[] = [
     id: 'auditTrail.checkpoint',
     title: 'command.auditTrail.checkpoint',
     icon: IconCertificate,
-    keywords: ['signed note', 'root hash', '签名', '根哈希'],
     roles: ['operations'],
     run: async ({ context }) => (await calls()).saveCheckpoint(context),
   }),

@@ -25,7 +25,6 @@ export function evidenceCommand<T extends Trailed>(
     id: `${on}.evidence`,
     title: `command.${on}.evidence`,
     icon: IconFileCertificate,
-    keywords: ['audit', 'proof', 'export', 'signed', '审计', '证据', '证明', '导出', '签名'],
     roles: ['operations'],
     on,
     applies: (_context, data) => typeof histories !== 'function' || histories(data).length > 0,

@@ -20,7 +20,6 @@ export function replayCommand<T extends Replayed>(
     id: `${on}.replay`,
     title: `command.${on}.replay`,
     icon: IconPlayerTrackNext,
-    keywords: ['test', 'step', 'what if', '回放', '重放', '测试'],
     roles: ['operations'],
     on,
     key: verbKeys.replay,

@@ -212,7 +212,7 @@ export interface CommandSpec<S extends Subject, Values> {
   /** A verb and a noun. */
   title: MessageKey;
   icon: Icon;
-  /** More words it is found by, in either language. */
+  /** More words it is found by, in either language. Those of the product stand in commandWords.ts. */
   keywords?: string[];
   roles: readonly Role[];
   /** Type of record it acts on; absent: it can be run anywhere. */

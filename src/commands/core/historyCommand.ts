@@ -30,7 +30,6 @@ interface History<T extends Kept> {
 /** How every command that leads to a history looks, and what it is found by. */
 export const historyLook = {
   icon: IconRoute,
-  keywords: ['audit', 'chart', 'history', '审计', '状态图'],
 };
 
 /** The command that shows a record's way through its lifecycle. */

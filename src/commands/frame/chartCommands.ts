@@ -19,7 +19,6 @@ export const chartCommands: Command[] = [
     id: 'chart.table',
     title: 'command.chart.table',
     icon: IconTable,
-    keywords: ['twin', 'rows', 'graph', '图形', '状态图'],
     roles,
     key: 'l t',
     blockedBy: ({ shell }) => (shell.charts().length > 0 ? [] : [{ key: 'refusal.chart.none' }]),
@@ -34,7 +33,6 @@ export const chartCommands: Command[] = [
     id: 'chart.svg',
     title: 'command.chart.svg',
     icon: IconFileTypeSvg,
-    keywords: ['export', 'download', 'picture', 'graph', '导出', '下载', '图片', '状态图'],
     roles,
     blockedBy: withoutDrawing,
     run: async ({ context }) => {
@@ -46,7 +44,6 @@ export const chartCommands: Command[] = [
     id: 'chart.machine',
     title: 'command.chart.machine',
     icon: IconFileCode,
-    keywords: ['stately', 'xstate', 'export', 'download', '导出', '下载', '状态图'],
     roles,
     blockedBy: ({ shell }) =>
       shell.charts().some(({ saveMachine }) => saveMachine) ? [] : [{ key: 'refusal.chart.noMachine' }],
@@ -59,7 +56,6 @@ export const chartCommands: Command[] = [
     id: 'chart.print',
     title: 'command.chart.print',
     icon: IconPrinter,
-    keywords: ['paper', 'pdf', 'graph', '纸', '状态图'],
     roles,
     blockedBy: withoutDrawing,
     run: async ({ context }) => {

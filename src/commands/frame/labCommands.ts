@@ -7,34 +7,30 @@ import type { LabView } from '../core/shellView.ts';
 
 type Act = keyof LabView;
 
-const acts: { act: Act; icon: Command['icon']; keywords: string[]; refusal: MessageKey }[] = [
+const acts: { act: Act; icon: Command['icon']; refusal: MessageKey }[] = [
   {
     act: 'fixture',
     icon: IconTestPipe,
-    keywords: ['replay', 'vitest', 'download', '回放', '测试', '下载'],
     refusal: 'refusal.lab.none',
   },
   {
     act: 'shrink',
     icon: IconArrowsMinimize,
-    keywords: ['replay', 'shortest', 'reduce', '回放', '最短'],
     refusal: 'refusal.lab.nothingDiffers',
   },
   {
     act: 'undo',
     icon: IconArrowBackUp,
-    keywords: ['replay', 'back', '回放', '撤销'],
     refusal: 'refusal.lab.unchanged',
   },
 ];
 
 /** What is done with the steps in the replay lab as a whole (R-replay-6, R-replay-7). */
-export const labCommands: Command[] = acts.map(({ act, icon, keywords, refusal }) =>
+export const labCommands: Command[] = acts.map(({ act, icon, refusal }) =>
   defineCommand({
     id: `lab.${act}`,
     title: `command.lab.${act}`,
     icon,
-    keywords,
     roles: ['operations'],
     blockedBy: ({ shell }) => {
       const lab = shell.lab();

@@ -50,7 +50,6 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.export',
     icon: IconDownload,
-    keywords: ['csv', 'download', 'excel', '下载', '表格'],
     key: 'l e',
     refusal: (list) => (list.exportRows ? undefined : { key: 'refusal.list.noExport' }),
     run: async (list) => {
@@ -61,7 +60,6 @@ export const listCommands: Command[] = [
   listCommand<{ columns: string[] }>({
     id: 'list.columns',
     icon: IconColumns,
-    keywords: ['show', 'hide', 'fields', '显示', '隐藏', '字段'],
     key: 'l c',
     input: {
       fields: [
@@ -83,14 +81,12 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.density',
     icon: IconBaselineDensity,
-    keywords: ['compact', 'rows', 'height', '紧凑', '行高'],
     key: 'l d',
     run: (list) => list.setDensity(list.density === 'compact' ? 'normal' : 'compact'),
   }),
   listCommand<{ view: string }>({
     id: 'list.openView',
     icon: IconBookmark,
-    keywords: ['saved', 'bookmark', '保存', '收藏'],
     key: 'l v',
     refusal: withoutViews,
     input: { fields: [viewField], schema: async () => (await schemas()).viewSchema },
@@ -99,7 +95,6 @@ export const listCommands: Command[] = [
   listCommand<{ name: string }>({
     id: 'list.saveView',
     icon: IconBookmarkPlus,
-    keywords: ['keep', 'bookmark', 'filters', '收藏', '筛选'],
     key: 'l s',
     input: {
       fields: [
@@ -118,7 +113,6 @@ export const listCommands: Command[] = [
   listCommand<{ view: string }>({
     id: 'list.removeView',
     icon: IconBookmarkOff,
-    keywords: ['delete', 'bookmark', '删除', '收藏'],
     destructive: true,
     refusal: withoutViews,
     input: { fields: [viewField], schema: async () => (await schemas()).viewSchema },
@@ -127,7 +121,6 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.clearFilters',
     icon: IconFilterOff,
-    keywords: ['reset', 'all', '重置', '全部'],
     key: 'l f',
     refusal: ({ filtered }) => (filtered ? undefined : { key: 'refusal.list.notFiltered' }),
     run: (list) => list.clearFilters(),
@@ -135,7 +128,6 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.settings',
     icon: IconAdjustments,
-    keywords: ['columns', 'density', 'views', '列', '密度', '视图'],
     key: 'l l',
     run: (list) => list.openSettings(),
   }),

@@ -4,7 +4,6 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import { menuGroups, stateChartRoute } from '../../domain/menu.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
-import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { chartedLifecycles } from './chartedLifecycles.ts';
 
@@ -37,15 +36,6 @@ const keys: Record<string, string> = {
   [stateChartRoute]: 'g l',
 };
 
-/** More words that a page is found by. */
-const keywords: Record<string, string[]> = {
-  '/account-entries': ['ledger', 'entries', 'statement', '流水', '明细', '账本'],
-  '/audit-trail': ['log', 'proof', 'checkpoint', '日志', '检查点', '证据'],
-  '/replay': ['replay', 'test', 'simulate', 'what if', 'step', '回放', '重放', '测试', '推演'],
-  '/audit-desk': ['audit', 'investigate', 'suspicious', '审计', '稽核', '可疑'],
-  [stateChartRoute]: ['lifecycle', 'board', 'chart', 'waiting', '流程', '看板', '等待'],
-};
-
 const listed = menuGroups.flatMap((group) =>
   group.pages
     .filter((page) => !page.hidden || unlisted.includes(page.path))
@@ -59,7 +49,6 @@ const pages: Command[] = listed
       id: `go${path}`,
       title,
       icon: path === stateChartRoute ? IconRoute : IconArrowRight,
-      keywords: keywords[path],
       roles: listed.filter((page) => page.path === path).map(({ role }) => role),
       key: keys[path],
       run: async () => ({ route: path, go: true }),
@@ -71,23 +60,16 @@ const platformUsers = defineCommand({
   id: 'go/platform-user',
   title: 'menu.platformUser',
   icon: IconUserShield,
-  keywords: ['operations', 'developer', 'admin', 'accounts', '运营', '开发者', '账号'],
   roles: ['operations'],
   key: 'g u',
   run: async () => ({ route: '/platform-user', go: true }),
 });
 
-/** What a chart's machine is called beside its title. */
-const chartWords: Partial<Record<LifecycleId, string[]>> = {
-  dealApproval: ['audit', 'history', 'lifecycle', '审计', '历史'],
-};
-
-function chartCommand(id: string, title: MessageKey, of: readonly Role[], words?: string[]): Command {
+function chartCommand(id: string, title: MessageKey, of: readonly Role[]): Command {
   return defineCommand({
     id: `go${stateChartRoute}/${id}`,
     title,
     icon: IconRoute,
-    keywords: words,
     roles: of,
     run: async () => ({ route: `${stateChartRoute}?lifecycle=${id}`, go: true }),
   });
@@ -100,7 +82,6 @@ const charts: Command[] = [
       id,
       `command.chart.${id}`,
       roles.filter((role) => chartedLifecycles[role].includes(id)),
-      chartWords[id],
     ),
   ),
   chartCommand('session', 'command.chart.session', roles),

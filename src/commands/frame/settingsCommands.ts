@@ -7,7 +7,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { KeyAfter } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
-import { menuWidthLimits, shellSwitches, type ShellSwitch } from '../../domain/shellSettings.ts';
+import { menuWidthLimits, shellSwitches } from '../../domain/shellSettings.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import type { ShellEffect, TabAction } from '../core/shellView.ts';
 
@@ -28,23 +28,11 @@ function shellCommand({
 }
 
 /** Words that people may know a switch by. */
-const switchKeywords: Record<ShellSwitch, string[]> = {
-  navbar: ['header', 'top bar', '顶栏', '页头'],
-  menu: ['sidebar', 'sider', '侧边栏'],
-  topMenu: ['horizontal menu', '横向菜单'],
-  footer: ['页尾'],
-  tabBar: ['tabs', '多标签', '页签'],
-  menuFromServer: ['server menu', '后端菜单'],
-  colorWeak: ['color blind', 'accessibility', '色盲'],
-  singleKeys: ['keyboard', 'shortcuts', '快捷键'],
-};
-
 const switches = shellSwitches.map((name) =>
   shellCommand({
     id: `shell.${name}`,
     effect: { toggle: name },
     icon: IconLayout,
-    keywords: switchKeywords[name],
   }),
 );
 
@@ -52,7 +40,6 @@ const menuWidth = defineCommand({
   id: 'shell.menuWidth',
   title: 'command.shell.menuWidth',
   icon: IconArrowsHorizontal,
-  keywords: ['sidebar', '侧边栏'],
   roles,
   input: {
     fields: [
@@ -94,7 +81,6 @@ const tabs = (Object.keys(tabKeys) as TabAction[]).map((action) =>
     effect: { tab: action },
     icon: tabIcons[action] ?? IconX,
     key: tabKeys[action],
-    keywords: ['tab', '页签'],
     blockedBy: ({ shell }) => {
       const refusal = shell.tabRefusal(action);
       return refusal ? [refusal] : [];
@@ -109,7 +95,6 @@ export const shellCommands: Command[] = [
     effect: 'openSettings',
     icon: IconSettings,
     key: ',',
-    keywords: ['preferences', 'layout', '布局', '偏好'],
   }),
   ...switches,
   menuWidth,
@@ -117,19 +102,16 @@ export const shellCommands: Command[] = [
     id: 'shell.foldMenu',
     effect: 'foldMenu',
     icon: IconLayout,
-    keywords: ['collapse', 'expand', '折叠', '收起'],
   }),
   shellCommand({
     id: 'shell.copySettings',
     effect: 'copySettings',
     icon: IconCopy,
-    keywords: ['clipboard', '剪贴板'],
   }),
   shellCommand({
     id: 'shell.resetSettings',
     effect: 'resetSettings',
     icon: IconSettings,
-    keywords: ['default', '默认'],
   }),
   ...tabs,
 ];

@@ -37,7 +37,6 @@ function addTo({ on, id }: { on: NoteSubject; id: string }): Command {
     id,
     title: 'command.note.add',
     icon: IconNote,
-    keywords: ['comment', 'remark', 'visit', 'call', '备注', '便签', '拜访'],
     roles,
     on,
     key: verbKeys.note,
@@ -54,7 +53,6 @@ export const noteCommands: Command[] = [
     id: 'note.edit',
     title: 'command.note.edit',
     icon: IconPencil,
-    keywords: ['change', '修改'],
     key: verbKeys.edit,
     ...event('edit'),
     input: {
@@ -70,7 +68,6 @@ export const noteCommands: Command[] = [
     id: 'note.delete',
     title: 'command.note.delete',
     icon: IconTrash,
-    keywords: ['remove', '移除'],
     destructive: true,
     ...event('delete'),
     confirm: 'confirm.note.delete',

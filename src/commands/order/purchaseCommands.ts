@@ -16,7 +16,6 @@ interface PurchasePlan {
   id: KeyAfter<'command.'>;
   kind: OrderKind;
   icon: Icon;
-  keywords: string[];
   key: string;
   primary?: boolean;
   seats?: { label: MessageKey; help: MessageKey; min: number };
@@ -77,7 +76,6 @@ export const purchaseCommands: Command[] = [
     id: 'customer.sellPackage',
     kind: 'package',
     icon: IconShoppingCart,
-    keywords: ['buy', 'order', 'package', '下单', '购买'],
     key: verbKeys.sellPackage,
     primary: true,
     seats: { label: 'order.extraSeats', help: 'order.extraSeatsHelp', min: 0 },
@@ -86,7 +84,6 @@ export const purchaseCommands: Command[] = [
     id: 'customer.buySeats',
     kind: 'seat',
     icon: IconArmchair,
-    keywords: ['seats', 'extend', 'order', '增购', '席位', '下单'],
     key: verbKeys.sellSeats,
     seats: { label: 'order.seatsToAdd', help: 'order.seatsToAddHelp', min: 1 },
   }),
@@ -94,7 +91,6 @@ export const purchaseCommands: Command[] = [
     id: 'customer.renew',
     kind: 'renewal',
     icon: IconRefresh,
-    keywords: ['renewal', 'extend', 'prolong', 'order', '续费', '续期', '下单'],
     key: verbKeys.renew,
   }),
 ];

@@ -20,7 +20,6 @@ export const ownAccountCommands: Command[] = [
     id: 'account.avatar',
     title: 'command.account.avatar',
     icon: IconPhoto,
-    keywords: ['picture', 'photo', '头像', '照片'],
     roles,
     run: async () => ({ effect: 'editAvatar' }),
   }),
@@ -28,7 +27,6 @@ export const ownAccountCommands: Command[] = [
     id: 'account.password',
     title: 'command.account.password',
     icon: IconKey,
-    keywords: ['password', 'change', '密码', '修改'],
     roles,
     input: {
       fields: [
@@ -48,7 +46,6 @@ export const ownAccountCommands: Command[] = [
     id: 'account.sessions',
     title: 'command.account.sessions',
     icon: IconDevices,
-    keywords: ['device', 'login', '设备', '登录'],
     roles,
     run: async () => ({ route: sessionsRoute, go: true }),
   }),
@@ -56,7 +53,6 @@ export const ownAccountCommands: Command[] = [
     id: 'account.endSession',
     title: 'command.account.endSession',
     icon: IconDeviceDesktopOff,
-    keywords: ['logout', 'revoke', '退出', '下线'],
     roles,
     destructive: true,
     input: {
@@ -86,7 +82,6 @@ export const ownAccountCommands: Command[] = [
     id: 'account.endOthers',
     title: 'command.account.endOthers',
     icon: IconLogout2,
-    keywords: ['logout', 'everywhere', '全部', '下线'],
     roles,
     destructive: true,
     confirm: 'confirm.account.endOthers',
@@ -96,7 +91,6 @@ export const ownAccountCommands: Command[] = [
     id: 'account.passwordRequests',
     title: 'command.account.passwordRequests',
     icon: IconLockQuestion,
-    keywords: ['forgot', 'reset', '忘记密码', '重置'],
     roles: ['operations', 'agent'],
     run: async () => ({ route: passwordRequestsRoute, go: true }),
   }),

@@ -42,7 +42,6 @@ export const platformUserCommands: Command[] = [
     id: 'platformUser.new',
     title: 'command.platformUser.new',
     icon: IconUserPlus,
-    keywords: ['add', 'admin', 'operations', 'developer', '添加', '管理员', '开发者'],
     roles: ['operations'],
     key: 'n u',
     input: {
@@ -70,7 +69,6 @@ export const platformUserCommands: Command[] = [
     id: 'platformUser.edit',
     title: 'command.platformUser.edit',
     icon: IconPencil,
-    keywords: ['rename', 'password', 'reset', '重置密码', '修改'],
     key: verbKeys.edit,
     primary: true,
     ...event('edit'),

@@ -72,7 +72,6 @@ export const staffCommands: Command[] = [
     id: 'staff.add',
     title: 'command.staff.add',
     icon: IconUserPlus,
-    keywords: ['hire', 'member', 'sales', '入职', '添加'],
     roles,
     key: 'n',
     input: {
@@ -103,7 +102,6 @@ export const staffCommands: Command[] = [
     id: 'staff.resign',
     title: 'command.staff.resign',
     icon: IconUserOff,
-    keywords: ['leave', 'quit', 'transfer', '移交', '离开'],
     roles,
     on: 'staff',
     key: verbKeys.offboard,
@@ -122,7 +120,6 @@ export const staffCommands: Command[] = [
     id: 'staff.transfer',
     title: 'command.staff.transfer',
     icon: IconUserShare,
-    keywords: ['receiver', 'customers', '接收', '客户'],
     roles,
     on: 'staff',
     key: verbKeys.transfer,

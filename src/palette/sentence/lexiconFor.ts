@@ -1,6 +1,6 @@
-import { titleIndex } from 'virtual:pinyin';
 import type { CommandContext } from '../../commands/core/command.ts';
 import { allCommands } from '../../commands/registry.ts';
+import { namesOf } from '../commandNames.ts';
 import { lexiconOf, type Lexicon } from './lexicon.ts';
 
 const made = new WeakMap<CommandContext, Lexicon>();
@@ -10,10 +10,7 @@ export function lexiconFor(context: CommandContext): Lexicon {
   const known = made.get(context);
   if (known) return known;
   const mine = allCommands.filter(({ roles }) => roles.includes(context.role));
-  const lexicon = lexiconOf(mine, ({ title, keywords = [] }) => {
-    const [chinese = '', english = ''] = titleIndex[title] ?? [];
-    return [chinese, english, ...keywords];
-  });
+  const lexicon = lexiconOf(mine, namesOf);
   made.set(context, lexicon);
   return lexicon;
 }

@@ -43,7 +43,7 @@ function preparedOf({ command, weight, rest, loose }: Reading, resolved: Resolve
   const common = (words: Token[]) => ({ command, words, loose, ids: idsOf(words, resolved) });
   if (command.on === undefined) {
     const { values, words } = argumentsOf(fields, rest);
-    if (Object.keys(values).length + words.length === 0 || (words.length > 0 && !fields.some(takesWords)))
+    if (Object.keys(values).length + words.length === 0 || (words.length > 0 && !fields.some(isText)))
       return undefined;
     return {
       ...common(words),

@@ -45,7 +45,10 @@ function valueChips({ t }: CommandContext, { command, values, words }: Prepared,
   const fields = command.input?.fields ?? [];
   const told = fields.flatMap((field): Chip[] => {
     const value = values[field.name];
-    return value === undefined ? [] : [{ kind: 'value', text: valueText(field, value, t(field.label)) }];
+    const alone = fields.filter(({ kind }) => kind === field.kind).length === 1;
+    return value === undefined
+      ? []
+      : [{ kind: 'value', text: valueText(field, value, alone ? '' : t(field.label)) }];
   });
   const texts = words.map(({ from, to }): Chip => ({ kind: 'text', text: query.slice(from, to) }));
   const missing = fields.find(
@@ -57,7 +60,8 @@ function valueChips({ t }: CommandContext, { command, values, words }: Prepared,
   return [...told, ...texts, ...asked];
 }
 
+/** With the field's name where it might be another's. */
 function valueText({ kind }: Field, value: string, label: string): string {
-  if (kind === 'money') return formatMoney(value);
-  return kind === 'rate' ? `${value}%` : `${label} ${value}`;
+  const text = kind === 'money' ? formatMoney(value) : kind === 'rate' ? `${value}%` : value;
+  return `${label} ${text}`.trim();
 }

@@ -1,0 +1,233 @@
+/**
+ * What people call a command beside its title: Chinese words, then English ones behind the stroke. One table, without
+ * imports, as the build works out how the Chinese is read.
+ */
+
+const evidence = '审计 证据 证明 签名 / audit, proof, export, signed evidence';
+const history = '历史 审计 状态图 / history, audit, chart';
+const replay = '回放 重放 测试 / replay, step, what if';
+const question = '常用问题 可疑 异常 / question, suspicious, anomaly';
+const tab = '页签 标签页 / tab, tabs';
+const chart = '流程图 生命周期 / lifecycle, diagram, graph';
+
+const words: Readonly<Record<string, string>> = {
+  'order.approve': '通过 批准 同意 审批 / approve, pass, accept, deal',
+  'order.reject': '驳回 拒绝 退回 不通过 / reject, refuse, decline, deal',
+  'order.requote': '报价 重新计价 更新价格 / requote, reprice, new price',
+  'order.open': '打开 查看订单 订单详情 / open, order details, view order',
+  'order.contract': '下载 合同 文件 / download, contract, file',
+  'order.history': history,
+  'order.replay': replay,
+  'order.evidence': evidence,
+
+  'customer.new': '添加客户 新建客户 新客户 / add customer, create customer, new client',
+  'customer.import': '批量导入 导入 导入客户 / import, csv, excel, upload',
+  'customer.sellPackage': '下单 购买 销售 卖 / sell, order, buy, place order',
+  'customer.buySeats': '增购 加购 加席位 席位 下单 / add seats, seats, extend, order',
+  'customer.renew': '续费 续期 续约 下单 / renew, renewal, extend, prolong',
+  'customer.edit': '编辑 修改客户 改名 重置密码 / edit, change, modify, client',
+  'customer.open': '打开 查看客户 客户详情 / open, customer details, view customer',
+  'customer.disable': '停用 禁用 停止 / disable, stop, block',
+  'customer.enable': '启用 恢复 解禁 / enable, restart, unblock',
+  'customer.history': history,
+  'customer.subscription': history,
+
+  'note.addToCustomer': '跟进 记录 备注 便签 拜访 / add note, note, comment, remark, visit, call',
+  'note.addToOrder': '跟进 记录 备注 便签 / add note, note, comment, remark',
+  'note.edit': '编辑 修改跟进 修改备注 / edit, change note, modify',
+  'note.delete': '删除 移除跟进 删除备注 / delete, remove, remove note',
+  'note.open': '打开 所属客户 所属订单 / open, customer of note, order of note',
+  'note.history': history,
+  'note.replay': replay,
+  'note.evidence': evidence,
+
+  'agentLevel.new': '新增等级 添加等级 新建等级 等级 / add level, create level, new level, grade, discount',
+  'agentLevel.edit': '编辑等级 修改等级 优惠 优惠率 / edit level, rename level, discount, rate',
+  'agentLevel.enable': '启用 启用等级 恢复等级 / enable, enable level, restore level',
+  'agentLevel.disable': '停用 停用等级 禁用等级 / disable, disable level, block level',
+  'agentLevel.delete': '删除 删除等级 移除等级 / delete, delete level, remove',
+  'agentLevel.open': '打开等级 查看等级 等级列表 / open level, view level, list of levels',
+  'agentLevel.history': history,
+  'agentLevel.replay': replay,
+  'agentLevel.evidence': evidence,
+
+  'recharge.new': '充值 打款 加款 加额度 到账 / recharge, top up, pay in, credit',
+  'agent.recharge': '充值 打款 加款 加额度 到账 / recharge, top up, pay in, credit',
+  'agent.correct': '调整 更正额度 额度调整 / correct, correction, adjust quota, adjust',
+  'recharge.reverse': '冲正 撤销充值 更正充值 / reverse, undo recharge, cancel recharge',
+  'recharge.agent': '所属代理商 打开代理商 查看代理商 / agent of recharge, open agent, view agent',
+  'recharge.history': history,
+  'recharge.replay': replay,
+  'recharge.evidence': evidence,
+
+  'agent.new': '添加代理商 新建代理商 开户 / add agent, create agent, new reseller',
+  'agent.edit': '编辑 修改代理商 改等级 升级 升为 降级 重置密码 / edit, change level, reset password, rename',
+  'agent.enable': '启用 恢复 解禁 / enable, restart, unblock',
+  'agent.disable': '停用 禁用 停止合作 / disable, stop, block',
+  'agent.open': '打开 查看代理商 代理商详情 / open, agent details, view agent',
+  'agent.recharges': '到账 充值记录 充值明细 / payments, recharge records, recharges of agent',
+  'agent.entries': '流水 明细 账本 对账 / ledger, balance, statement, entries',
+  'agent.history': history,
+  'agent.replay': replay,
+  'agent.evidence': evidence,
+
+  'application.new': '添加应用 新建应用 创建应用 / add application, create app, new app',
+  'application.edit': '编辑 更正 修改版本 / edit, correct, change version',
+  'application.submit': '提交 送审 申请审核 / submit, submit for review, apply',
+  'application.newVersion':
+    '新增版本 新版本 升级版本 更新版本 / new version, add version, update, release version',
+  'application.pass': '通过 同意 批准 审核 / approve, pass, accept',
+  'application.reject': '驳回 拒绝 退回 不通过 / reject, refuse, decline',
+  'application.publish': '上架 发布应用 恢复上架 / publish, release, put on sale',
+  'application.unpublish': '下架 撤下 停售 / unpublish, withdraw, take off sale',
+  'application.open': '打开 查看应用 应用详情 / open, application details, view app',
+  'application.installer': '安装包 下载 安装文件 / installer, download, install file',
+  'application.auditHistory': history,
+  'application.history': history,
+  'application.replay': replay,
+  'application.evidence': evidence,
+
+  'package.new':
+    '新增产品包 新建产品包 创建产品包 上架新品 / add package, create package, new package, new product',
+  'package.publish': '上架 发布 开售 / publish, put on sale, release',
+  'package.edit': '编辑 改价 修改价格 调价 席位价 / edit, change price, price, seat price, rename package',
+  'package.unpublish': '下架 停售 撤下 / unpublish, withdraw, take off sale',
+  'package.open': '打开 查看产品包 产品包详情 / open, package details, view package',
+  'package.history': history,
+  'package.availability': history,
+  'package.replay': replay,
+  'package.evidence': evidence,
+
+  'passwordRequest.answer': '重设密码 新密码 处理申请 / set new password, reset password, answer request',
+  'passwordRequest.dismiss': '忽略 忽略密码申请 关闭申请 / dismiss, ignore, dismiss password request',
+  'passwordRequest.open': '打开申请 密码申请 申请详情 / open request, view request, password request',
+  'passwordRequest.history': history,
+  'passwordRequest.replay': replay,
+  'passwordRequest.evidence': evidence,
+
+  'account.avatar': '头像 照片 换头像 / avatar, picture, photo',
+  'account.password': '改密码 我的密码 密码 / password, my password, new password',
+  'account.sessions': '设备 登录设备 登录记录 / devices, sessions, where logged in',
+  'account.endSession': '下线 退出设备 踢下线 / revoke, end session, log out device',
+  'account.endOthers': '全部下线 退出其他 踢下线 / log out everywhere, end other sessions, revoke all',
+  'account.passwordRequests': '忘记密码 重置申请 密码申请 / forgot password, reset requests, password reset',
+  'ownSession.end': '下线 退出设备 踢下线 / revoke, end session, log out device',
+
+  'staff.add': '入职 添加销售 新员工 添加人员 / hire, add staff, new salesperson, add member',
+  'staff.resign': '离职 办离职 员工离职 / offboard, leave, quit, resign',
+  'staff.transfer': '移交 转给 交接 转移客户 转交 / transfer, handover, hand over, reassign',
+  'staff.customers': '其客户 名下客户 客户 / customers of staff, their clients, clients',
+  'staff.history': history,
+
+  'platformUser.new':
+    '添加用户 新建用户 新增开发者 新增管理员 / add user, create user, new developer, new admin',
+  'platformUser.edit': '编辑 修改用户 改名 重置密码 / edit, rename, reset password',
+  'platformUser.enable': '启用 恢复 解禁 / enable, restart, unblock',
+  'platformUser.disable': '停用 禁用 停止 / disable, stop, block',
+  'platformUser.open': '查看用户 打开用户 用户列表 / open user, view user, list of users',
+  'platformUser.history': history,
+  'platformUser.replay': replay,
+  'platformUser.evidence': evidence,
+
+  'auditTrail.verify': '核对 完整性 篡改 校验 / verify, check, proof, integrity, tamper',
+  'auditTrail.checkpoint': '检查点 根哈希 签名 / checkpoint, signed note, root hash',
+  'auditEntry.open': '查看 审计详情 打开记录 / open, view entry, entry details',
+  'auditEntry.history': '历史 状态图 路径 / history, chart, path',
+  'auditEntry.compare': '对比 比较 并排 / compare, difference, side by side',
+  'auditEntry.note': '备注 批注 案件 / comment, annotate, case',
+  'auditEntry.evidence': evidence,
+  'audit.fast': question,
+  'audit.outsideHours': question,
+  'audit.noRemarks': question,
+  'audit.samePair': question,
+  'audit.burst': question,
+  'audit.nearQuota': question,
+  'audit.corrected': question,
+  'audit.refused': question,
+
+  'go/account-balance': '余额 额度 剩余额度 / balance, quota, remaining quota',
+  'go/account-recharge': '到账 充值明细 我的充值 / recharges, payments, top ups',
+  'go/account-sale': '销售额 销售明细 成交 / sales, sold, revenue',
+  'go/account-entries': '流水 明细 账本 对账 / ledger, entries, statement',
+  'go/agent-grade': '等级 折扣等级 优惠等级 / levels, grades, discounts',
+  'go/agent-manage': '代理商列表 代理 经销商 / agents, agent list, resellers',
+  'go/agent-pay': '充值列表 充值记录 打款记录 / recharges, recharge list, payments',
+  'go/user-manage-list': '人员 员工 销售列表 / staff, members, salespeople',
+  'go/customer-manage-list': '客户 客户管理 全部客户 / customers, customer list, clients',
+  'go/deal-list': '订单 订单管理 全部订单 / deals, order list, orders',
+  'go/deal-approval': '待审批 审批 待办 / pending, approvals, to approve',
+  'go/my-client': '客户 我的客户列表 客户列表 / clients, my customers, client list',
+  'go/my-app': '应用 应用列表 我的应用列表 / applications, apps, my apps',
+  'go/app-release': '应用 应用管理 全部应用 / apps, application list, all applications',
+  'go/app-approval': '待审核 应用审核 审核 / pending, review, application review',
+  'go/app-package-release': '产品包 套餐 产品 / packages, package list, products',
+  'go/order-record': '订单 我的订单 订单历史 / orders, order list, my orders',
+  'go/audit-desk': '审计 稽核 可疑 / audit, investigate, suspicious',
+  'go/audit-trail': '日志 审计日志 证据 / log, proof, checkpoint',
+  'go/replay': '回放 重放 测试 推演 / replay, test, simulate, what if',
+  'go/sale-order': '订单 全部订单 销售 / orders, order list, sales',
+  'go/state-chart': '流程 看板 等待 生命周期 / lifecycle, board, chart, waiting',
+  'go/platform-user': '用户 管理员 开发者 账号 / users, admins, developers, accounts',
+
+  'list.export': '导出 下载 表格 导出表格 / export, download, excel, csv',
+  'list.columns': '列 字段 显示列 隐藏列 / columns, fields, show, hide',
+  'list.density': '密度 紧凑 行高 / density, compact, rows, height',
+  'list.openView': '视图 收藏 我的视图 / views, saved, bookmark',
+  'list.saveView': '保存视图 收藏 保存筛选 / save view, keep, bookmark',
+  'list.removeView': '删除视图 删除收藏 移除视图 / delete view, remove view, remove bookmark',
+  'list.clearFilters': '重置筛选 全部 清空筛选 / reset filters, all, no filters',
+  'list.settings': '列 密度 视图 列表设置 / columns, density, views, list options',
+  'chart.table': '图形 表格 状态图 / table, rows, graph',
+  'chart.svg': '导出图形 下载图片 图片 / export chart, download picture, image',
+  'chart.machine': '导出状态机 下载状态机 状态机 / stately, xstate, export machine',
+  'chart.print': '打印 打印状态图 纸 / print, paper, pdf',
+  'lab.fixture': '测试用例 下载用例 用例 / fixture, vitest, test case',
+  'lab.shrink': '精简 最短 缩短 / shrink, shortest, reduce',
+  'lab.undo': '撤销 撤销更改 后退 / undo, back, undo change',
+  'recording.start': '录制 记录操作 复现 捕获 / record, capture, trace, reproduce',
+  'recording.stop': '结束录制 停止 保存录制 / stop, end, finish, save recording',
+
+  'session.language': '语言 中文 英文 / language, chinese, english',
+  'session.theme': '主题 深色 浅色 夜间模式 换肤 / theme, dark mode, light mode, dark',
+  'session.keys': '快捷键 键盘 帮助 / help, keyboard, shortcuts, cheat sheet',
+  'session.logout': '登出 注销 退出系统 退出 / sign out, logout, log off, exit',
+  'shell.settings': '设置 偏好 布局 个性化 / settings, preferences, layout, options',
+  'shell.navbar': '导航栏 顶栏 页头 / navbar, header, top bar',
+  'shell.menu': '菜单栏 侧边栏 菜单 / menu, sidebar, sider',
+  'shell.topMenu': '横向菜单 顶部菜单 菜单位置 / horizontal menu, top menu, menu position',
+  'shell.footer': '底部 页尾 页脚 / footer, page end, bottom',
+  'shell.tabBar': '多页签 多标签 标签栏 / tabs, tab bar, show tabs',
+  'shell.menuFromServer': '后端菜单 内置菜单 菜单来源 / server menu, built-in menu, menu source',
+  'shell.colorWeak': '色盲 色弱 无障碍 / color blind, accessibility, colour weak',
+  'shell.singleKeys': '快捷键 单键 按键 / shortcuts, single keys, keyboard',
+  'shell.menuWidth': '菜单宽度 侧边栏宽度 宽度 / menu width, sidebar width, width',
+  'shell.foldMenu': '折叠 收起 展开 / collapse, expand, fold',
+  'shell.copySettings': '复制设置 剪贴板 导出配置 / copy, clipboard, export settings',
+  'shell.resetSettings': '恢复默认 默认设置 重置设置 / defaults, reset, restore settings',
+  'tabs.reload': `刷新 刷新页签 ${tab}, refresh`,
+  'tabs.close': `关闭 关闭标签 ${tab}, close`,
+  'tabs.closeLeft': `关闭左边 ${tab}, close left`,
+  'tabs.closeRight': `关闭右边 ${tab}, close right`,
+  'tabs.closeOthers': `关闭其他 只留当前 ${tab}, close others`,
+  'tabs.closeAll': `全部关闭 ${tab}, close all`,
+  'tabs.previous': `上一页签 左边页签 ${tab}, previous`,
+  'tabs.next': `下一页签 右边页签 ${tab}, next`,
+};
+
+export interface CommandWords {
+  chinese: string[];
+  english: string[];
+}
+
+/** The words of a command; of a chart, what all of them are called. Empty for an id that has none. */
+export function wordsOf(id: string): CommandWords {
+  const line = words[id] ?? (id.startsWith('go/state-chart/') ? chart : '');
+  const [chinese = '', english = ''] = line.split(' / ');
+  const list = (text: string, by: string) => text.split(by).filter((word) => word !== '');
+  return { chinese: list(chinese, ' '), english: list(english, ', ') };
+}
+
+/** Every Chinese word of the table. */
+export function chineseWords(): string[] {
+  return [...new Set([...Object.keys(words), 'go/state-chart/'].flatMap((id) => wordsOf(id).chinese))];
+}

@@ -1,0 +1,20 @@
+import type { CommandContext } from '../../commands/core/command.ts';
+import { searchRecords } from '../../commands/searchRecords.ts';
+import { lexiconFor } from './lexiconFor.ts';
+import { prepare, type Prepared } from './prepare.ts';
+import { keywordsOf, readingsOf } from './reading.ts';
+
+/** A longer text is read as no sentence. */
+const longest = 200;
+const shown = 5;
+
+/** The commands that a line may mean, the likeliest first, with the records that it names. Throws GraphFailure. */
+export async function understand(context: CommandContext, line: string): Promise<Prepared[]> {
+  const readings = readingsOf(line.slice(0, longest), lexiconFor(context));
+  const keywords = keywordsOf(readings);
+  const found = await Promise.all(keywords.map((keyword) => searchRecords(context, keyword)));
+  return prepare(readings, new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []]))).slice(
+    0,
+    shown,
+  );
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import type { CommandRecord } from '../../src/commands/core/command.ts';
+import { demoOf } from '../../src/server/seed/demo.ts';
+import { demoMoment } from './demoRecords.ts';
+
+/** The lines of a table of this folder, by the names in its head. */
+export function readTable(name: string): Record<string, string>[] {
+  const text = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+  const [head = [], ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])));
+}
+
+const { staff } = demoOf(demoMoment, {
+  operations: 'o',
+  agent: 'a',
+  salesperson: 's',
+  developer: 'd',
+  customer: 'c',
+});
+const accountOf = new Map(
+  staff.users.map(({ name, enterpriseId, account }) => [name, `${enterpriseId}/${account}`]),
+);
+const agentOf = new Map(staff.agencies.map(({ agent }) => [agent.name, agent.enterpriseId]));
+
+/** What a record is called in the tables (README.md). */
+export function nameOf({ type, name, data }: CommandRecord): string {
+  switch (type) {
+    case 'customer':
+      return `${type}:${data.companyId}`;
+    case 'agent':
+      return `${type}:${data.enterpriseId}`;
+    case 'staff':
+      return `${type}:${accountOf.get(name)}`;
+    case 'platformUser':
+    case 'passwordRequest':
+      return `${type}:${data.enterpriseId}/${data.account}`;
+    case 'recharge':
+      return `${type}:${agentOf.get(name.split(' ')[0] ?? '')}/${data.rechargeAmount}`;
+    default:
+      return `${type}:${name}`;
+  }
+}
+
+/** What a choice of a record is labelled, from its name in the tables. */
+export function labelOf(named: string): string {
+  const [type, name] = named.split(':');
+  const person = [...accountOf].find(([, account]) => account === name)?.[0];
+  return (type === 'staff' && person) || (name ?? '');
+}
