@@ -23,6 +23,15 @@ const paletteWith =
     await dialog(page).getByRole('option', { selected: true }).waitFor();
   };
 
+/** The palette once it has understood a line. */
+const paletteReads =
+  (line: string): Open =>
+  async (page) => {
+    await openPalette(page);
+    await page.keyboard.insertText(line);
+    await dialog(page).locator('[data-selected=true] [data-kind=record]').first().waitFor();
+  };
+
 /** A form of the palette. */
 const paletteForm =
   (title: MessageKey): Open =>
@@ -192,6 +201,12 @@ export const situations: ScreenShown[] = [
     visitor: 'operations',
     route: '/agent-grade',
     open: paletteWith('dai'),
+  },
+  {
+    name: 'operations-palette-sentence',
+    visitor: 'operations',
+    route: '/agent-manage',
+    open: paletteReads('充值 深圳 5万 季度充值'),
   },
   {
     name: 'operations-palette-form',

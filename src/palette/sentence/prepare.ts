@@ -31,11 +31,15 @@ const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(mat
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'textarea';
 const takesWords = (field: Field) => isText(field) || field.kind === 'choice';
 
+/** What weighs so much less than the likeliest is not meant. */
+const near = 15;
+
 /** The commands that a sentence may mean, the likeliest first. */
 export function prepare(readings: readonly Reading[], resolved: Resolved): Prepared[] {
-  return readings
+  const all = readings
     .flatMap((reading) => preparedOf(reading, resolved) ?? [])
     .toSorted((a, b) => b.weight - a.weight);
+  return all.filter(({ weight }) => weight > (all[0]?.weight ?? 0) - near);
 }
 
 function preparedOf({ command, weight, rest, loose }: Reading, resolved: Resolved): Prepared | undefined {

@@ -1,0 +1,102 @@
+/** A whole action in one line of the palette, by keys alone, at once and as a hand types. */
+import type { Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { openLook } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { freshCompanyName } from './support/journey.ts';
+import { palette } from './support/keyboard.ts';
+import { addClient, hire, placeDeal } from './support/sales.ts';
+
+const say = wordsOf('zh-CN');
+
+/** Presses keys and counts them: what an input method writes counts a key for each letter at least. */
+function handOn(page: Page, gap: number) {
+  let keys = 0;
+  return {
+    count: () => keys,
+    press: async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      for (const letter of text) {
+        keys += 1;
+        await page.keyboard.type(letter);
+        // A hand is not faster: this is what the test is about, and waits for nothing.
+        if (gap > 0) await new Promise((resolve) => setTimeout(resolve, gap));
+      }
+    },
+  };
+}
+
+for (const gap of [0, 120]) {
+  test(`an agent is recharged in one line of at most 11 keys, ${gap} ms apart`, async ({
+    browser,
+    server,
+  }) => {
+    const { token, ask } = await visitByRest(server.url, accounts.operations);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const newest = async () =>
+      (
+        await ask<{ records: { id: string; agentName: string; rechargeAmount: string }[] }>(
+          '/agent/recharge/record/page?pageSize=1',
+        )
+      ).records[0];
+    const before = await newest();
+    await page.goto('/agent-manage');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const hand = handOn(page, gap);
+    await hand.press('Control+k');
+    // The same amount again would be asked about: it may be a double.
+    const amount = gap === 0 ? '5' : '6';
+    await hand.type(`cz sz ${amount}k`);
+    await hand.press('Enter');
+    const form = palette(page).getByRole('form');
+    await expect(form.getByLabel(say('recharge.amount'))).toHaveValue(`${amount}000.00`);
+    // What it comes to is seen before it is sent.
+    await expect(form).toContainText(`${amount},000.00`);
+    await expect(form.locator('[type=submit]')).toBeFocused();
+    expect((await newest())?.id).toBe(before?.id);
+    await hand.press('Enter');
+    await expect.poll(async () => (await newest())?.id).not.toBe(before?.id);
+    expect(await newest()).toMatchObject({
+      agentName: '深圳智汇软件服务有限公司',
+      rechargeAmount: `${amount}000.00`,
+    });
+    expect(hand.count()).toBeLessThanOrEqual(11);
+    await context.close();
+  });
+
+  test(`a deal is rejected with its reason in at most 13 keys, ${gap} ms apart`, async ({
+    browser,
+    server,
+  }) => {
+    const member = await hire(server.url, freshCompanyName('销'));
+    const customerId = await addClient(member, freshCompanyName('行'));
+    const orderNo = await placeDeal(server.url, member, customerId);
+    const { token, ask } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    await page.goto('/deal-list');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const hand = handOn(page, gap);
+    // An input method needs a field to write into: nobody has one at once.
+    const reason = gap === 0 ? 'dup' : '缺页';
+    await hand.press('Control+k');
+    await hand.type(`bh ${orderNo.slice(-3)} ${reason}`);
+    await hand.press('Enter');
+    const form = palette(page).getByRole('form');
+    await expect(form.getByLabel(say('record.rejectReason'))).toHaveValue(reason);
+    await hand.press('Enter');
+    await expect
+      .poll(async () => {
+        const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: orderNo });
+        return records[0]?.status;
+      })
+      .toBe('rejected');
+    expect(hand.count()).toBeLessThanOrEqual(13);
+    await context.close();
+  });
+}
