@@ -17,8 +17,8 @@ import { staffFound, staffType } from './staff/staffType.ts';
 
 const searchQuery = graphql(
   `
-    query SearchRecords($keyword: String!) {
-      search(keyword: $keyword) {
+    query SearchRecords($keyword: String!, $limit: Int) {
+      search(keyword: $keyword, limit: $limit) {
         agents {
           ...FoundAgentRow
         }
@@ -81,9 +81,37 @@ function listed<Row>(
   return (rows ?? []).flatMap((row) => (row === null ? [] : type.searched(row, t)));
 }
 
-/** Records in the user's scope by part of a number, name or phone, the best match first. Throws GraphFailure. */
-export async function searchRecords({ graph, t }: CommandContext, keyword: string): Promise<FoundRecord[]> {
-  const { search } = await graph.query(searchQuery, { keyword });
+/** Found by its own name, and not by that of a customer or an agent. */
+function isNamed({ name, readings = [] }: FoundRecord, keyword: string): boolean {
+  return readings[0]?.name === name || name.toLowerCase().includes(keyword.trim().toLowerCase());
+}
+
+/** As many as the search gives at most: what several words have in common is looked for among them. */
+const mostFound = 20;
+const mostWords = 4;
+
+/**
+ * Records in the user's scope by part of a number, name or phone, or by several words in any order; the best match
+ * first. Throws GraphFailure.
+ */
+export async function searchRecords(context: CommandContext, keyword: string): Promise<FoundRecord[]> {
+  const found = await searchOnce(context, keyword, undefined);
+  const words = keyword.trim().split(/\s+/);
+  if (found.length > 0 || words.length < 2 || words.length > mostWords) return found;
+  const [first = [], ...others] = await Promise.all(
+    words.map((word) => searchOnce(context, word, mostFound)),
+  );
+  return first.filter(({ type, id }) =>
+    others.every((each) => each.some((other) => other.type === type && other.id === id)),
+  );
+}
+
+async function searchOnce(
+  { graph, t }: CommandContext,
+  keyword: string,
+  limit: number | undefined,
+): Promise<FoundRecord[]> {
+  const { search } = await graph.query(searchQuery, { keyword, limit });
   return [
     ...listed(search?.agents, agentType, t),
     ...listed(search?.orders, orderType, t),
@@ -96,5 +124,8 @@ export async function searchRecords({ graph, t }: CommandContext, keyword: strin
     ...listed(search?.packages, packageType, t),
     ...listed(search?.passwordRequests, passwordRequestType, t),
     ...listed(search?.platformUsers, platformUserType, t),
-  ].sort((a, b) => rankOf(a) - rankOf(b));
+  ]
+    .map((record) => ({ record, through: Number(!isNamed(record, keyword)) }))
+    .sort((a, b) => rankOf(a.record) - rankOf(b.record) || a.through - b.through)
+    .map(({ record }) => record);
 }

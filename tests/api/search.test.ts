@@ -321,6 +321,25 @@ describe.each(engines())('the search on %s', (engine) => {
     });
   });
 
+  it('finds orders by their amount, as people write it, in the scope of the caller (R-list-4)', async () => {
+    const [deal] = await addPendingDeals(test.database, ['987654.32']);
+    const id = deal?.id ?? '';
+    for (const keyword of ['987654.32', '987,654.32', '¥987,654.32', '９８７６５４．３２'])
+      for (const caller of [operations, agent, sales]) {
+        const [first] = (await find(caller, keyword)).orders;
+        expect([first?.id, first?.matchRank], keyword).toEqual([id, 'exact']);
+      }
+    for (const caller of [otherAgent, otherSales, developer])
+      expect(await idsOf(caller, 'orders', '987654.32')).toEqual([]);
+    expect(await idsOf(agent, 'orders', '987654.33')).toEqual([]);
+  });
+
+  it('finds recharges by their amount (R-list-4)', async () => {
+    type Recharges = { recharges: { rechargeAmount: string; matchRank: string }[] };
+    const { body } = await operations.call<Recharges>('GET', '/search?keyword=38000.00');
+    expect(body.data.recharges[0]).toMatchObject({ rechargeAmount: '38000.00', matchRank: 'exact' });
+  });
+
   it('finds every customer by every part of its name', async () => {
     const rows = await test.database.db
       .select({ id: customers.id, name: customers.name })

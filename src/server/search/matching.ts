@@ -1,5 +1,6 @@
 import { or, sql, type SQL } from 'drizzle-orm';
 import { matchRanks, type MatchRank } from '../../domain/foundFields.ts';
+import type { Money } from '../../domain/moneyText.ts';
 import { containing, escaped } from './likePattern.ts';
 import { readingPattern, type Keyword } from './keyword.ts';
 import { readingsOf, spellingsOf } from './syllables.ts';
@@ -58,6 +59,15 @@ export function matchRank(record: Searched, { text, letters }: Keyword): SQL {
   ];
   return sql`case when ${like('\n', '\n')} then ${rankValue('exact')} when ${like('\n', '')} then ${rankValue('start')}
     when ${or(...word)} then ${rankValue('word')} else ${rankValue('inside')} end`;
+}
+
+/**
+ * How well an amount matches that was typed: digits alone may be the end of a number as well, and stand beside those.
+ * Null where it is another.
+ */
+export function amountMatchRank(column: SQL, amount: Money, typed: string): SQL {
+  const rank = /^\d+$/.test(typed.trim()) ? rankValue('word') : rankValue('exact');
+  return sql`case when ${column} = ${amount}::numeric then ${rank} end`;
 }
 
 const piecesOf = ({ lines, reading }: Searched) => sql`pieces(${lines}, ${reading})`;

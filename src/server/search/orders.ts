@@ -1,8 +1,16 @@
 import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { amountOf } from '../../domain/amountText.ts';
 import { orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { namedCustomer, searchedCustomer } from './customerFilter.ts';
 import { containing } from './likePattern.ts';
-import { startsWithKeyword, matchesKeyword, prefilter, matchRank, rankValue } from './matching.ts';
+import {
+  amountMatchRank,
+  startsWithKeyword,
+  matchesKeyword,
+  prefilter,
+  matchRank,
+  rankValue,
+} from './matching.ts';
 import { namedPackage } from './names.ts';
 import { numberBegins, numberEnds, numberHolds, numberOf, orderNumber } from './orderFilter.ts';
 import { customers, orders, packages } from '../db/schema.ts';
@@ -47,12 +55,13 @@ function numberMatchRank(number: string): SQL {
 }
 
 /**
- * Orders by their number, or by the name of their customer or package: the best matches come first, of equal ones
+ * Orders by their number or amount, or by the name of their customer or package: the best matches come first, of equal ones
  * what waits, then the newest.
  */
 export async function findOrders({ queryable, session, typed, keyword, limit }: SearchRequest) {
   if (session.role === 'developer') return [];
   const number = numberOf(typed);
+  const amount = amountOf(typed);
   const own = inScope(session, orders) ?? sql`true`;
   const ofAgent = session.agentId === null ? sql`true` : eq(customers.agentId, session.agentId);
   // Names hold no long numbers, and a single letter or digit is in nearly every record, if not in its name.
@@ -84,6 +93,11 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
   const found = candidates(
     [
       ...numbers.ends,
+      ...(amount === undefined
+        ? []
+        : [
+            sql`select ${orders.id} from ${orders} where ${own} and ${orders.amount} = ${amount}::numeric ${cut(maxCandidates)}`,
+          ]),
       sql`select ${orders.id} from (${newest}) as ${orders} join ${customers} on ${customers.id} = ${orders.customerId}
         where ${condition} ${cut(maxCandidates)}`,
       ...(inNames ? [customer('start')] : []),
@@ -96,7 +110,12 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
     limit,
   );
   const names = [namedCustomer, namedPackage].map((name) => matchRank(name, keyword));
-  const rank = sql`least(${sql.join(number ? [numberMatchRank(number), ...names] : names, sql`, `)})`;
+  const ranks = [
+    ...(number ? [numberMatchRank(number)] : []),
+    ...(amount === undefined ? [] : [amountMatchRank(sql`${orders.amount}`, amount, typed)]),
+    ...names,
+  ];
+  const rank = sql`least(${sql.join(ranks, sql`, `)})`;
   return queryable
     .select({
       id: orders.id,

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { matchesKeyword, prefilter, matchRank, searched } from './matching.ts';
+import { amountOf } from '../../domain/amountText.ts';
+import { amountMatchRank, matchesKeyword, prefilter, matchRank, searched } from './matching.ts';
 import { searchedAgent } from './names.ts';
 import { agents, ledgerEntries } from '../db/schema.ts';
 import {
@@ -20,11 +21,13 @@ const newestOfEach = 20;
 
 const cut = (limit: number) => sql`limit ${sql.raw(String(limit))}`;
 
-/** Recharges by the agent's name or their remarks, of equal matches the newest first; for operations. */
-export async function findRecharges({ queryable, session, keyword, limit }: SearchRequest) {
+/** Recharges by the agent's name, their amount or their remarks, of equal matches the newest first; for operations. */
+export async function findRecharges({ queryable, session, typed, keyword, limit }: SearchRequest) {
   if (session.role !== 'operations') return [];
   const { id, kind, agentId } = ledgerEntries;
   const reversal = alias(ledgerEntries, 'reversal');
+  const amount = amountOf(typed);
+  const ofAmount = sql`${ledgerEntries.rechargeAmount} = ${amount ?? null}::numeric`;
   // A remark has no reading.
   const written = { text: keyword.text, letters: undefined };
   const own = sql`${kind} = 'recharge' and ${kind} <> 'sale'`;
@@ -32,6 +35,9 @@ export async function findRecharges({ queryable, session, keyword, limit }: Sear
   const named = sql`select ${agents.id} from ${agents} where ${matchesKeyword(agentName, keyword)} ${cut(followedAgents)}`;
   const found = candidates(
     [
+      ...(amount === undefined
+        ? []
+        : [sql`select ${id} from ${ledgerEntries} where ${own} and ${ofAmount} ${cut(maxCandidates)}`]),
       sql`select ${id} from (${newest}) as ${ledgerEntries} join ${agents} on ${agents.id} = ${agentId}
         where ${matchesKeyword(agentName, keyword)} or ${matchesKeyword(remarks, written)} ${cut(maxCandidates)}`,
     ],
@@ -43,10 +49,14 @@ export async function findRecharges({ queryable, session, keyword, limit }: Sear
     ],
     limit,
   );
+  const ranks = [
+    ...(amount === undefined ? [] : [amountMatchRank(sql`${ledgerEntries.rechargeAmount}`, amount, typed)]),
+    matchRank(searchedAgent, keyword),
+  ];
   const rows = await queryable
     .select({
       entry: ledgerEntries,
-      matchRank: matchRankColumn(matchRank(searchedAgent, keyword)),
+      matchRank: matchRankColumn(sql`least(${sql.join(ranks, sql`, `)})`),
       reading: agents.reading,
       agentName: agents.name,
       reversedById: reversal.id,
