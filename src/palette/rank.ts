@@ -158,7 +158,12 @@ function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefin
     best = read;
     ({ score } = read);
   }
-  return wordsMatch(entry, wanted, score) ?? best ?? typoMatch(entry, wanted, above);
+  return (
+    wordsMatch(entry, wanted, score) ??
+    best ??
+    typoMatch(entry, wanted, above) ??
+    slipMatch(entry, wanted, above)
+  );
 }
 
 /** Pinyin in full, in part, or its initials. */
@@ -176,7 +181,8 @@ function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above:
   const atStart = met.start === 0;
   const spelled = atStart ? tiers.prefix : tiers.wordStart;
   const tier = met.whole ? tiers.exact : met.spelled ? spelled : tiers.initials;
-  const later = met.spelled || atStart ? 0 : 3;
+  // All of a title's initials are less likely chance than some.
+  const later = met.spelled || atStart ? (met.end === entry.syllables.length ? -1 : 0) : 3;
   const score = tier - later - unseen;
   if (score <= above) return undefined;
   const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);
@@ -227,3 +233,20 @@ function typoMatch(entry: Ready, { text: typed, forgiven, first }: Wanted, above
   const score = tiers.typo - penalties.reading;
   return score > above && near(typed, entry.reading.text) !== undefined ? { score, marks: [] } : undefined;
 }
+
+/** Several words, of which one has two letters swapped and the others are somewhere. */
+function slipMatch(entry: Ready, { words }: Wanted, above: number): Match | undefined {
+  if (words.length < 2 || tiers.typo <= above) return undefined;
+  const missing = words.filter((word) => wordIn(entry.title, word) < 0 && !isElsewhere(entry, word));
+  const [slipped, ...others] = missing;
+  if (!slipped || others.length > 0 || !/^[a-z]{4,}$/.test(slipped.text)) return undefined;
+  const { text } = slipped;
+  const meant = entry.fields.some(({ place }) =>
+    place.words.some(
+      ({ word }) => near(text, word) === text.length && sorted(text) === sorted(word.slice(0, text.length)),
+    ),
+  );
+  return meant ? { score: tiers.typo, marks: [] } : undefined;
+}
+
+const sorted = (letters: string) => Array.from(letters).toSorted().join('');

@@ -31,7 +31,7 @@ function handOn(page: Page, gap: number) {
 }
 
 for (const gap of [0, 120]) {
-  test(`an agent is recharged in one line of at most 11 keys, ${gap} ms apart`, async ({
+  test(`an agent is recharged in one line of at most 11 keys, ${gap} ms apart (R-form-7)`, async ({
     browser,
     server,
   }) => {

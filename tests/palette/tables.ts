@@ -13,13 +13,14 @@ export function readTable(name: string): Record<string, string>[] {
   return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])));
 }
 
-const { staff } = demoOf(demoMoment, {
+const hashes = {
   operations: 'o',
   agent: 'a',
   salesperson: 's',
   developer: 'd',
   customer: 'c',
-});
+};
+const { staff, customers: sold } = demoOf(demoMoment, hashes);
 const accountOf = new Map(
   staff.users.map(({ name, enterpriseId, account }) => [name, `${enterpriseId}/${account}`]),
 );
@@ -49,4 +50,11 @@ export function labelOf(named: string): string {
   const [type, name] = named.split(':');
   const person = [...accountOf].find(([, account]) => account === name)?.[0];
   return (type === 'staff' && person) || (name ?? '');
+}
+
+const customers = new Map(sold.map(({ companyId, name }) => [companyId, name]));
+
+/** What finds a record of this name in the tables. */
+export function wordsFor(type: string, name: string): string {
+  return (type === 'customer' && customers.get(name)) || name;
 }

@@ -38,6 +38,8 @@ function readingsIn(tokens: readonly Token[], lexicon: Lexicon): Reading[] {
       const span = tokens.slice(from, to);
       const words = joined(span);
       for (const { command, sure } of lexicon.verbs(words)) {
+        // "New" alone begins many names: what it makes has to be named as well.
+        if (sure < 3 && span.length === 1 && command.on === undefined) continue;
         const others = [...tokens.slice(0, from), ...tokens.slice(to)];
         const isLoose = (token: Token) => isFiller(token) || lexicon.belongs(command, token.text);
         const rest = others.filter((token) => !isLoose(token));

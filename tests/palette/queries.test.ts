@@ -1,0 +1,83 @@
+/** The 300 queries of queries.tsv against the palette's rows, with real answers: at least 95% find what was meant first. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Command, CommandContext, CommandRecord, RecordType } from '../../src/commands/core/command.ts';
+import { recordTypes } from '../../src/commands/recordTypes.ts';
+import { searchRecords } from '../../src/commands/searchRecords.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
+import { sectionsOf } from '../../src/palette/rows.ts';
+import { understand } from '../../src/palette/sentence/understand.ts';
+import { sourceFor, startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
+import { nameOf, readTable, wordsFor } from './tables.ts';
+
+let harness: PaletteHarness;
+beforeAll(async () => {
+  harness = await startPaletteHarness();
+}, 60_000);
+afterAll(() => harness.close());
+
+/** What a page with a record's name in its address is about. */
+const typeOfPage: [page: RegExp, type: RecordType][] = [
+  [/agent-manage/, 'agent'],
+  [/app-package/, 'package'],
+  [/app-/, 'application'],
+  [/client|customer/, 'customer'],
+  [/deal|order/, 'order'],
+];
+
+async function focusedOn(context: CommandContext, page: string): Promise<CommandRecord | undefined> {
+  const [path = '', name] = page.split('?id=');
+  const type = name && typeOfPage.find(([each]) => each.test(path))?.[1];
+  if (!type) return undefined;
+  const found = (await searchRecords(context, wordsFor(type, name))).find((record) => record.type === type);
+  if (!found) throw new Error(`${page} is about nothing`);
+  return recordTypes[type].load(context, found.id);
+}
+
+/** Single letters say nothing of a record yet. */
+const isSearched = (query: string) => query.length > 1 || /[^\x20-\x7e]/.test(query);
+
+async function firstRow(context: CommandContext, page: string, query: string): Promise<Row | undefined> {
+  const focused = await focusedOn(context, page);
+  const [found, prepared] = isSearched(query)
+    ? await Promise.all([searchRecords(context, query), understand(context, query)])
+    : [[], []];
+  const place = { ...placeOf({ kind: 'root' }), query, found, prepared };
+  return rowsOf(sectionsOf({ ...sourceFor(context), focused }, place, []))[0];
+}
+
+async function pageOf(context: CommandContext, command: Command): Promise<string | undefined> {
+  if (command.on || command.input || command.confirm) return undefined;
+  const run = { context, values: undefined, consequence: undefined, idempotencyKey: '', record: undefined };
+  const outcome = await command.run(run).catch(() => undefined);
+  return outcome?.go ? `page:${outcome.route}` : undefined;
+}
+
+/** The row in the words of the table: all that it may be called. */
+async function told(context: CommandContext, row: Row | undefined): Promise<string[]> {
+  const act = row?.act;
+  const read = async (type: RecordType, id: string) =>
+    nameOf(await recordTypes[type].load(context, id)).replace(':', '/');
+  if (act?.do === 'open') return [`record:${await read(act.record.type, act.record.id)}`];
+  if (act?.do !== 'command' && act?.do !== 'prepared') return ['nothing'];
+  const { command } = act.do === 'command' ? act : act.prepared;
+  const record = act.do === 'command' ? act.record : act.prepared.records[0];
+  if (record) return [`command:${command.id}@${await read(record.type, record.id)}`];
+  return [`command:${command.id}`, (await pageOf(context, command)) ?? ''];
+}
+
+it('queries find what was meant first', { timeout: 60_000 }, async () => {
+  const contexts = new Map<string, CommandContext>();
+  const wrong: string[] = [];
+  const rows = readTable('queries.tsv');
+  for (const { role = '', page = '', query = '', first = '' } of rows) {
+    const context = contexts.get(role) ?? (await harness.contextOf(role as Role));
+    contexts.set(role, context);
+    const is = await told(context, await firstRow(context, page, query));
+    if (!first.split('|').some((each) => is.includes(each)))
+      wrong.push(`${role} ${page} "${query}": ${is.join(' ')}, not ${first}`);
+  }
+  const share = 1 - wrong.length / rows.length;
+  console.log(`${(share * 100).toFixed(1)}% of ${rows.length} queries find what was meant first`);
+  expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
+});
