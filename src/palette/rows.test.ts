@@ -135,9 +135,9 @@ describe('what was typed', () => {
   it('leads to what was taken for the same letters before', () => {
     const first = (usage: Usage) => values(typed(sourceOf('agent', { usage }), 'dd'))[0];
     expect(first(noUsage)).not.toBe('command:order.reject');
-    expect(first(withUse(noUsage, { value: 'command:order.reject', query: 'dd' }, now))).toBe(
-      'command:order.reject',
-    );
+    const taken = (before: Usage) => withUse(before, { value: 'command:order.reject', query: 'dd' }, now);
+    expect(first(taken(noUsage))).toBe(first(noUsage));
+    expect(first(taken(taken(noUsage)))).toBe('command:order.reject');
   });
 
   it('finds a record opened before at once, and shows it as the server knows it now', () => {

@@ -69,23 +69,42 @@ describe('recents', () => {
     const usage = after(many);
     expect(usage.uses.length).toBeLessThanOrEqual(60);
     expect(usage.picks.length).toBeLessThanOrEqual(200);
-    expect(pickedFor(usage, 'q299')).toBe('v299');
+    expect(usage.picks.at(-1)).toEqual(['q299', 'v299', 1]);
   });
 });
 
 describe('the same letters', () => {
-  const usage = after([
-    ['approve', 2, 'sp'],
-    ['deals', 1, ' SP '],
-    ['language', 0, 'yy'],
-  ]);
+  const taken = (...values: string[]) =>
+    after(values.map((value): [string, number, string] => [value, 0, 'sp']));
 
-  it('lead to what was taken last, however they are written', () => {
-    expect(pickedFor(usage, 'ｓｐ')).toBe('deals');
-    expect(pickedFor(usage, 'yy')).toBe('language');
+  it.each([
+    ['approve', undefined],
+    ['approve approve', 'approve'],
+    ['approve approve slip', 'approve'],
+    ['approve approve slip slip', undefined],
+    ['approve approve approve slip', 'approve'],
+    ['approve approve approve slip approve', 'approve'],
+    ['approve slip slip', 'slip'],
+    ['approve approve approve deals deals deals deals', 'deals'],
+  ])('after %s lead to %s', (values, expected) => {
+    expect(pickedFor(taken(...values.split(' ')), 'sp')).toBe(expected);
+  });
+
+  it('are the same however they are written, and lead there from their beginning on', () => {
+    const usage = taken('deals', 'deals');
+    expect(['ｓｐ', ' SP ', 's', 'spx'].map((query) => pickedFor(usage, query))).toEqual([
+      'deals',
+      'deals',
+      'deals',
+      undefined,
+    ]);
   });
 
   it('are nothing when nothing was typed', () => {
-    expect(pickedFor(after([['a', 0, '  ']]), '')).toBeUndefined();
+    const usage = after([
+      ['a', 0, '  '],
+      ['a', 0, '  '],
+    ]);
+    expect(pickedFor(usage, '')).toBeUndefined();
   });
 });

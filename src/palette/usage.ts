@@ -1,6 +1,13 @@
 /** What a person used the palette for: recents by frecency, and which row they took for which letters. Pure. */
 import { z } from 'zod';
 
+type Pick = [letters: string, value: string, times: number];
+
+/** Taken so many times, a row comes first for its letters: one slip of the hand does not bring it there. */
+const usual = 2;
+/** From then on it counts so many: one slip does not take it away, and a new habit needs no more than this. */
+const mostTimes = 3;
+
 const useSchema = z.object({
   /** "command:order.approve", "record:order:…". */
   value: z.string(),
@@ -15,8 +22,14 @@ export type Use = z.infer<typeof useSchema>;
 
 export const usageSchema = z.object({
   uses: z.array(useSchema),
-  /** Pairs of query and value, the latest last. */
-  picks: z.array(z.tuple([z.string(), z.string()])),
+  /** What was taken for which letters, and how surely; the latest last. */
+  picks: z.array(
+    z.union([
+      z.tuple([z.string(), z.string(), z.number()]),
+      // As browsers keep it since before it was counted.
+      z.tuple([z.string(), z.string()]).transform(([letters, value]) => [letters, value, usual] as Pick),
+    ]),
+  ),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -50,10 +63,19 @@ export function withUse(
     .sort((a, b) => frecency(b, now) - frecency(a, now))
     .slice(0, usesKept);
   const key = pickKey(query);
-  const picks: Usage['picks'] = key
-    ? [...usage.picks.filter(([other]) => other !== key), [key, used.value]]
+  const known = usage.picks.find(([letters]) => letters === key);
+  const picks = key
+    ? [...usage.picks.filter((pick) => pick !== known), pickAfter(known, key, used.value)]
     : usage.picks;
   return { uses, picks: picks.slice(-picksKept) };
+}
+
+/** Another row taken for the same letters takes one away from the usual one, and only then stands in its place. */
+function pickAfter(known: Pick | undefined, letters: string, taken: string): Pick {
+  if (!known) return [letters, taken, 1];
+  const [, value, times] = known;
+  if (value === taken) return [letters, value, times + 1 < usual ? times + 1 : mostTimes];
+  return times > 1 ? [letters, value, times - 1] : [letters, taken, 1];
 }
 
 /** Without a record that is gone. */
@@ -69,8 +91,11 @@ export function recentUses(usage: Usage, now: number): Use[] {
   return [...usage.uses].sort((a, b) => frecency(b, now) - frecency(a, now));
 }
 
-/** What was taken the last time these letters were typed. */
+/** What is usually taken for these letters; else for letters that begin so, of those the latest. */
 export function pickedFor(usage: Usage, query: string): string | undefined {
   const key = pickKey(query);
-  return usage.picks.find(([other]) => other === key)?.[1];
+  if (key === '') return undefined;
+  const known = usage.picks.filter(([, , times]) => times >= usual);
+  const same = known.find(([letters]) => letters === key);
+  return (same ?? known.findLast(([letters]) => letters.startsWith(key)))?.[1];
 }
