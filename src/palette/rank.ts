@@ -33,7 +33,7 @@ export interface Ranked<Item> extends Match {
 }
 
 /** Met by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
-const penalties = { title: 0, reading: 2, other: 8, keyword: 10 } as const;
+const penalties = { title: 0, reading: 2, other: 8, keyword: 10, keywordRead: 26 } as const;
 
 /** Below this a match is a guess, and records that the server found go before it. */
 export const guessBelow = 30;
@@ -53,7 +53,7 @@ function ready({ title, other, syllables, chinese, keywords, typed = [] }: Entry
     { place: textOf(title), penalty: penalties.title },
     { place: textOf(other), penalty: penalties.other },
     ...keywords.map((keyword) => ({ place: textOf(keyword), penalty: penalties.keyword })),
-    ...typed.map(({ typed: text, word }) => ({ place: textOf(text), penalty: penalties.keyword, word })),
+    ...typed.map(({ typed: text, word }) => ({ place: textOf(text), penalty: penalties.keywordRead, word })),
   ];
   const text = syllables.join('');
   const reading = {
@@ -182,7 +182,8 @@ function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above:
   const spelled = atStart ? tiers.prefix : tiers.wordStart;
   const tier = met.whole ? tiers.exact : met.spelled ? spelled : tiers.initials;
   // All of a title's initials are less likely chance than some.
-  const later = met.spelled || atStart ? (met.end === entry.syllables.length ? -1 : 0) : 3;
+  const all = atStart && met.end === entry.syllables.length ? -1 : 0;
+  const later = met.spelled ? 0 : atStart ? all : 3;
   const score = tier - later - unseen;
   if (score <= above) return undefined;
   const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);

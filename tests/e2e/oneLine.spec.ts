@@ -100,3 +100,32 @@ for (const gap of [0, 120]) {
     await context.close();
   });
 }
+
+test('several deals are approved by one line and one form (R-form-7)', async ({ browser, server }) => {
+  const member = await hire(server.url, freshCompanyName('销'));
+  const numbers: string[] = [];
+  for (const name of ['甲', '乙'])
+    numbers.push(await placeDeal(server.url, member, await addClient(member, freshCompanyName(name))));
+  const { token, ask } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/deal-list');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const hand = handOn(page, 0);
+  await hand.press('Control+k');
+  await hand.type(`approve ${numbers.map((number) => number.slice(-4)).join(' ')}`);
+  const row = palette(page).getByRole('option', { selected: true });
+  for (const number of numbers) await expect(row).toContainText(number);
+  await hand.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(wordsOf('en-US')('bulk.count', { count: 2 }));
+  await expect(page.getByRole('dialog').locator('[type=submit]')).toBeFocused();
+  await hand.press('Enter');
+  for (const number of numbers)
+    await expect
+      .poll(async () => {
+        const { records } = await ask<{ records: { status: string }[] }>('/order/page', { keyword: number });
+        return records[0]?.status;
+      })
+      .toBe('approved');
+  await context.close();
+});
