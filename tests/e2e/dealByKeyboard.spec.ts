@@ -32,6 +32,19 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return release;
 }
 
+/** The client stands before their only deal. */
+async function dealOf(page: Page, company: string): Promise<void> {
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await type(page, company);
+  const selected = palette(page).getByRole('option', { selected: true });
+  await expect(selected).toContainText(company);
+  await expect(palette(page).getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(selected).toContainText(/DD\d{14,}/);
+  await page.keyboard.press('Enter');
+}
+
 for (const locale of locales) {
   test(`a deal from sale to approval from Ctrl+K alone, in ${locale}`, async ({ openWindow }) => {
     const say = wordsOf(locale);
@@ -103,7 +116,7 @@ for (const locale of locales) {
       });
 
     await test.step("The agent finds the deal by the client's name and approves it; the balance page follows", async () => {
-      await runFromPalette(agent, company, /DD\d{14,}/);
+      await dealOf(agent, company);
       await choose(agent, '', say('command.order.approve'));
       await expect(palette(agent).getByText(say('consequence.quotaAfter'))).toBeVisible();
       await type(agent, '同意');
@@ -116,7 +129,7 @@ for (const locale of locales) {
     });
 
     await test.step('Its actions now: no verdict any more, but its history on the chart', async () => {
-      await runFromPalette(agent, company, /DD\d{14,}/);
+      await dealOf(agent, company);
       await expect(
         palette(agent).getByRole('option', { name: new RegExp(say('command.order.history')) }),
       ).toBeVisible();
@@ -133,7 +146,7 @@ for (const locale of locales) {
     await test.step('Operations finds the order in the order record by its number', async () => {
       const operations = await openWindow(locale);
       await logInByKeys(operations, say, 'operations');
-      await runFromPalette(operations, company, /DD\d{14,}/);
+      await dealOf(operations, company);
       await choose(operations, '', say('command.order.open'));
       await expect(operations).toHaveURL(/order-record\/detail/);
       await expect(operations.getByText(say('order.status.approved')).first()).toBeVisible();

@@ -11,6 +11,8 @@ export interface Verb {
 export interface Lexicon {
   /** The commands that these words name. */
   verbs: (words: string) => Verb[];
+  /** Whether a name begins with all of this: somebody may be typing it. */
+  isBegun: (line: string) => boolean;
   /** All that is a name in Chinese, the longest first. */
   chinese: readonly string[];
   /** Whether a word is part of one of the command's names. */
@@ -43,6 +45,7 @@ export function lexiconOf(
         if (names.includes(typed)) return [{ command, sure: 3 }];
         return names.some((name) => begins(name, typed)) ? [{ command, sure: 2 }] : [];
       }),
+    isBegun: (line) => named.some(({ names }) => names.some((name) => name.startsWith(line))),
     chinese: chinese.toSorted((a, b) => b.length - a.length),
     belongs: (command, word) => words.get(command.id)?.has(word) ?? false,
   };

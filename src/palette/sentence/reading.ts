@@ -22,6 +22,8 @@ const mostAsked = 8;
 /** The ways to read what is typed as a command with what it needs; empty where it is no more than the name of one. */
 export function readingsOf(query: string, lexicon: Lexicon): Reading[] {
   const tokens = tokensOf(query);
+  // "New agent level" is a command, and no new agent called "level".
+  if (lexicon.isBegun(joined(tokens))) return [];
   const readings = readingsIn(tokens, lexicon);
   if (readings.length > 0) return readings;
   // Chinese is written without blanks: the verb is looked for at the ends of its runs.
