@@ -70,6 +70,18 @@ sending → done done
 done → editing enter
 done → sending send`;
 
+const bulkRun = `
+ → opening start
+opening → reading always
+opening → ready always
+reading → ready answered
+ready → running send
+running_choosing → running_taking recordLeft
+running_choosing → finished noneLeft
+running_taking → running_choosing answered
+running_taking → running_choosing failed
+finished → reading tryAgain`;
+
 function written(id: keyof typeof pageCharts): string {
   const [region] = lifecycleParts(pageCharts[id].chart);
   return (region?.edges ?? [])
@@ -82,6 +94,7 @@ it.each([
   ['publishing', publishing],
   ['upload', upload],
   ['commandForm', commandForm],
+  ['bulkRun', bulkRun],
 ] as const)('the %s is drawn as its machine is', (id, told) => {
   expect(written(id).split('\n').toSorted()).toEqual(told.split('\n').toSorted());
 });

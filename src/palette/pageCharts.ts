@@ -1,3 +1,4 @@
+import { bulkRunMachine } from '../machines/bulkRun.ts';
 import { commandFormMachine } from '../machines/commandForm.ts';
 import { packagePublishingMachine } from '../machines/packagePublishing.ts';
 import { pageChart, type PageWords } from '../machines/pageChart.ts';
@@ -112,6 +113,31 @@ const commandForm: PageWords = {
   },
 };
 
+const bulkRun: PageWords = {
+  title: 'machine.bulk',
+  start: 'machine.start',
+  states: {
+    opening: { tone: 'inactive', label: 'machine.publishing.opening' },
+    reading: { tone: 'waiting', label: 'machine.bulk.reading' },
+    ready: { tone: 'waiting', label: 'machine.bulk.ready' },
+    running: { tone: 'waiting', label: 'machine.bulk.running' },
+    'running.choosing': { tone: 'inactive', label: 'machine.bulk.choosing' },
+    'running.taking': { tone: 'waiting', label: 'machine.bulk.taking' },
+    finished: { tone: 'done', label: 'machine.bulk.finished' },
+  },
+  events: {
+    always: 'machine.event.always',
+    'always running.taking': 'machine.event.recordLeft',
+    'always finished': 'machine.event.noneLeft',
+    SEND: 'machine.event.send',
+    STOP: 'machine.event.stop',
+    RETRY: 'machine.event.tryAgain',
+    READ: 'machine.event.loaded',
+    'xstate.done': 'machine.event.answered',
+    'xstate.error': 'machine.event.failed',
+  },
+};
+
 const palette: PageWords = {
   title: 'machine.palette',
   start: 'machine.start',
@@ -172,5 +198,6 @@ export const pageCharts = {
     words: commandForm,
     chart: pageChart('commandForm', commandFormMachine, commandForm),
   },
+  bulkRun: { machine: bulkRunMachine, words: bulkRun, chart: pageChart('bulkRun', bulkRunMachine, bulkRun) },
   palette: { machine: paletteMachine, words: palette, chart: pageChart('palette', paletteMachine, palette) },
 };

@@ -1,3 +1,4 @@
+import { bulkRunMachine } from '../machines/bulkRun.ts';
 import { commandFormMachine } from '../machines/commandForm.ts';
 import { packagePublishingMachine, RefusedFields } from '../machines/packagePublishing.ts';
 import { sessionMachine } from '../machines/session.ts';
@@ -15,6 +16,7 @@ export const recordedMachines = {
     asks: { name: 'services', questions: ['sections', 'standing'] },
   },
   commandForm: { machine: commandFormMachine },
+  bulkRun: { machine: bulkRunMachine, asks: { name: 'services', questions: [] } },
   packagePublishing: {
     machine: packagePublishingMachine,
     errors: [{ name: 'RefusedFields', of: RefusedFields, fields: ['faults'] }],

@@ -2,6 +2,7 @@ import type { MessageKey } from '../../../domain/message.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { roles } from '../../../domain/roles.ts';
 import type { ChartLayouts } from '../../../machines/chartLayout.ts';
+import bulkRun from '../../../machines/layout/bulkRun.json' with { type: 'json' };
 import commandForm from '../../../machines/layout/commandForm.json' with { type: 'json' };
 import palette from '../../../machines/layout/palette.json' with { type: 'json' };
 import publishing from '../../../machines/layout/publishing.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const pageMachines = {
   publishing: drawn(pageCharts.publishing, publishing, ['operations']),
   upload: drawn(pageCharts.upload, upload),
   commandForm: drawn(pageCharts.commandForm, commandForm),
+  bulkRun: drawn(pageCharts.bulkRun, bulkRun),
   palette: drawn(pageCharts.palette, palette),
 } satisfies Record<string, PageMachine>;
 

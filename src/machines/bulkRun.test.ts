@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { bulkRunMachine, type BulkItem, type BulkServices } from './bulkRun.ts';
+
+const item = (id: string): BulkItem => ({ id, name: id, standing: { is: 'ready' } });
+
+/** What happens to each record at each try: taken, refused, or the user stops the run while it is on its way. */
+type Fate = 'taken' | 'refused' | 'stopped' | 'blocked';
+
+/**
+ * A run by hand: in order, a record is sent unless a rule keeps it out or the run was stopped; those that are not done
+ * go into the next run.
+ */
+function byHand(fates: Fate[][]): { sent: string[][]; done: string[] } {
+  let rest = fates.map((own, at) => ({ id: `r${at}`, own: [...own] }));
+  const sent: string[][] = [];
+  const done: string[] = [];
+  while (sent.length < 3) {
+    const now: string[] = [];
+    let stopped = false;
+    for (const { id, own } of rest) {
+      const fate = own[sent.length] ?? 'taken';
+      if (fate === 'blocked' || stopped) continue;
+      now.push(id);
+      if (fate === 'stopped') stopped = true;
+      if (fate !== 'refused') done.push(id);
+    }
+    // Where all are kept out there is nothing to send.
+    if (now.length === 0) break;
+    sent.push(now);
+    rest = rest.filter(({ id }) => !done.includes(id));
+  }
+  return { sent, done };
+}
+
+it('sends each record at most once with success, in order, whatever is refused, stopped or kept out', async () => {
+  const fate = fc.constantFrom<Fate>('taken', 'refused', 'stopped', 'blocked');
+  const record = fc.array(fate, { minLength: 0, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 6 }), async (fates) => {
+      const sent: string[][] = [];
+      const fateOf = ({ id }: BulkItem) => fates[Number(id.slice(1))]?.[sent.length - 1] ?? 'taken';
+      const services: BulkServices = {
+        read: async (items) => {
+          sent.push([]);
+          return items.map((each) => ({
+            ...each,
+            standing:
+              fateOf(each) === 'blocked'
+                ? { is: 'blocked' as const, reason: { key: 'order.quotaShort' as const } }
+                : { is: 'ready' as const },
+          }));
+        },
+        take: async (each) => {
+          sent.at(-1)?.push(each.id);
+          if (fateOf(each) === 'stopped') actor.send({ type: 'STOP' });
+          if (fateOf(each) === 'refused') throw new Error('refused');
+        },
+      };
+      const actor = createActor(bulkRunMachine, {
+        input: { services, items: fates.map((_, at) => item(`r${at}`)), reads: true },
+      }).start();
+      for (let tries = 0; tries < 3; tries += 1) {
+        const read = await waitFor(actor, (now) => now.matches('ready') || now.matches('finished'));
+        if (read.matches('finished')) break;
+        actor.send({ type: 'SEND', values: {} });
+        if (actor.getSnapshot().matches('ready')) break;
+        await waitFor(actor, (now) => now.matches('finished'));
+        actor.send({ type: 'RETRY' });
+      }
+      const { items } = actor.getSnapshot().context;
+      const done = items.filter(({ standing }) => standing.is === 'done').map(({ id }) => id);
+      const expected = byHand(fates);
+      expect(sent.filter((ids) => ids.length > 0)).toEqual(expected.sent);
+      expect(done).toEqual(expected.done.toSorted());
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('is not sent twice while it runs, and not tried again where all is done', async () => {
+  const taken: string[] = [];
+  const services: BulkServices = {
+    read: async (items) => [...items],
+    take: async ({ id }) => void taken.push(id),
+  };
+  const actor = createActor(bulkRunMachine, {
+    input: { services, items: [item('a'), item('b')], reads: false },
+  }).start();
+  actor.send({ type: 'SEND', values: {} });
+  actor.send({ type: 'SEND', values: {} });
+  await waitFor(actor, (now) => now.matches('finished'));
+  actor.send({ type: 'RETRY' });
+  expect([taken, actor.getSnapshot().value]).toEqual([['a', 'b'], 'finished']);
+});
