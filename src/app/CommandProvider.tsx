@@ -5,7 +5,7 @@ import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { liveTypenames } from '../domain/liveEvent.ts';
-import { bulkActionOf, bulkReasonText, type BulkAction } from '../commands/bulkAction.ts';
+import { bulkActionOf } from '../commands/bulkAction.ts';
 import type {
   Command,
   CommandContext,
@@ -23,6 +23,7 @@ import {
 } from '../commands/core/commandHost.ts';
 import { createKeyQueue } from '../keys/keyQueue.ts';
 import { useKeys } from '../keys/useKeys.ts';
+import type { RecordRef } from '../commands/core/recordType.ts';
 import { showFailure, showOutcome } from '../commands/core/notices.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
 import { toast } from '../commands/core/toast.ts';
@@ -34,6 +35,13 @@ const CommandModal = lazy(async () => ({
 const BulkModal = lazy(() => import('../forms/BulkModal.tsx'));
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazy(loadPalette);
+
+interface BulkForm {
+  command: Command;
+  records: readonly RecordRef[];
+  values: FieldValues | undefined;
+  key: string;
+}
 
 export interface CommandProviderProps {
   user: CurrentUser;
@@ -51,7 +59,7 @@ const prefetchMilliseconds = 3000;
 export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
   const { t, i18n } = useTranslation();
   const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
-  const [bulk, setBulk] = useState<BulkAction & { values?: FieldValues | undefined; key: string }>();
+  const [bulk, setBulk] = useState<BulkForm>();
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
   const [paletteOpen, setPaletteOpen] = useState(false);
@@ -110,18 +118,25 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
 
   const startAll = useCallback(
-    (command: Command, records: CommandRecord[], values?: FieldValues) => {
-      const action = bulkActionOf(command, context, records);
-      if (action.records.length === 0) {
-        const message = bulkReasonText(t, action.reasons) ?? '';
-        void toast({ id: `blocked ${command.id}`, color: 'yellow', message });
+    (command: Command, records: readonly RecordRef[], values?: FieldValues) => {
+      const together = command.bulk?.together;
+      if (!together) {
+        setBulk({ command, records, values, key: crypto.randomUUID() });
         return;
       }
-      const together = command.bulk?.together;
-      if (together) start({ ...command, on: undefined, run: () => together(context, action.records) });
-      else setBulk({ ...action, values, key: crypto.randomUUID() });
+      const run = async () => {
+        const { readRecords } = await import('../commands/readRecords.ts');
+        const read = await readRecords(context, records);
+        const action = bulkActionOf(
+          command,
+          context,
+          read.flatMap((each) => ('record' in each ? [each.record] : [])),
+        );
+        return together(context, action.records);
+      };
+      start({ ...command, on: undefined, run });
     },
-    [context, start, t],
+    [context, start],
   );
 
   const open = useCallback(
@@ -227,7 +242,6 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
             key={bulk.key}
             command={bulk.command}
             records={bulk.records}
-            note={bulkReasonText(t, bulk.reasons)}
             given={bulk.values}
             onClose={() => setBulk(undefined)}
           />

@@ -1,94 +1,62 @@
-import { Alert, Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
-import '@mantine/core/styles/List.layer.css';
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import type { TFunction } from 'i18next';
-import { useMemo, useRef, useState } from 'react';
-import { GraphFailure } from '../graph/client/failure.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBackCloses } from '../commands/core/backCloses.ts';
-import type { Command, CommandRecord, FieldValues } from '../commands/core/command.ts';
+import type { Command, FieldValues } from '../commands/core/command.ts';
 import { useCommandHost } from '../commands/core/commandHost.ts';
-import { namesOf } from '../commands/core/namesOf.ts';
-import { failureText } from '../commands/core/notices.tsx';
+import { useFocusReturn } from '../keys/useFocusReturn.ts';
+import { restOf } from '../machines/bulkRun.ts';
+import { BulkLines } from './BulkLines.tsx';
+import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
 import { useEscape } from './useEscape.ts';
 import { useFirstField } from './useFirstField.ts';
-import { useFocusReturn } from '../keys/useFocusReturn.ts';
 
 interface BulkModalProps {
   command: Command;
-  records: CommandRecord[];
-  /** Which of the selected are left out, and why. */
-  note?: string | undefined;
+  /** Those that have not been read yet are read first. */
+  records: readonly BulkRecord[];
   /** What was said of its fields before it opened. */
   given?: FieldValues | undefined;
   /** `done`: at least one was taken. */
   onClose: (done: boolean) => void;
 }
 
-interface Result {
-  record: CommandRecord;
-  failure?: unknown;
+/** What was typed, as far as another form can begin with it. */
+function typedIn(values: unknown): FieldValues {
+  const entries = typeof values === 'object' && values !== null ? Object.entries(values) : [];
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
-/** One input for many records, in the versions that it opened with: taken one after the other, each with its own result. */
-export default function BulkModal({ command, records: present, note, given, onClose }: BulkModalProps) {
+/**
+ * One input for many records (R-form-8): which of them pass is told before, they are taken one after the other in the
+ * versions that were read, each with its own result, and the rest can be tried again.
+ */
+export default function BulkModal({ command, records: present, given, onClose }: BulkModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;
-  const [results, setResults] = useState<Result[]>([]);
+  const { snapshot, send, ready, run } = useBulkRun(command, present);
+  const { items, read, stopped } = snapshot.context;
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
-  const [records] = useState(present);
-  // A record that was taken is not taken twice, however often the form is sent.
-  const [keys] = useState(() => new Map(records.map(({ id }) => [id, crypto.randomUUID()])));
 
-  const forAll = useMemo<Command>(
-    () => ({
-      ...command,
-      on: undefined,
-      confirm: undefined,
-      input: command.input && {
-        ...command.input,
-        initial: undefined,
-        consequence:
-          command.bulk?.consequence &&
-          (() =>
-            command.bulk?.consequence?.(
-              context,
-              records.map(({ data }) => data),
-            ) ?? Promise.resolve(undefined)),
-      },
-      run: async ({ values }) => {
-        const done: Result[] = [];
-        for (const record of records) {
-          try {
-            const idempotencyKey = keys.get(record.id) ?? crypto.randomUUID();
-            await command.run({ context, record, values, consequence: undefined, idempotencyKey });
-            done.push({ record });
-          } catch (failure) {
-            if (!(failure instanceof GraphFailure)) console.error(failure);
-            done.push({ record, failure });
-          }
-          setResults([...done]);
-        }
-        return { acted: true };
-      },
-    }),
-    [command, context, keys, records],
-  );
-
-  const finished = results.length === records.length;
-  const running = results.length > 0 && !finished;
+  const running = snapshot.matches('running');
+  const finished = snapshot.matches('finished');
+  const done = items.length - restOf(items).length;
   const leave = () => {
-    if (running) return;
-    if (dirty && !finished) setAsking(true);
-    else onClose(finished);
+    if (running) send({ type: 'STOP' });
+    else if (dirty && snapshot.matches('ready')) setAsking(true);
+    else onClose(done > 0);
   };
   const content = useRef<HTMLDivElement>(null);
   useEscape(leave, content);
   useBackCloses(() => (asking ? setAsking(false) : leave()));
-  useFirstField(content);
+  const sent = snapshot.context.values;
   return (
     <Modal
       opened
@@ -98,69 +66,139 @@ export default function BulkModal({ command, records: present, note, given, onCl
         <>
           <Text fw={600}>{t(command.title)}</Text>
           <Text size="sm" c="dimmed">
-            {t('bulk.count', { count: records.length })}
+            {t('bulk.count', { count: items.length })}
           </Text>
         </>
       }
       closeButtonProps={{ 'aria-label': t('common.close') }}
-      size={480}
+      size={560}
       transitionProps={{ duration: 0 }}
     >
-      {finished ? (
-        <div ref={content}>
-          <Results t={t} results={results} onClose={() => onClose(true)} />
-        </div>
-      ) : (
-        <Stack gap="sm" ref={content}>
-          <Text size="sm">{t('bulk.question', { names: namesOf(t, records) })}</Text>
-          {note && (
-            <Alert color="yellow" variant="light">
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {note}
-              </Text>
-            </Alert>
-          )}
-          {running && (
-            <Progress
-              value={(100 * results.length) / records.length}
-              aria-label={t('bulk.running', { done: results.length, all: records.length })}
-            />
-          )}
-          <CommandForm
-            command={forAll}
-            layout="modal"
-            given={given}
-            onDone={() => undefined}
-            onCancel={leave}
-            onDirty={setDirty}
+      <Stack gap="sm" ref={content}>
+        {(snapshot.matches('opening') || snapshot.matches('reading')) && (
+          <Reading read={read} all={restOf(items).length} onCancel={leave} />
+        )}
+        {(snapshot.matches('ready') || running) && (
+          <>
+            <BulkLines t={t} items={items} />
+            {running && (
+              <Group gap="sm" wrap="nowrap">
+                <Progress
+                  flex={1}
+                  value={(100 * done) / items.length}
+                  aria-label={t('bulk.running', { done, all: items.length })}
+                />
+                <Button size="compact-sm" variant="default" disabled={stopped} onClick={leave}>
+                  {t(stopped ? 'bulk.stopping' : 'bulk.stop')}
+                </Button>
+              </Group>
+            )}
+            {items.some(({ standing }) => standing.is === 'ready') || running ? (
+              <BulkForm
+                command={command}
+                ready={ready}
+                run={run}
+                given={sent === undefined ? given : typedIn(sent)}
+                onCancel={leave}
+                onDirty={setDirty}
+              />
+            ) : (
+              <Group justify="flex-end">
+                <Button onClick={leave} autoFocus data-autofocus>
+                  {t('common.close')}
+                </Button>
+              </Group>
+            )}
+          </>
+        )}
+        {finished && (
+          <BulkSummary
+            command={command}
+            items={items}
+            records={present}
+            onRetry={() => send({ type: 'RETRY' })}
+            onClose={() => onClose(done > 0)}
           />
-        </Stack>
-      )}
-      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={() => onClose(false)} />
+        )}
+      </Stack>
+      <LeaveQuestion opened={asking} onStay={() => setAsking(false)} onLeave={() => onClose(done > 0)} />
     </Modal>
   );
 }
 
-/** How many were taken, and what kept each of the others. */
-function Results({ t, results, onClose }: { t: TFunction; results: Result[]; onClose: () => void }) {
-  const failed = results.filter(({ failure }) => failure !== undefined);
+interface ReadingProps {
+  read: number;
+  all: number;
+  onCancel: () => void;
+}
+
+/** While the records are read that were only named. */
+function Reading({ read, all, onCancel }: ReadingProps) {
+  const { t } = useCommandHost().context;
   return (
-    <Stack gap="sm" role="status">
-      <Text size="sm" fw={500}>
-        {t('bulk.result', { done: results.length - failed.length, failed: failed.length })}
+    <>
+      <Text size="sm" role="status">
+        {t('bulk.reading', { read, all })}
       </Text>
-      {failed.length > 0 && (
-        <List size="sm" spacing={4}>
-          {failed.map(({ record, failure }) => (
-            <List.Item key={record.id}>{`${record.name}: ${failureText(t, failure)}`}</List.Item>
-          ))}
-        </List>
-      )}
+      <Progress value={(100 * read) / all} aria-label={t('bulk.reading', { read, all })} />
       <Group justify="flex-end">
-        <Button onClick={onClose} autoFocus>
-          {t('common.close')}
+        <Button variant="default" onClick={onCancel} autoFocus data-autofocus>
+          {t('common.cancel')}
         </Button>
       </Group>
-    </Stack>
+    </>
+  );
+}
+
+interface BulkFormProps extends Pick<ReturnType<typeof useBulkRun>, 'ready' | 'run'> {
+  command: Command;
+  given: FieldValues | undefined;
+  onCancel: () => void;
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The command's form, without what belongs to one record only. */
+function BulkForm({ command, ready, run, given, onCancel, onDirty }: BulkFormProps) {
+  const { context } = useCommandHost();
+  const content = useRef<HTMLDivElement>(null);
+  useFirstField(content);
+  const tellClean = useEffectEvent(() => onDirty(false));
+  useEffect(() => () => tellClean(), []);
+  const forAll = useMemo<Command>(() => {
+    const { input, bulk } = command;
+    const { consequence } = bulk ?? {};
+    return {
+      ...command,
+      on: undefined,
+      confirm: undefined,
+      input: input && {
+        ...input,
+        initial: undefined,
+        consequence:
+          consequence &&
+          (() =>
+            consequence(
+              context,
+              ready().map(({ data }) => data),
+            )),
+      },
+      run: async ({ values }) => {
+        await run(values);
+        return { acted: true };
+      },
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- One form for one reading: `ready` and `run` ask the actor, which stays.
+  }, [command, context]);
+  return (
+    <div ref={content}>
+      <CommandForm
+        command={forAll}
+        layout="modal"
+        given={given}
+        onDone={() => undefined}
+        onCancel={onCancel}
+        onDirty={onDirty}
+      />
+    </div>
   );
 }

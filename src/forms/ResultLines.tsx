@@ -4,8 +4,13 @@ import { useEffect, useRef } from 'react';
 import type { Outcome, ResultLine } from '../commands/core/command.ts';
 import classes from './FormTable.module.css';
 
-/** What came of it, record by record. */
-export function ResultLines({ t, lines }: { t: TFunction; lines: readonly ResultLine[] }) {
+interface ResultLinesProps {
+  t: TFunction;
+  lines: readonly ResultLine[];
+}
+
+/** What came of it, or what would, record by record. */
+export function ResultLines({ t, lines }: ResultLinesProps) {
   return (
     // Longer than its frame, it is scrolled by keyboard too.
     <div
@@ -23,10 +28,10 @@ export function ResultLines({ t, lines }: { t: TFunction; lines: readonly Result
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ id, name, text }) => (
+          {lines.map(({ id, name, text, tone }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              <td>{text}</td>
+              <td data-tone={tone}>{text}</td>
             </tr>
           ))}
         </tbody>

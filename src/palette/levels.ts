@@ -1,16 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Message } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
-import type { Command, CommandRecord, FieldValues, Outcome, RecordType } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
+import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
+import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
 import type { Range } from './foldedText.ts';
 import type { Prepared } from './sentence/prepare.ts';
-
-export interface RecordRef {
-  type: RecordType;
-  id: string;
-  name: string;
-}
 
 /** What a row does. */
 export type Act =

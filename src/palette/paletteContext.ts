@@ -1,6 +1,6 @@
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
-import type { Place, RecordRef, Row, Section } from './levels.ts';
+import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
+import type { Place, Row, Section } from './levels.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */

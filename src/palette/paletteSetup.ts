@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
-import type { Act, Level, RecordRef } from './levels.ts';
+import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
+import type { Act, Level } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices, Task } from './paletteContext.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import * as transitions from './transitions.ts';

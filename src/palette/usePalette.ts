@@ -26,17 +26,13 @@ import { sectionsOf, type RowSource } from './rows.ts';
 /** What the server takes as a keyword at most. */
 const keywordLimit = 50;
 
-/** Reads each of the records as it is now, and opens one form for those that the command can be taken on. */
+/** Opens one form for all of the records that a sentence names. */
 async function startSeveral(host: CommandHost, prepared: Prepared, query: string): Promise<void> {
-  const { context } = host;
   try {
-    const records = await Promise.all(
-      prepared.records.map(({ type, id }) => recordTypes[type].load(context, id)),
-    );
-    const values = await filledIn(prepared, query, context, undefined);
-    host.startAll(prepared.command, records, values);
+    const values = await filledIn(prepared, query, host.context, undefined);
+    host.startAll(prepared.command, prepared.records, values);
   } catch (error) {
-    showFailure(context.t, error);
+    showFailure(host.context.t, error);
   }
 }
 

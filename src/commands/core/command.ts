@@ -173,6 +173,7 @@ export interface ResultLine {
   id: string;
   name: string;
   text: string;
+  tone?: 'refused';
 }
 
 /** What came of it. */
@@ -224,10 +225,10 @@ export interface CommandSpec<S extends Subject, Values> {
   /** Offered before the others on its record. */
   primary?: boolean;
   /**
-   * The states that its records are in before it: what a picker offers. Absent: any. `each`: more than the state
-   * decides, so each record is read before it is offered.
+   * The states that its records are in before it: what a picker offers. Absent: any. `event`: what it sends to the
+   * lifecycle. `each`: more than the state decides, so each record is read before it is offered.
    */
-  from?: { lifecycle?: string; states: readonly string[]; each?: boolean };
+  from?: { lifecycle?: string; event?: string; states: readonly string[]; each?: boolean };
   /** Why it cannot be taken now: empty when it can. For lifecycle events this is the machine's answer. */
   blockedBy?: (context: CommandContext, data: DataOf<S>) => Message[];
   /** What stands in a row in the place of its button while it is blocked, where a word says why. */
@@ -240,6 +241,8 @@ export interface CommandSpec<S extends Subject, Values> {
   /** It may be taken on several records at once, with the same input; with what that does in all, in figures. */
   bulk?: {
     consequence?: (context: CommandContext, all: DataOf<S>[]) => Promise<Consequence | undefined>;
+    /** Why it cannot be taken on a record once it has been on others: a quota runs down. Absent: as on each alone. */
+    blockedAfter?: (context: CommandContext, data: DataOf<S>, taken: DataOf<S>[]) => Message[];
     /** Takes all of them in one go, without a question. Absent: one after the other, each with its own result. */
     together?: (context: CommandContext, records: RecordOf<S>[]) => Promise<Outcome>;
   };

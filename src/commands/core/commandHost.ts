@@ -1,14 +1,15 @@
 import { createContext, use, type RefObject } from 'react';
 import type { Message } from '../../domain/message.ts';
 import type { Command, CommandContext, CommandRecord, Consequence, FieldValues, Outcome } from './command.ts';
+import type { RecordRef } from './recordType.ts';
 
 export interface CommandHost {
   context: CommandContext;
   focusRecord: (record: CommandRecord | undefined) => void;
   /** Runs the command; one that needs input or a confirmation opens its form first. */
   start: (command: Command, record?: CommandRecord) => void;
-  /** Opens one form of the command for those of the records that it can be taken on; says why not of the others. */
-  startAll: (command: Command, records: CommandRecord[], values?: FieldValues) => void;
+  /** Reads the records and opens one form of the command for those that it can be taken on; says why not of the others. */
+  startAll: (command: Command, records: readonly RecordRef[], values?: FieldValues) => void;
   /** As its button does: opens the page of the command's form where it has one, else starts it. */
   open: (command: Command, record?: CommandRecord) => void;
   /** Runs the command with its input and carries out what came of it. Throws what the command throws. */

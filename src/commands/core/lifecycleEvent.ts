@@ -22,7 +22,7 @@ export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
     .filter((edge) => edge.event === event)
     .map(({ from }) => from);
   return {
-    from: { lifecycle: lifecycle.id, states },
+    from: { lifecycle: lifecycle.id, event, states },
     applies: (context: CommandContext, data: Data) => offerOf(context, data) !== undefined,
     blockedBy: (context: CommandContext, data: Data): Message[] => offerOf(context, data)?.blockedBy ?? [],
   };

@@ -7,11 +7,15 @@ import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Command, CommandContext, CommandRecord, RecordData, RecordType } from './command.ts';
 import type { TrailRecord } from './historyCommand.ts';
 
-/** A record as a list of the palette tells of it. */
-export interface FoundRecord extends RecordSummary {
+/** What a record is called, and where it is read. */
+export interface RecordRef {
   type: RecordType;
   id: string;
   name: string;
+}
+
+/** A record as a list of the palette tells of it. */
+export interface FoundRecord extends RecordSummary, RecordRef {
   /** How well the keyword matched in the search; absent for a record that was read otherwise. */
   matchRank?: MatchRank;
   /** Names in it that Chinese input without an input method may have meant, each with how it is read. */

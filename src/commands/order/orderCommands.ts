@@ -11,7 +11,7 @@ import { defineCommand, type Command } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { dealFacts, groundMoved, type OrderFacts } from './orderRecord.ts';
+import { dealFacts, groundMoved, quotaAfter, type OrderFacts } from './orderRecord.ts';
 import { verbKeys } from '../core/verbKeys.ts';
 
 // The calls come with the form.
@@ -21,6 +21,7 @@ const remarksField = { name: 'remarks', kind: 'textarea', maxLength: remarksLimi
 
 const stateOf = (order: OrderFacts) => order.status;
 
+const approve = lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts);
 const requote = lifecycleEvent(dealApproval, 'requote', stateOf, dealFacts);
 
 export const orderCommands: Command[] = [
@@ -32,10 +33,13 @@ export const orderCommands: Command[] = [
     on: 'order',
     key: verbKeys.approve,
     primary: true,
-    bulk: { consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals) },
+    bulk: {
+      consequence: async (context, deals) => (await calls()).approvalsConsequence(context, deals),
+      blockedAfter: (context, deal, approved) => approve.blockedBy(context, quotaAfter(deal, approved)),
+    },
     // A list knows of no other reason.
     blockedLabel: 'order.quotaShort',
-    ...lifecycleEvent(dealApproval, 'approve', stateOf, dealFacts),
+    ...approve,
     input: {
       fields: [{ ...remarksField, label: 'common.remarks', optional: true }],
       schema: async () => (await import('../core/verdictSchema.ts')).approveSchema,

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '../../domain/money.ts';
+import { addMoney, formatMoney, subtractMoney, type Money } from '../../domain/money.ts';
 import type { OrderKind, OrderState } from '../../domain/order.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { dealApproval, type DealFacts } from '../../machines/dealApproval.ts';
@@ -136,6 +136,14 @@ export function orderPeople({
 /** Whether something that the order was quoted on is known to have changed. */
 export function groundMoved({ standing, kind }: OrderFacts): boolean {
   return standing !== null && orderRules.groundMoved.test({ ...standing, kind });
+}
+
+/** The deal as it stands once those before it are approved: their amounts are gone from the quota. */
+export function quotaAfter(order: OrderFacts, approved: readonly OrderFacts[]): OrderFacts {
+  const { remainingQuota } = order;
+  if (remainingQuota === null) return order;
+  const taken = addMoney(...approved.map(({ amount }) => amount));
+  return { ...order, remainingQuota: subtractMoney(remainingQuota, taken) };
 }
 
 /** How the palette tells of an order: whose it is, what was bought for how much, and where it stands. */

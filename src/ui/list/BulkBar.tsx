@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bulkActionOf, bulkReasonText, type BulkAction } from '../../commands/bulkAction.ts';
+import { bulkActionOf, bulkReasons, bulkReasonText, type BulkAction } from '../../commands/bulkAction.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
@@ -35,10 +35,10 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
     .map((command) => bulkActionOf(command, context, records));
 
   const act = (action: BulkAction) => {
-    const { command, records: taken } = action;
+    const { command, records: allowed } = action;
     const together = command.bulk?.together;
     if (together) {
-      start({ ...command, on: undefined, run: () => together(context, taken) });
+      start({ ...command, on: undefined, run: () => together(context, allowed) });
       return;
     }
     setOpen(action);
@@ -48,10 +48,10 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   useEffect(() => {
     selectRows({
       count: records.length,
-      actions: actions.map(({ command, records: allowed, reasons }) => ({
+      actions: actions.map(({ command, records: allowed, checks }) => ({
         command,
         count: allowed.length,
-        blocked: allowed.length > 0 ? [] : reasons.map(({ reason }) => reason),
+        blocked: allowed.length > 0 ? [] : bulkReasons(checks).map(({ reason }) => reason),
       })),
       take: (command) => {
         const action = actions.find((each) => each.command === command);
@@ -74,7 +74,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
           c={action.command.destructive ? 'red' : undefined}
           leftSection={<action.command.icon size={16} stroke={1.6} />}
           disabled={action.records.length === 0}
-          title={bulkReasonText(t, action.reasons)}
+          title={bulkReasonText(t, action.checks)}
           onClick={() => act(action)}
         >
           {`${t(action.command.title)} (${action.records.length})`}
@@ -87,8 +87,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
         <Suspense>
           <BulkModal
             command={open.command}
-            records={open.records}
-            note={bulkReasonText(t, open.reasons)}
+            records={open.checks.map(({ record }) => record)}
             onClose={(done) => {
               setOpen(undefined);
               onActing(false);

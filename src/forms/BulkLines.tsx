@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ResultLine } from '../commands/core/command.ts';
+import { failureText } from '../commands/core/notices.tsx';
+import type { BulkItem } from '../machines/bulkRun.ts';
+import { ResultLines } from './ResultLines.tsx';
+
+/** How a record stands; `waiting`: what is said of one that has not been sent. */
+export function bulkLine(
+  t: TFunction,
+  { id, name, standing }: BulkItem,
+  waiting: 'bulk.willRun' | 'bulk.notRun',
+): ResultLine {
+  switch (standing.is) {
+    case 'ready':
+      return { id, name, text: t(waiting) };
+    case 'done':
+      return { id, name, text: t('bulk.done') };
+    case 'blocked':
+      return { id, name, text: t(standing.reason.key, standing.reason.params ?? {}), tone: 'refused' };
+    case 'failed':
+      return { id, name, text: failureText(t, standing.failure), tone: 'refused' };
+  }
+}
+
+const isKeptOut = ({ standing: { is } }: BulkItem) => is === 'blocked' || is === 'failed';
+
+/** Which of the records pass, and why the others do not: these first. */
+export function BulkLines({ t, items }: { t: TFunction; items: readonly BulkItem[] }) {
+  const left = items.filter(isKeptOut);
+  const rest = items.filter((item) => !isKeptOut(item));
+  return (
+    <>
+      {left.length > 0 && (
+        <Text size="sm" fw={500}>
+          {t('bulk.preflight', { ready: rest.length, left: left.length })}
+        </Text>
+      )}
+      <ResultLines t={t} lines={[...left, ...rest].map((item) => bulkLine(t, item, 'bulk.willRun'))} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core';
+import { inverseOf } from '../commands/inverseCommand.ts';
+import type { Command } from '../commands/core/command.ts';
+import { useCommandHost } from '../commands/core/commandHost.ts';
+import { restOf, type BulkItem } from '../machines/bulkRun.ts';
+import { bulkLine } from './BulkLines.tsx';
+import { ResultLines } from './ResultLines.tsx';
+import type { BulkRecord } from './useBulkRun.ts';
+
+interface BulkSummaryProps {
+  command: Command;
+  items: readonly BulkItem[];
+  records: readonly BulkRecord[];
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** How many were taken, what kept each of the others, and what may follow. */
+export function BulkSummary({ command, items, records, onRetry, onClose }: BulkSummaryProps) {
+  const { context, startAll } = useCommandHost();
+  const { t, role } = context;
+  const rest = restOf(items);
+  const left = rest.filter(({ standing }) => standing.is === 'ready').length;
+  const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
+  const done = items.length - rest.length;
+  const inverse = inverseOf(command);
+  const undo = () => {
+    if (!inverse) return;
+    const taken = new Set(items.flatMap(({ id, standing }) => (standing.is === 'done' ? [id] : [])));
+    onClose();
+    startAll(
+      inverse,
+      // As they are now, and no longer as they were before.
+      records.flatMap(({ type, id, name }) => (taken.has(id) ? [{ type, id, name }] : [])),
+    );
+  };
+  return (
+    <>
+      <Text size="sm" fw={500} role="status">
+        {left > 0 ? t('bulk.stopped', { done, failed, left }) : t('bulk.result', { done, failed })}
+      </Text>
+      {rest.length > 0 && <ResultLines t={t} lines={rest.map((item) => bulkLine(t, item, 'bulk.notRun'))} />}
+      <Group justify="flex-end" gap="xs">
+        {done > 0 && inverse?.bulk && inverse.roles.includes(role) && (
+          <Button variant="default" onClick={undo} title={t(inverse.title)}>
+            {t('bulk.undo', { count: done })}
+          </Button>
+        )}
+        {left + failed > 0 && (
+          <Button variant="default" onClick={onRetry}>
+            {t('bulk.retryRest', { count: left + failed })}
+          </Button>
+        )}
+        <Button onClick={onClose} autoFocus>
+          {t('common.close')}
+        </Button>
+      </Group>
+    </>
+  );
+}

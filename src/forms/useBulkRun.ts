@@ -1,0 +1,90 @@
+import { useMachine } from '@xstate/react';
+import { useState } from 'react';
+import { waitFor } from 'xstate';
+import { bulkActionOf, type BulkCheck } from '../commands/bulkAction.ts';
+import type { Command, CommandContext, CommandRecord } from '../commands/core/command.ts';
+import { useCommandHost } from '../commands/core/commandHost.ts';
+import type { RecordRef } from '../commands/core/recordType.ts';
+import { readRecords } from '../commands/readRecords.ts';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { bulkRunMachine, type BulkItem, type BulkServices } from '../machines/bulkRun.ts';
+import { inspect } from '../machines/inspection.ts';
+
+/** A record that has been read, or that is read when the run opens. */
+export type BulkRecord = CommandRecord | RecordRef;
+
+export function isRead(record: BulkRecord): record is CommandRecord {
+  return 'data' in record;
+}
+
+function itemOf({ record: { id, name }, reason }: BulkCheck): BulkItem {
+  return { id, name, standing: reason ? { is: 'blocked', reason } : { is: 'ready' } };
+}
+
+/** What a run asks of the page, and the records as they were last read, by their ids. */
+function createRun(command: Command, context: CommandContext, given: readonly BulkRecord[]) {
+  const refs = new Map(given.map((record) => [record.id, record]));
+  const records = new Map(given.filter(isRead).map((record) => [record.id, record]));
+  // A record that was taken is not taken twice, however often it is sent: what got no answer is sent again as the same.
+  const keys = new Map(given.map(({ id }) => [id, crypto.randomUUID()]));
+  const services: BulkServices = {
+    read: async (items, onRead) => {
+      const asked = items.flatMap(({ id }) => refs.get(id) ?? []);
+      const read = await readRecords(context, asked, onRead);
+      const readable = read.flatMap((each) => ('record' in each ? [each.record] : []));
+      for (const record of readable) records.set(record.id, record);
+      const checked = new Map(
+        bulkActionOf(command, context, readable).checks.map((check) => [check.record.id, itemOf(check)]),
+      );
+      return items.map((item, at): BulkItem => {
+        const answer = read[at];
+        return answer && 'failure' in answer
+          ? { ...item, standing: { is: 'failed', failure: answer.failure } }
+          : (checked.get(item.id) ?? item);
+      });
+    },
+    take: async ({ id }, values) => {
+      try {
+        await command.run({
+          context,
+          record: records.get(id),
+          values,
+          consequence: undefined,
+          idempotencyKey: keys.get(id) ?? crypto.randomUUID(),
+        });
+      } catch (failure) {
+        if (!(failure instanceof GraphFailure)) console.error(failure);
+        else if (!failure.unanswered) keys.set(id, crypto.randomUUID());
+        throw failure;
+      }
+    },
+  };
+  const reads = records.size < refs.size;
+  const items = reads
+    ? given.map(({ id, name }): BulkItem => ({ id, name, standing: { is: 'ready' } }))
+    : bulkActionOf(command, context, [...records.values()]).checks.map(itemOf);
+  return { records, input: { services, items, reads } };
+}
+
+/** Runs a command on many records, in the versions that it opened with or read. */
+export function useBulkRun(command: Command, given: readonly BulkRecord[]) {
+  const { context } = useCommandHost();
+  const [{ records, input }] = useState(() => createRun(command, context, given));
+  const [snapshot, send, actor] = useMachine(bulkRunMachine, { input, inspect });
+  return {
+    snapshot,
+    send,
+    /** Those that will be processed, as they were read. */
+    ready: () =>
+      actor
+        .getSnapshot()
+        .context.items.flatMap(({ id, standing }) =>
+          standing.is === 'ready' ? (records.get(id) ?? []) : [],
+        ),
+    /** Sends the form; ends with the run. */
+    run: async (values: unknown) => {
+      send({ type: 'SEND', values });
+      await waitFor(actor, (now) => now.matches('finished'));
+    },
+  };
+}
