@@ -283,4 +283,9 @@ export const callRows: Record<string, Row> = {
     request: ({ customerName }) => get(`/search?keyword=${encodeURIComponent(customerName)}`),
     shows: true,
   },
+  searchResolve: {
+    statuses: loggedIn,
+    request: ({ customerName }) => post('/search/resolve', { keywords: [customerName] }),
+    shows: true,
+  },
 };

@@ -4,6 +4,7 @@ export const validation = {
   'validation.tooLong': 'At most {{maximum}} characters',
   'validation.tooSmall': 'At least {{minimum}}',
   'validation.tooMany': 'At most {{maximum}}',
+  'validation.keywordsTooMany': 'At most {{maximum}} at once',
   'validation.choice': 'Choose one of the options',
   'validation.type': 'Wrong type of value',
   'validation.invalid': 'Invalid format',

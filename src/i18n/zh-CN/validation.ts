@@ -6,6 +6,7 @@ export const validation = {
   'validation.tooLong': '最多 {{maximum}} 个字符',
   'validation.tooSmall': '不能小于 {{minimum}}',
   'validation.tooMany': '不能大于 {{maximum}}',
+  'validation.keywordsTooMany': '一次最多 {{maximum}} 个',
   'validation.choice': '不在可选范围内',
   'validation.type': '数据类型不正确',
   'validation.invalid': '格式不正确',

@@ -5,7 +5,7 @@ import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashIfGiven, hashPassword } from '../http/password.ts';
 import { inScope } from '../http/scope.ts';
-import { findAgents } from '../search/people.ts';
+import { exactAgents, findAgents } from '../search/people.ts';
 import { editAgent, switchAgent } from './change.ts';
 import * as contract from './contract.ts';
 import { addAgent } from './create.ts';
@@ -14,7 +14,7 @@ import { agentCsvColumns, allAgents, pageAgents } from './page.ts';
 import { listAgents } from './service.ts';
 
 export function registerAgent(api: Api): void {
-  api.finds('agents', foundAgentSchema, findAgents);
+  api.finds('agents', foundAgentSchema, findAgents, exactAgents);
   api.records.set(
     'agent',
     recordsIn(agents, agents.name, (session) => inScope(session, { agentId: agents.id })),

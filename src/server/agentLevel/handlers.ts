@@ -4,13 +4,13 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { ofOperations } from '../http/scope.ts';
-import { findLevels } from '../search/people.ts';
+import { exactLevels, findLevels } from '../search/people.ts';
 import * as contract from './contract.ts';
 import { allLevels, levelCsvColumns, pageLevels } from './page.ts';
 import { addLevel, givableLevels, moveLevel, readLevel } from './service.ts';
 
 export function registerAgentLevel(api: Api): void {
-  api.finds('agentLevels', foundAgentLevelSchema, findLevels);
+  api.finds('agentLevels', foundAgentLevelSchema, findLevels, exactLevels);
   api.records.set('agentLevel', recordsIn(agentLevels, agentLevels.name, ofOperations));
 
   api.on(contract.agentLevelPage, ({ services, query }) => pageLevels(services.database, query));

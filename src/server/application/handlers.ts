@@ -5,7 +5,7 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { applicationScope } from '../http/scope.ts';
-import { findApplications } from '../search/products.ts';
+import { exactApplications, findApplications } from '../search/products.ts';
 import { moveVersion } from './audit.ts';
 import * as contract from './contract.ts';
 import { allApplications, applicationCsvColumns, pageApplications } from './page.ts';
@@ -15,7 +15,7 @@ import { choosableApplications, readApplication } from './service.ts';
 import { addApplication, addVersion, editVersion } from './write.ts';
 
 export function registerApplication(api: Api): void {
-  api.finds('applications', foundApplicationSchema, findApplications);
+  api.finds('applications', foundApplicationSchema, findApplications, exactApplications);
   api.records.set('applicationPublication', recordsIn(applications, applications.name, applicationScope));
   api.records.set('applicationAudit', auditRecords);
 

@@ -5,7 +5,7 @@ import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashIfGiven, hashPassword } from '../http/password.ts';
 import { inScope } from '../http/scope.ts';
-import { findCustomers } from '../search/customers.ts';
+import { exactCustomers, findCustomers } from '../search/customers.ts';
 import * as contract from './contract.ts';
 import { addCustomer, proposeCompanyId } from './create.ts';
 import { readCustomer } from './detail.ts';
@@ -16,7 +16,7 @@ import { subscriptionRecords } from './subscriptionRecords.ts';
 import { allCustomers, customerCsvColumns, pageCustomers } from './page.ts';
 
 export function registerCustomer(api: Api): void {
-  api.finds('customers', foundCustomerSchema, findCustomers);
+  api.finds('customers', foundCustomerSchema, findCustomers, exactCustomers);
   api.records.set(
     'customer',
     recordsIn(customers, customers.name, (session) => inScope(session, customers)),

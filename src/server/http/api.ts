@@ -91,9 +91,14 @@ export class Api {
     this.hono.notFound((c) => this.fail(c, new Refusal(404, 'refusal.route')));
   }
 
-  /** Rows of one kind in the answer of the search. */
-  finds<Row extends z.ZodType>(field: string, row: Row, find: SearchedKind<Row>['find']): void {
-    this.searchKinds.set(field, { row, find: find as SearchedKind['find'] });
+  /** Rows of one kind in the answer of the search, and how they are found by a whole name or number. */
+  finds<Row extends z.ZodType>(
+    field: string,
+    row: Row,
+    find: SearchedKind<Row>['find'],
+    exact?: SearchedKind<Row>['exact'],
+  ): void {
+    this.searchKinds.set(field, { row, find, exact } as SearchedKind);
   }
 
   /** `prepare` runs before the transaction begins: what takes long and needs none, such as hashing, goes there. */

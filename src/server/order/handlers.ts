@@ -9,7 +9,7 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { inScope } from '../http/scope.ts';
 import { translate } from '../http/translator.ts';
-import { findOrders } from '../search/orders.ts';
+import { exactOrders, findOrders } from '../search/orders.ts';
 import { decideOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
@@ -22,7 +22,7 @@ import { previewRequote, requoteOrder } from './requote.ts';
 import { matches, namedUser } from '../search/names.ts';
 
 export function registerOrder(api: Api): void {
-  api.finds('orders', foundOrderSchema, findOrders);
+  api.finds('orders', foundOrderSchema, findOrders, exactOrders);
   api.records.set('dealApproval', dealRecords);
 
   api.on(contract.orderPage, ({ services, session, body }) => pageOrders(services.database, session, body));

@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { ofOperations } from '../http/scope.ts';
-import { findPackages } from '../search/products.ts';
+import { exactPackages, findPackages } from '../search/products.ts';
 import { addPackage, movePackage } from './change.ts';
 import * as contract from './contract.ts';
 import { readPackage } from './detail.ts';
@@ -12,7 +12,7 @@ import { allPackages, packageCsvColumns, pagePackages } from './page.ts';
 import { choosePackages } from './service.ts';
 
 export function registerPackage(api: Api): void {
-  api.finds('packages', foundPackageSchema, findPackages);
+  api.finds('packages', foundPackageSchema, findPackages, exactPackages);
   api.records.set('packagePublication', recordsIn(packages, packages.name, ofOperations));
   api.records.set(
     'packageAvailability',

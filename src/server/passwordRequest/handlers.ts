@@ -2,7 +2,7 @@ import { foundPasswordRequestSchema } from '../../domain/search.ts';
 import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { done } from '../http/operation.ts';
-import { findPasswordRequests } from '../search/people.ts';
+import { exactPasswordRequests, findPasswordRequests } from '../search/people.ts';
 import { dismissRequest, prepareReset, resetPassword } from './answer.ts';
 import * as contract from './contract.ts';
 import { forgetPassword } from './file.ts';
@@ -10,7 +10,7 @@ import { allRequests, pageRequests, requestCsvColumns } from './page.ts';
 import { requestRecords } from './records.ts';
 
 export function registerPasswordRequest(api: Api): void {
-  api.finds('passwordRequests', foundPasswordRequestSchema, findPasswordRequests);
+  api.finds('passwordRequests', foundPasswordRequestSchema, findPasswordRequests, exactPasswordRequests);
   api.records.set('passwordRequest', requestRecords);
 
   api.on(contract.userForgetPassword, async ({ services, body, address }) => {

@@ -6,13 +6,13 @@ import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashPassword } from '../http/password.ts';
 import { isPlatformUser, ofOperations } from '../http/scope.ts';
-import { findPlatformUsers } from '../search/people.ts';
+import { exactPlatformUsers, findPlatformUsers } from '../search/people.ts';
 import * as contract from './contract.ts';
 import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatformUser } from './page.ts';
 import { addPlatformUser, editPlatformUser, switchPlatformUser } from './service.ts';
 
 export function registerPlatformUser(api: Api): void {
-  api.finds('platformUsers', foundPlatformUserSchema, findPlatformUsers);
+  api.finds('platformUsers', foundPlatformUserSchema, findPlatformUsers, exactPlatformUsers);
   api.records.set(
     'platformUser',
     recordsIn(users, users.name, (session) => and(isPlatformUser, ofOperations(session))),

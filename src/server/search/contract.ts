@@ -1,21 +1,47 @@
 import { z } from 'zod';
 import { operation } from '../http/operation.ts';
 
-/** The call, with the rows of each kind of record that can be found, by the field of the answer. */
-export function searchOperation(rows: Record<string, z.ZodType>) {
-  return operation({
-    method: 'get',
-    path: '/search',
-    operationId: 'search',
-    summary: 'Records in the scope of the caller, by part of a number, name or phone',
-    tag: 'Search',
-    access: 'session',
-    query: z.object({
-      keyword: z.string().trim().min(1, 'validation.required').max(50, 'validation.tooLong'),
-      limit: z.coerce.number().int().min(1).max(20).default(6),
+const keywordSchema = z.string().trim().min(1, 'validation.required').max(50, 'validation.tooLong');
+const tag = 'Search';
+
+/** The calls, with the rows of each kind of record that can be found, by the field of the answer. */
+export function searchOperations(rows: Record<string, z.ZodType>) {
+  const lists = Object.entries(rows).map(([field, row]): [string, z.ZodType] => [field, z.array(row)]);
+  const found = z.object(Object.fromEntries(lists));
+  return {
+    search: operation({
+      method: 'get',
+      path: '/search',
+      operationId: 'search',
+      summary: 'Records in the scope of the caller, by part of a number, name or phone',
+      tag,
+      access: 'session',
+      query: z.object({ keyword: keywordSchema, limit: z.coerce.number().int().min(1).max(20).default(6) }),
+      data: found.meta({ id: 'SearchResult' }),
     }),
-    data: z
-      .object(Object.fromEntries(Object.entries(rows).map(([field, row]) => [field, z.array(row)])))
-      .meta({ id: 'SearchResult' }),
-  });
+    searchResolve: operation({
+      method: 'post',
+      path: '/search/resolve',
+      operationId: 'searchResolve',
+      summary:
+        'Records in the scope of the caller by many numbers, names or phones at once, as they are pasted: an entry for ' +
+        'each, in their order. Where at most 12 are none of a record, these are searched for by part of one',
+      tag,
+      access: 'session',
+      body: z
+        .object({
+          keywords: z
+            .array(keywordSchema)
+            .min(1, 'validation.required')
+            .max(200, 'validation.keywordsTooMany'),
+          limit: z.number().int().min(1).max(6).default(4),
+        })
+        .meta({ id: 'SearchResolve' }),
+      data: z
+        .object({
+          resolved: z.array(found.extend({ keyword: z.string() }).meta({ id: 'ResolvedKeyword' })),
+        })
+        .meta({ id: 'ResolvedKeywords' }),
+    }),
+  };
 }

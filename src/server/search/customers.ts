@@ -1,6 +1,8 @@
-import { and, desc, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { searchedCustomer } from './customerFilter.ts';
 import { startsWithKeyword, matchesKeyword, prefilter, matchRank } from './matching.ts';
+import type { Queryable } from '../db/database.ts';
+import { byLine, exactMatch } from './exact.ts';
 import { customers } from '../db/schema.ts';
 import { inScope } from '../http/scope.ts';
 import {
@@ -9,8 +11,24 @@ import {
   maxCandidates,
   matchRankColumn,
   newestScanned,
+  type ExactWay,
+  type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
+
+const customerRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
+    .select({
+      id: customers.id,
+      matchRank,
+      reading: customers.reading,
+      companyId: customers.companyId,
+      name: customers.name,
+      adminName: customers.adminName,
+      status: customers.status,
+    })
+    .from(customers);
+const customerOrder = sql`${customers.createdAt} desc, ${customers.id}`;
 
 /** Customers, those that the keyword meets best first, then the newest. */
 export async function findCustomers({ queryable, session, keyword, limit }: SearchRequest) {
@@ -38,18 +56,18 @@ export async function findCustomers({ queryable, session, keyword, limit }: Sear
     [sql`${from} ${holding} ${most}`],
     limit,
   );
-  return queryable
-    .select({
-      id: customers.id,
-      matchRank: matchRankColumn(matchRank(searchedCustomer, keyword)),
-      reading: customers.reading,
-      companyId: customers.companyId,
-      name: customers.name,
-      adminName: customers.adminName,
-      status: customers.status,
-    })
-    .from(customers)
+  return customerRows(queryable, matchRankColumn(matchRank(searchedCustomer, keyword)))
     .where(sql`${customers.id} = ${found}`)
-    .orderBy(byMatchRank, desc(customers.createdAt), customers.id)
+    .orderBy(byMatchRank, customerOrder)
     .limit(limit);
 }
+
+/** Customers by their name, company ID or credit code, or their administrator's name or phone. */
+export const exactCustomers = {
+  roles: ['operations', 'agent', 'salesperson'],
+  id: customers.id,
+  from: byLine(sql`${customers}`, searchedCustomer),
+  scope: (session) => inScope(session, customers),
+  order: customerOrder,
+  rows: (queryable, ids) => customerRows(queryable, exactMatch).where(inArray(customers.id, ids)),
+} satisfies ExactWay;

@@ -1,19 +1,19 @@
 import type { Api } from '../http/api.ts';
-import type { SearchRequest } from './searchRequest.ts';
-import { searchOperation } from './contract.ts';
+import { searchOperations } from './contract.ts';
 import { keywordOf } from './keyword.ts';
+import { resolveKeywords } from './resolve.ts';
+import { searchKinds } from './searchKinds.ts';
 
 /** To be called after the areas, which tell what of theirs can be found. */
 export function registerSearch(api: Api): void {
   const kinds = [...api.searchKinds];
-  api.on(
-    searchOperation(Object.fromEntries(kinds.map(([field, { row }]) => [field, row]))),
-    async ({ queryable, session, query }) => {
-      const { keyword: typed, limit } = query;
-      const asked: SearchRequest = { queryable, session, typed, keyword: keywordOf(typed), limit };
-      const found: Record<string, unknown[]> = {};
-      for (const [field, { find }] of kinds) found[field] = await find(asked);
-      return found;
-    },
+  const operations = searchOperations(Object.fromEntries(kinds.map(([field, { row }]) => [field, row])));
+
+  api.on(operations.search, ({ queryable, session, query: { keyword: typed, limit } }) =>
+    searchKinds(kinds, { queryable, session, typed, keyword: keywordOf(typed), limit }),
   );
+
+  api.on(operations.searchResolve, async ({ queryable, session, body }) => ({
+    resolved: await resolveKeywords(kinds, { queryable, session, ...body }),
+  }));
 }

@@ -23,6 +23,9 @@ export function searched(reading: unknown, ...fields: unknown[]): Searched {
 }
 
 const folded = ({ lines }: Searched) => sql`lower((${lines}) collate "C")`;
+
+/** Its lines as they are compared with a whole keyword; of the customer to the letter as in the index "customers_lines". */
+export const linesOf = (record: Searched): SQL => sql`string_to_array(${folded(record)}, chr(10))`;
 const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywhere') =>
   sql`${reading} ~ ${readingPattern(letters, where)}`;
 

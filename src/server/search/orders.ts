@@ -1,7 +1,9 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { amountOf } from '../../domain/amountText.ts';
 import { orderNumberPrefix } from '../../domain/orderNumber.ts';
 import { namedCustomer, searchedCustomer } from './customerFilter.ts';
+import type { Queryable } from '../db/database.ts';
+import { byOrderNumber, exactMatch } from './exact.ts';
 import { containing } from './likePattern.ts';
 import {
   amountMatchRank,
@@ -21,6 +23,8 @@ import {
   maxCandidates,
   matchRankColumn,
   newestScanned,
+  type ExactWay,
+  type MatchRankColumn,
   type SearchRequest,
 } from './searchRequest.ts';
 
@@ -53,6 +57,23 @@ function numberMatchRank(number: string): SQL {
   return sql`case when ${orderNumber} = ${number} then ${rankValue('exact')} when ${like(`${number}%`)} then ${rankValue('start')}
     when ${word} then ${rankValue('word')} when ${like(`%${number}%`)} then ${rankValue('inside')} end`;
 }
+
+const orderRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
+    .select({
+      id: orders.id,
+      matchRank,
+      reading: sql<string>`${namedCustomer.reading} || ' / ' || ${packages.reading}`,
+      orderNo: orders.orderNo,
+      customerName: customers.name,
+      packageName: orders.packageName,
+      amount: orders.amount,
+      status: orders.status,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(packages, eq(packages.id, orders.packageId));
+const orderOrder = sql`(${orders.status} = 'pending') desc, ${orders.appliedAt} desc, ${orders.id}`;
 
 /**
  * Orders by their number or amount, or by the name of their customer or package: the best matches come first, of equal ones
@@ -116,21 +137,18 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
     ...names,
   ];
   const rank = sql`least(${sql.join(ranks, sql`, `)})`;
-  return queryable
-    .select({
-      id: orders.id,
-      matchRank: matchRankColumn(rank),
-      reading: sql<string>`${namedCustomer.reading} || ' / ' || ${packages.reading}`,
-      orderNo: orders.orderNo,
-      customerName: customers.name,
-      packageName: orders.packageName,
-      amount: orders.amount,
-      status: orders.status,
-    })
-    .from(orders)
-    .innerJoin(customers, eq(customers.id, orders.customerId))
-    .innerJoin(packages, eq(packages.id, orders.packageId))
+  return orderRows(queryable, matchRankColumn(rank))
     .where(sql`${orders.id} = ${found}`)
-    .orderBy(byMatchRank, sql`(${orders.status} = 'pending') desc`, desc(orders.appliedAt), orders.id)
+    .orderBy(byMatchRank, orderOrder)
     .limit(limit);
 }
+
+/** Orders by their own number: those of a customer are not what its name says. */
+export const exactOrders = {
+  roles: ['operations', 'agent', 'salesperson'],
+  id: orders.id,
+  from: byOrderNumber,
+  scope: (session) => inScope(session, orders),
+  order: orderOrder,
+  rows: (queryable, ids) => orderRows(queryable, exactMatch).where(inArray(orders.id, ids)),
+} satisfies ExactWay;

@@ -1,20 +1,26 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PlatformUserState } from '../../domain/platformUser.ts';
 import type { StaffState } from '../../domain/staff.ts';
+import type { Queryable } from '../db/database.ts';
+import { exactMatch, lookedThrough } from './exact.ts';
 import { matchesKeyword, matchRank } from './matching.ts';
 import { namedLevel, searchedAgent, searchedLogin, searchedStaff } from './names.ts';
 import { agentLevels, agents, passwordRequests, users } from '../db/schema.ts';
 import { isPlatformUser, requestScope } from '../http/scope.ts';
 import { staffInScope } from '../staff/service.ts';
-import { byMatchRank, matchRankColumn, type SearchRequest } from './searchRequest.ts';
+import {
+  byMatchRank,
+  matchRankColumn,
+  type ExactWay,
+  type MatchRankColumn,
+  type SearchRequest,
+} from './searchRequest.ts';
 
-/** Agents, of equal matches the enabled ones first, then by name; for operations. */
-export async function findAgents({ queryable, session, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations') return [];
-  return queryable
+const agentRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
     .select({
       id: agents.id,
-      matchRank: matchRankColumn(matchRank(searchedAgent, keyword)),
+      matchRank,
       reading: agents.reading,
       enterpriseId: agents.enterpriseId,
       name: agents.name,
@@ -23,37 +29,64 @@ export async function findAgents({ queryable, session, keyword, limit }: SearchR
       status: agents.status,
     })
     .from(agents)
-    .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId))
+    .innerJoin(agentLevels, eq(agentLevels.id, agents.levelId));
+const agentOrder = sql`(${agents.status} = 'enabled') desc, ${agents.name}, ${agents.id}`;
+
+/** Agents, of equal matches the enabled ones first, then by name; for operations. */
+export async function findAgents({ queryable, session, keyword, limit }: SearchRequest) {
+  if (session.role !== 'operations') return [];
+  return agentRows(queryable, matchRankColumn(matchRank(searchedAgent, keyword)))
     .where(matchesKeyword(searchedAgent, keyword))
-    .orderBy(byMatchRank, sql`(${agents.status} = 'enabled') desc`, asc(agents.name), agents.id)
+    .orderBy(byMatchRank, agentOrder)
     .limit(limit);
 }
 
-/** Levels that are not deleted, of equal matches by name; for operations. */
-export async function findLevels({ queryable, session, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations') return [];
-  return queryable
+/** Agents by their name, enterprise ID or director. */
+export const exactAgents = {
+  roles: ['operations'],
+  id: agents.id,
+  from: lookedThrough(sql`${agents}`, searchedAgent),
+  order: agentOrder,
+  rows: (queryable, ids) => agentRows(queryable, exactMatch).where(inArray(agents.id, ids)),
+} satisfies ExactWay;
+
+const levelRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
     .select({
       id: agentLevels.id,
-      matchRank: matchRankColumn(matchRank(namedLevel, keyword)),
+      matchRank,
       reading: agentLevels.reading,
       name: agentLevels.name,
       discountRate: agentLevels.discountRate,
       status: agentLevels.status,
     })
-    .from(agentLevels)
+    .from(agentLevels);
+const levelOrder = sql`${agentLevels.name}, ${agentLevels.id}`;
+
+/** Levels that are not deleted, of equal matches by name; for operations. */
+export async function findLevels({ queryable, session, keyword, limit }: SearchRequest) {
+  if (session.role !== 'operations') return [];
+  return levelRows(queryable, matchRankColumn(matchRank(namedLevel, keyword)))
     .where(and(ne(agentLevels.status, 'deleted'), matchesKeyword(namedLevel, keyword)))
-    .orderBy(byMatchRank, asc(agentLevels.name), agentLevels.id)
+    .orderBy(byMatchRank, levelOrder)
     .limit(limit);
 }
 
-/** Forgotten passwords that wait for the caller, by whose they are, of equal matches the newest first. */
-export async function findPasswordRequests({ queryable, session, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations' && session.role !== 'agent') return [];
-  return queryable
+/** Levels by their name. */
+export const exactLevels = {
+  roles: ['operations'],
+  id: agentLevels.id,
+  from: lookedThrough(sql`${agentLevels}`, namedLevel),
+  scope: () => ne(agentLevels.status, 'deleted'),
+  order: levelOrder,
+  rows: (queryable, ids) => levelRows(queryable, exactMatch).where(inArray(agentLevels.id, ids)),
+} satisfies ExactWay;
+
+const requestRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
     .select({
       id: passwordRequests.id,
-      matchRank: matchRankColumn(matchRank(searchedLogin, keyword)),
+      matchRank,
       reading: users.reading,
       name: users.name,
       enterpriseId: users.enterpriseId,
@@ -61,7 +94,13 @@ export async function findPasswordRequests({ queryable, session, keyword, limit 
       status: passwordRequests.status,
     })
     .from(passwordRequests)
-    .innerJoin(users, eq(users.id, passwordRequests.userId))
+    .innerJoin(users, eq(users.id, passwordRequests.userId));
+const requestOrder = sql`${passwordRequests.createdAt} desc, ${passwordRequests.id}`;
+
+/** Forgotten passwords that wait for the caller, by whose they are, of equal matches the newest first. */
+export async function findPasswordRequests({ queryable, session, keyword, limit }: SearchRequest) {
+  if (session.role !== 'operations' && session.role !== 'agent') return [];
+  return requestRows(queryable, matchRankColumn(matchRank(searchedLogin, keyword)))
     .where(
       and(
         requestScope(session),
@@ -69,45 +108,84 @@ export async function findPasswordRequests({ queryable, session, keyword, limit 
         matchesKeyword(searchedLogin, keyword),
       ),
     )
-    .orderBy(byMatchRank, desc(passwordRequests.createdAt), passwordRequests.id)
+    .orderBy(byMatchRank, requestOrder)
     .limit(limit);
 }
 
-/** Operations admins and developers, of equal matches the enabled ones first, then by name; for operations. */
-export async function findPlatformUsers({ queryable, session, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations') return [];
-  const rows = await queryable
+/** Forgotten passwords by the name, account or enterprise ID of whose they are. */
+export const exactPasswordRequests = {
+  roles: ['operations', 'agent'],
+  id: passwordRequests.id,
+  from: lookedThrough(
+    sql`${passwordRequests} join ${users} on ${users.id} = ${passwordRequests.userId}`,
+    searchedLogin,
+  ),
+  scope: (session) => and(requestScope(session), eq(passwordRequests.status, 'pending')),
+  order: requestOrder,
+  rows: (queryable, ids) => requestRows(queryable, exactMatch).where(inArray(passwordRequests.id, ids)),
+} satisfies ExactWay;
+
+const loginRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
     .select({
       id: users.id,
-      matchRank: matchRankColumn(matchRank(searchedLogin, keyword)),
+      matchRank,
       reading: users.reading,
       name: users.name,
       enterpriseId: users.enterpriseId,
       account: users.account,
-      status: users.status,
+      status: sql<PlatformUserState>`${users.status}`,
     })
-    .from(users)
+    .from(users);
+const loginOrder = sql`${users.status}, ${users.name}, ${users.id}`;
+
+/** Operations admins and developers, of equal matches the enabled ones first, then by name; for operations. */
+export async function findPlatformUsers({ queryable, session, keyword, limit }: SearchRequest) {
+  if (session.role !== 'operations') return [];
+  return loginRows(queryable, matchRankColumn(matchRank(searchedLogin, keyword)))
     .where(and(isPlatformUser, matchesKeyword(searchedLogin, keyword)))
-    .orderBy(byMatchRank, users.status, asc(users.name), users.id)
+    .orderBy(byMatchRank, loginOrder)
     .limit(limit);
-  return rows.map((row) => ({ ...row, status: row.status as PlatformUserState }));
 }
+
+/** Operations admins and developers by their name, account or enterprise ID. */
+export const exactPlatformUsers = {
+  roles: ['operations'],
+  id: users.id,
+  from: lookedThrough(sql`${users}`, searchedLogin),
+  scope: () => isPlatformUser,
+  order: loginOrder,
+  rows: (queryable, ids) => loginRows(queryable, exactMatch).where(inArray(users.id, ids)),
+} satisfies ExactWay;
+
+const staffRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
+    .select({
+      id: users.id,
+      matchRank,
+      reading: users.reading,
+      name: users.name,
+      mobile: users.mobile,
+      status: sql<StaffState>`${users.status}`,
+    })
+    .from(users);
+const staffOrder = sql`${users.status}, ${users.name}, ${users.id}`;
 
 /** An agent's own staff, of equal matches who is still there first, then by name. */
 export async function findStaff({ queryable, session, keyword, limit }: SearchRequest) {
   if (session.role !== 'agent') return [];
-  const rows = await queryable
-    .select({
-      id: users.id,
-      matchRank: matchRankColumn(matchRank(searchedStaff, keyword)),
-      reading: users.reading,
-      name: users.name,
-      mobile: users.mobile,
-      status: users.status,
-    })
-    .from(users)
+  return staffRows(queryable, matchRankColumn(matchRank(searchedStaff, keyword)))
     .where(and(staffInScope(session), matchesKeyword(searchedStaff, keyword)))
-    .orderBy(byMatchRank, users.status, asc(users.name), users.id)
+    .orderBy(byMatchRank, staffOrder)
     .limit(limit);
-  return rows.map((row) => ({ ...row, status: row.status as StaffState }));
 }
+
+/** Staff by their name, phone or account. */
+export const exactStaff = {
+  roles: ['agent'],
+  id: users.id,
+  from: lookedThrough(sql`${users}`, searchedStaff),
+  scope: staffInScope,
+  order: staffOrder,
+  rows: (queryable, ids) => staffRows(queryable, exactMatch).where(inArray(users.id, ids)),
+} satisfies ExactWay;

@@ -1,22 +1,25 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { applicationMatches } from '../application/service.ts';
+import type { Queryable } from '../db/database.ts';
+import { exactMatch, lookedThrough } from './exact.ts';
 import { matchRank } from './matching.ts';
 import { namedApplication, namedPackage } from './names.ts';
 import { applications, applicationVersions, packages, users } from '../db/schema.ts';
 import { applicationScope } from '../http/scope.ts';
 import { packageMatches, withdrawnFrom } from '../package/service.ts';
-import { byMatchRank, matchRankColumn, type SearchRequest } from './searchRequest.ts';
+import {
+  byMatchRank,
+  matchRankColumn,
+  type ExactWay,
+  type MatchRankColumn,
+  type SearchRequest,
+} from './searchRequest.ts';
 
-/**
- * Applications, of equal matches what waits for review first, then by name; for operations, and a developer's own.
- * One that is found by its developer counts as a match inside.
- */
-export async function findApplications({ queryable, session, typed, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations' && session.role !== 'developer') return [];
-  return queryable
+const applicationRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
     .select({
       id: applications.id,
-      matchRank: matchRankColumn(matchRank(namedApplication, keyword)),
+      matchRank,
       reading: sql<string>`${applications.reading} || ' / ' || ${users.reading}`,
       name: applications.name,
       developerName: users.name,
@@ -32,32 +35,63 @@ export async function findApplications({ queryable, session, typed, keyword, lim
         eq(applicationVersions.applicationId, applications.id),
         eq(applicationVersions.revision, applications.latestRevision),
       ),
-    )
+    );
+const applicationOrder = sql`(${applicationVersions.status} = 'pending') desc, ${applications.name}, ${applications.id}`;
+
+/**
+ * Applications, of equal matches what waits for review first, then by name; for operations, and a developer's own.
+ * One that is found by its developer counts as a match inside.
+ */
+export async function findApplications({ queryable, session, typed, keyword, limit }: SearchRequest) {
+  if (session.role !== 'operations' && session.role !== 'developer') return [];
+  return applicationRows(queryable, matchRankColumn(matchRank(namedApplication, keyword)))
     .where(and(applicationScope(session), applicationMatches(queryable, typed)))
-    .orderBy(
-      byMatchRank,
-      sql`(${applicationVersions.status} = 'pending') desc`,
-      asc(applications.name),
-      applications.id,
-    )
+    .orderBy(byMatchRank, applicationOrder)
     .limit(limit);
 }
 
-/** Product packages, of equal matches what is on sale first, then by name; for operations. */
-export async function findPackages({ queryable, session, typed, keyword, limit }: SearchRequest) {
-  if (session.role !== 'operations') return [];
-  return queryable
+/** Applications by their name. */
+export const exactApplications = {
+  roles: ['operations', 'developer'],
+  id: applications.id,
+  from: lookedThrough(
+    sql`${applications} join ${applicationVersions} on ${applicationVersions.applicationId} = ${applications.id}
+      and ${applicationVersions.revision} = ${applications.latestRevision}`,
+    namedApplication,
+  ),
+  scope: applicationScope,
+  order: applicationOrder,
+  rows: (queryable, ids) => applicationRows(queryable, exactMatch).where(inArray(applications.id, ids)),
+} satisfies ExactWay;
+
+const packageRows = (queryable: Queryable, matchRank: MatchRankColumn) =>
+  queryable
     .select({
       id: packages.id,
-      matchRank: matchRankColumn(matchRank(namedPackage, keyword)),
+      matchRank,
       reading: packages.reading,
       name: packages.name,
       price: packages.price,
       status: packages.status,
       withdrawn: withdrawnFrom,
     })
-    .from(packages)
+    .from(packages);
+const packageOrder = sql`(${packages.status} = 'published') desc, ${packages.name}, ${packages.id}`;
+
+/** Product packages, of equal matches what is on sale first, then by name; for operations. */
+export async function findPackages({ queryable, session, typed, keyword, limit }: SearchRequest) {
+  if (session.role !== 'operations') return [];
+  return packageRows(queryable, matchRankColumn(matchRank(namedPackage, keyword)))
     .where(packageMatches(typed))
-    .orderBy(byMatchRank, sql`(${packages.status} = 'published') desc`, asc(packages.name), packages.id)
+    .orderBy(byMatchRank, packageOrder)
     .limit(limit);
 }
+
+/** Packages by their name. */
+export const exactPackages = {
+  roles: ['operations'],
+  id: packages.id,
+  from: lookedThrough(sql`${packages}`, namedPackage),
+  order: packageOrder,
+  rows: (queryable, ids) => packageRows(queryable, exactMatch).where(inArray(packages.id, ids)),
+} satisfies ExactWay;

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { matchRanks } from '../../domain/foundFields.ts';
+import type { Role } from '../../domain/roles.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Keyword } from './keyword.ts';
 import type { Session } from '../http/session.ts';
@@ -19,6 +21,23 @@ export interface SearchRequest {
 export interface SearchedKind<Row extends z.ZodType = z.ZodType> {
   row: Row;
   find: (asked: SearchRequest) => Promise<z.input<Row>[]>;
+  /** Absent of what has no name or number of its own. */
+  exact?: ExactWay<Row> | undefined;
+}
+
+/** How records of a kind are found by their whole name or number, for many keywords at once. */
+export interface ExactWay<Row extends z.ZodType = z.ZodType> {
+  /** Who finds any. */
+  roles: readonly Role[];
+  id: PgColumn;
+  /** What stands after "from": the kind's tables, joined with "asked" (search/exact.ts). */
+  from: SQL;
+  /** What of them the caller sees; absent or undefined for all. */
+  scope?: (session: Session) => SQL | undefined;
+  /** As `find` orders equal matches. */
+  order: SQL;
+  /** The rows of the answer for these records, in any order. */
+  rows: (queryable: Queryable, ids: string[]) => Promise<z.input<Row>[]>;
 }
 
 /** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
@@ -47,4 +66,5 @@ export function matchRankColumn(rank: SQL) {
     .mapWith((place: number) => matchRanks[Math.min(place, matchRanks.length - 1)] ?? 'inside')
     .as('match_rank');
 }
+export type MatchRankColumn = ReturnType<typeof matchRankColumn>;
 export const byMatchRank = sql`match_rank`;

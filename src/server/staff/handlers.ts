@@ -5,7 +5,7 @@ import type { Api } from '../http/api.ts';
 import { registerExport } from '../http/csvExport.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import { hashPassword } from '../http/password.ts';
-import { findStaff } from '../search/people.ts';
+import { exactStaff, findStaff } from '../search/people.ts';
 import * as contract from './contract.ts';
 import { addStaff } from './create.ts';
 import { allStaff, listStaff, pageStaff, readStaff, staffCsvColumns } from './page.ts';
@@ -14,7 +14,7 @@ import { staffOrOneself } from './service.ts';
 import { resign, transferKept } from './transfer.ts';
 
 export function registerStaff(api: Api): void {
-  api.finds('staff', foundStaffSchema, findStaff);
+  api.finds('staff', foundStaffSchema, findStaff, exactStaff);
   api.records.set('staff', recordsIn(users, users.name, staffOrOneself));
 
   api.on(contract.userPage, ({ services, session, query }) => pageStaff(services.database, session, query));

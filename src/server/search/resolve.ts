@@ -1,0 +1,63 @@
+import type { Queryable } from '../db/database.ts';
+import type { Session } from '../http/session.ts';
+import { findExactly, type FoundIds } from './exact.ts';
+import { keywordOf } from './keyword.ts';
+import { searchKinds, type FoundRows, type SearchKinds } from './searchKinds.ts';
+
+/** Of more that are no record's name or number, none is searched for: it is a column with rubbish in it. */
+const maxSearched = 12;
+
+interface ResolveRequest {
+  queryable: Queryable;
+  session: Session;
+  keywords: string[];
+  /** Records of each kind for each keyword, at most. */
+  limit: number;
+}
+
+/**
+ * What is meant by each of many keywords, in their order: the records whose name or number one is, all found at once;
+ * of the others, where they are few, what the search finds.
+ */
+export async function resolveKeywords(
+  kinds: SearchKinds,
+  { queryable, session, keywords, limit }: ResolveRequest,
+): Promise<{ keyword: string }[]> {
+  const distinct = [...new Set(keywords)];
+  const ids = await findExactly(queryable, session, kinds, distinct, limit);
+  const rows = await rowsOf(queryable, kinds, ids);
+  const answers = new Map<string, FoundRows>();
+  const searched: string[] = [];
+  for (const [place, keyword] of distinct.entries()) {
+    const exact = ids.get(place);
+    if (!exact) searched.push(keyword);
+    answers.set(
+      keyword,
+      Object.fromEntries(
+        kinds.map(([field]) => [
+          field,
+          (exact?.get(field) ?? []).flatMap((id) => rows.get(field)?.get(id) ?? []),
+        ]),
+      ),
+    );
+  }
+  if (searched.length <= maxSearched) {
+    for (const typed of searched) {
+      const asked = { queryable, session, typed, keyword: keywordOf(typed), limit };
+      answers.set(typed, await searchKinds(kinds, asked));
+    }
+  }
+  return keywords.map((keyword) => Object.assign({ keyword }, answers.get(keyword)));
+}
+
+/** The rows of all that was found, by their field and id. */
+async function rowsOf(queryable: Queryable, kinds: SearchKinds, found: FoundIds) {
+  const rows = new Map<string, Map<string, unknown>>();
+  for (const [field, { exact }] of kinds) {
+    const ids = new Set([...found.values()].flatMap((fields) => fields.get(field) ?? []));
+    if (!exact || ids.size === 0) continue;
+    const of = (await exact.rows(queryable, [...ids])) as { id: string }[];
+    rows.set(field, new Map(of.map((row) => [row.id, row])));
+  }
+  return rows;
+}
