@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { matchRanks } from '../domain/foundFields.ts';
-import { graphql } from '../graph/client/graphql.ts';
+import { graphql, type ResultOf } from '../graph/client/graphql.ts';
 import { agentFound, agentType } from './agent/agentType.ts';
 import { agentLevelFound, agentLevelType } from './agentLevel/agentLevelType.ts';
 import { applicationFound, applicationType } from './application/applicationType.ts';
@@ -15,43 +15,42 @@ import { platformUserFound, platformUserType } from './platformUser/platformUser
 import { rechargeFound, rechargeType } from './recharge/rechargeType.ts';
 import { staffFound, staffType } from './staff/staffType.ts';
 
-const searchQuery = graphql(
+/** The rows of each kind of record that the search finds. */
+const foundFragment = graphql(
   `
-    query SearchRecords($keyword: String!, $limit: Int) {
-      search(keyword: $keyword, limit: $limit) {
-        agents {
-          ...FoundAgentRow
-        }
-        orders {
-          ...FoundOrderRow
-        }
-        customers {
-          ...FoundCustomerRow
-        }
-        notes {
-          ...FoundNoteRow
-        }
-        agentLevels {
-          ...FoundAgentLevelRow
-        }
-        recharges {
-          ...FoundRechargeRow
-        }
-        staff {
-          ...FoundStaffRow
-        }
-        applications {
-          ...FoundApplicationRow
-        }
-        packages {
-          ...FoundPackageRow
-        }
-        passwordRequests {
-          ...FoundPasswordRequestRow
-        }
-        platformUsers {
-          ...FoundPlatformUserRow
-        }
+    fragment FoundRecords on SearchResult @_unmask {
+      agents {
+        ...FoundAgentRow
+      }
+      orders {
+        ...FoundOrderRow
+      }
+      customers {
+        ...FoundCustomerRow
+      }
+      notes {
+        ...FoundNoteRow
+      }
+      agentLevels {
+        ...FoundAgentLevelRow
+      }
+      recharges {
+        ...FoundRechargeRow
+      }
+      staff {
+        ...FoundStaffRow
+      }
+      applications {
+        ...FoundApplicationRow
+      }
+      packages {
+        ...FoundPackageRow
+      }
+      passwordRequests {
+        ...FoundPasswordRequestRow
+      }
+      platformUsers {
+        ...FoundPlatformUserRow
       }
     }
   `,
@@ -69,6 +68,32 @@ const searchQuery = graphql(
     platformUserFound,
   ],
 );
+const searchQuery = graphql(
+  `
+    query SearchRecords($keyword: String!, $limit: Int) {
+      search(keyword: $keyword, limit: $limit) {
+        ...FoundRecords
+      }
+    }
+  `,
+  [foundFragment],
+);
+const resolveQuery = graphql(
+  `
+    query ResolveRecords($keywords: [String]!) {
+      searchResolve(input: { keywords: $keywords }) {
+        resolved {
+          keyword
+          found {
+            ...FoundRecords
+          }
+        }
+      }
+    }
+  `,
+  [foundFragment],
+);
+type FoundRows = ResultOf<typeof foundFragment>;
 
 const rankOf = ({ matchRank = 'inside' }: FoundRecord) => matchRanks.indexOf(matchRank);
 
@@ -112,20 +137,43 @@ async function searchOnce(
   limit: number | undefined,
 ): Promise<FoundRecord[]> {
   const { search } = await graph.query(searchQuery, { keyword, limit });
+  return search ? recordsIn(search, keyword, t) : [];
+}
+
+/** The records of a search, the best match first. */
+function recordsIn(search: FoundRows, keyword: string, t: TFunction): FoundRecord[] {
   return [
-    ...listed(search?.agents, agentType, t),
-    ...listed(search?.orders, orderType, t),
-    ...listed(search?.customers, customerType, t),
-    ...listed(search?.notes, noteType, t),
-    ...listed(search?.agentLevels, agentLevelType, t),
-    ...listed(search?.recharges, rechargeType, t),
-    ...listed(search?.staff, staffType, t),
-    ...listed(search?.applications, applicationType, t),
-    ...listed(search?.packages, packageType, t),
-    ...listed(search?.passwordRequests, passwordRequestType, t),
-    ...listed(search?.platformUsers, platformUserType, t),
+    ...listed(search.agents, agentType, t),
+    ...listed(search.orders, orderType, t),
+    ...listed(search.customers, customerType, t),
+    ...listed(search.notes, noteType, t),
+    ...listed(search.agentLevels, agentLevelType, t),
+    ...listed(search.recharges, rechargeType, t),
+    ...listed(search.staff, staffType, t),
+    ...listed(search.applications, applicationType, t),
+    ...listed(search.packages, packageType, t),
+    ...listed(search.passwordRequests, passwordRequestType, t),
+    ...listed(search.platformUsers, platformUserType, t),
   ]
     .map((record) => ({ record, through: Number(!isNamed(record, keyword)) }))
     .sort((a, b) => rankOf(a.record) - rankOf(b.record) || a.through - b.through)
     .map(({ record }) => record);
+}
+
+/** As many keywords are looked up in one request. */
+export const mostResolved = 200;
+
+/** Records by many whole numbers, names or phones, for each in its place. Throws GraphFailure. */
+export async function resolveRecords(
+  { graph, t }: CommandContext,
+  keywords: readonly string[],
+): Promise<FoundRecord[][]> {
+  const { searchResolve } = await graph.query(resolveQuery, { keywords: [...keywords] });
+  const resolved = new Map(
+    (searchResolve?.resolved ?? []).flatMap((each) => (each ? [[each.keyword, each.found] as const] : [])),
+  );
+  return keywords.map((keyword) => {
+    const found = resolved.get(keyword.trim());
+    return found ? recordsIn(found, keyword, t) : [];
+  });
 }

@@ -12,7 +12,7 @@ interface Row {
   id: string;
   matchRank: string;
 }
-type Resolved = { keyword: string } & Record<
+type Kinds = Record<
   | 'orders'
   | 'customers'
   | 'agents'
@@ -26,6 +26,10 @@ type Resolved = { keyword: string } & Record<
   | 'notes',
   Row[]
 >;
+interface Resolved {
+  keyword: string;
+  found: Kinds;
+}
 const company = '粘贴检索有限公司';
 const phone = '13987001234';
 const orderNo = 'DD20200229976543';
@@ -49,7 +53,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
     return body.data.resolved;
   };
   /** What a keyword found: the field and id of each, with how well it matched. */
-  const found = ({ keyword: _, ...kinds }: Resolved) =>
+  const found = ({ found: kinds }: Resolved) =>
     Object.entries(kinds).flatMap(([kind, rows]) => rows.map(({ id, matchRank }) => [kind, id, matchRank]));
   const added = async (caller: Caller, path: string, body: unknown) => {
     const answer = await caller.call<{ id: string }>('POST', path, body, once());
@@ -116,7 +120,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
         resolve(agent, [record?.name ?? '', ...rubbish(12)]),
       ]);
       expect(asOperations[0] && found(asOperations[0]), kind).toContainEqual([kind, record?.id, 'exact']);
-      expect(asAgent[0]?.[kind], kind).toEqual([]);
+      expect(asAgent[0]?.found[kind], kind).toEqual([]);
     }
   });
 
@@ -133,7 +137,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
       );
       const exact = search.body.data[kind]?.filter(({ matchRank }) => matchRank === 'exact');
       const [one] = await resolve(caller, [keyword]);
-      expect(one?.[kind]).toEqual(exact);
+      expect(one?.found[kind]).toEqual(exact);
     }
   });
 
@@ -152,8 +156,8 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
 
   it('searches for what is no record’s name where it is at most twelve, and never of more', async () => {
     const [part] = await resolve(agent, ['粘贴检索', ...rubbish(11)]);
-    expect(part?.customers).toMatchObject([{ id: customer.id, matchRank: 'start' }]);
-    expect(part?.orders).toMatchObject([{ id: orderId, matchRank: 'start' }]);
+    expect(part?.found.customers).toMatchObject([{ id: customer.id, matchRank: 'start' }]);
+    expect(part?.found.orders).toMatchObject([{ id: orderId, matchRank: 'start' }]);
     const many = await resolve(agent, ['粘贴检索', ...rubbish(12), company]);
     expect(many.map((each) => found(each).length)).toEqual([...Array.from({ length: 13 }, () => 0), 1]);
   });
@@ -174,7 +178,7 @@ describe.each(engines())('resolving what was pasted, on %s', (engine) => {
       const body = { ...newCustomer(), name: `同名管理员${name}`, adminName: '西门吹雪' };
       ids.unshift(await added(sales, '/customer/add', body));
     }
-    const of = async (limit?: number) => (await resolve(sales, ['西门吹雪'], limit))[0]?.customers;
+    const of = async (limit?: number) => (await resolve(sales, ['西门吹雪'], limit))[0]?.found.customers;
     expect((await of())?.map(({ id }) => id)).toEqual(ids.slice(0, 4));
     expect((await of(2))?.map(({ id }) => id)).toEqual(ids.slice(0, 2));
   });

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../commands/core/command.ts';
-import { searchRecords } from '../../commands/searchRecords.ts';
+import { resolveRecords } from '../../commands/searchRecords.ts';
 import { lexiconFor } from './lexiconFor.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { keywordsOf, readingsOf } from './reading.ts';
@@ -12,7 +12,7 @@ const shown = 5;
 export async function understand(context: CommandContext, line: string): Promise<Prepared[]> {
   const readings = readingsOf(line.slice(0, longest), lexiconFor(context));
   const keywords = keywordsOf(readings);
-  const found = await Promise.all(keywords.map((keyword) => searchRecords(context, keyword)));
+  const found = keywords.length > 0 ? await resolveRecords(context, keywords) : [];
   return prepare(readings, new Map(keywords.map((keyword, at) => [keyword, found[at] ?? []]))).slice(
     0,
     shown,

@@ -7,7 +7,7 @@ const tag = 'Search';
 /** The calls, with the rows of each kind of record that can be found, by the field of the answer. */
 export function searchOperations(rows: Record<string, z.ZodType>) {
   const lists = Object.entries(rows).map(([field, row]): [string, z.ZodType] => [field, z.array(row)]);
-  const found = z.object(Object.fromEntries(lists));
+  const found = z.object(Object.fromEntries(lists)).meta({ id: 'SearchResult' });
   return {
     search: operation({
       method: 'get',
@@ -17,7 +17,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
       tag,
       access: 'session',
       query: z.object({ keyword: keywordSchema, limit: z.coerce.number().int().min(1).max(20).default(6) }),
-      data: found.meta({ id: 'SearchResult' }),
+      data: found,
     }),
     searchResolve: operation({
       method: 'post',
@@ -39,7 +39,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
         .meta({ id: 'SearchResolve' }),
       data: z
         .object({
-          resolved: z.array(found.extend({ keyword: z.string() }).meta({ id: 'ResolvedKeyword' })),
+          resolved: z.array(z.object({ keyword: z.string(), found }).meta({ id: 'ResolvedKeyword' })),
         })
         .meta({ id: 'ResolvedKeywords' }),
     }),
