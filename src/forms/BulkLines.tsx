@@ -36,7 +36,11 @@ export function BulkLines({ t, items }: { t: TFunction; items: readonly BulkItem
           {t('bulk.preflight', { ready: rest.length, left: left.length })}
         </Text>
       )}
-      <ResultLines t={t} lines={[...left, ...rest].map((item) => bulkLine(t, item, 'bulk.willRun'))} />
+      <ResultLines
+        t={t}
+        lines={[...left, ...rest].map((item) => bulkLine(t, item, 'bulk.willRun'))}
+        told="column.check"
+      />
     </>
   );
 }

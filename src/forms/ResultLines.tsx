@@ -2,15 +2,18 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import type { Outcome, ResultLine } from '../commands/core/command.ts';
+import type { MessageKey } from '../domain/message.ts';
 import classes from './FormTable.module.css';
 
 interface ResultLinesProps {
   t: TFunction;
   lines: readonly ResultLine[];
+  /** What is told of each record. */
+  told?: MessageKey;
 }
 
 /** What came of it, or what would, record by record. */
-export function ResultLines({ t, lines }: ResultLinesProps) {
+export function ResultLines({ t, lines, told = 'column.result' }: ResultLinesProps) {
   return (
     // Longer than its frame, it is scrolled by keyboard too.
     <div
@@ -24,7 +27,7 @@ export function ResultLines({ t, lines }: ResultLinesProps) {
         <thead>
           <tr>
             <th scope="col">{t('column.record')}</th>
-            <th scope="col">{t('column.result')}</th>
+            <th scope="col">{t(told)}</th>
           </tr>
         </thead>
         <tbody>

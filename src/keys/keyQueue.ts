@@ -8,7 +8,7 @@ export interface KeyTaker {
   isReady: () => boolean;
   /** Does what the key would have done. */
   take: (event: KeyboardEvent) => void;
-  /** Inserts what an input method has composed. */
+  /** Inserts what an input method has composed, or what was pasted. */
   insert: (text: string) => void;
 }
 
@@ -29,7 +29,7 @@ export interface KeyQueue {
   open: (owner: KeyOwner) => void;
   /** The owner is there. Returns what ends its taking. */
   attach: (taker: KeyTaker) => () => void;
-  /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method. */
+  /** Keeps a key that its owner cannot take yet, or a text that came without keys, from an input method or pasted. */
   keep: (key: KeyboardEvent | string) => void;
   /** Something has changed: keys that wait may be taken. */
   next: () => void;
@@ -81,6 +81,16 @@ export function createKeyQueue(): KeyQueue {
     next();
   }
 
+  /** What is pasted stands in its order among the keys. */
+  function onPaste(event: ClipboardEvent): void {
+    const text = isDirect() ? '' : (event.clipboardData?.getData('text/plain') ?? '');
+    if (text === '') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    waiting.push(text);
+    next();
+  }
+
   /** One key in each task: what it changes is on the page before the key after it is taken. */
   function next(): void {
     if (scheduled || waiting.length === 0) return;
@@ -105,6 +115,7 @@ export function createKeyQueue(): KeyQueue {
       waiting = [];
       owner = undefined;
       window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('paste', onPaste, { capture: true });
       return;
     }
     waiting = waiting.slice(again + 1);
@@ -116,6 +127,7 @@ export function createKeyQueue(): KeyQueue {
     open: (opened) => {
       owner = opened;
       window.addEventListener('keydown', onKey, { capture: true });
+      window.addEventListener('paste', onPaste, { capture: true });
     },
     attach: (attached) => {
       taker = attached;

@@ -22,6 +22,8 @@ const paletteLines: KeyLine[] = [
   { id: 'page', title: 'keys.page', keys: ['pageup', 'pagedown'] },
   { id: 'ends', title: 'keys.ends', keys: ['home', 'end'] },
   { id: 'choose', title: 'keys.choose', keys: ['enter'] },
+  { id: 'tick', title: 'keys.tick', keys: ['shift+enter'] },
+  { id: 'paste', title: 'keys.paste', keys: ['mod+v'] },
   { id: 'send', title: 'keys.send', keys: ['mod+enter'] },
   { id: 'back', title: 'keys.back', keys: ['backspace'] },
   { id: 'escape', title: 'keys.escape', keys: ['escape'] },

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk';
 import type { TFunction } from 'i18next';
-import { useRef, useState, type CompositionEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type CompositionEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
-import { isSettled } from './useWaitingKeys.ts';
+import { isSettled, pasteOf } from './useWaitingKeys.ts';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -21,12 +21,17 @@ function placeholderOf(t: TFunction, { level }: Place): string {
   switch (level.kind) {
     case 'record':
       return t('palette.placeholder.record', { name: level.record.name });
+    case 'records':
+      return t('palette.placeholder.records');
     case 'pick':
       return t(`palette.placeholder.${level.command.on ?? 'order'}`);
     default:
       return t('palette.placeholder');
   }
 }
+
+/** Where records are looked for in general. */
+const takesPaste = ({ level: { kind } }: Place) => kind === 'root' || kind === 'records';
 
 /** The input of a list. Nothing happens on a key that belongs to an input method. */
 export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputProps) {
@@ -48,7 +53,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     // cmdk's own Enter would take the row that is on the screen, whatever is still being asked.
     if (event.key === 'Enter') {
       event.preventDefault();
-      send({ type: 'CHOOSE' });
+      send({ type: event.shiftKey ? 'TICK' : 'CHOOSE' });
     }
   };
   if (!place) return null;
@@ -60,6 +65,12 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
     }
     setDraft(composing.current ? value : undefined);
     if (!composing.current) onKept(value.startsWith(query) ? value.slice(query.length) : value);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const meant = isSettled(snapshot) ? pasteOf(event.clipboardData.getData('text/plain')) : undefined;
+    if (!meant || !takesPaste(place)) return;
+    event.preventDefault();
+    send(meant);
   };
   const onComposition = (event: CompositionEvent<HTMLInputElement>) => {
     composing.current = event.type === 'compositionstart';
@@ -81,6 +92,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
         onCompositionStart={onComposition}
         onCompositionEnd={onComposition}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
     </Command.Input>
   );

@@ -102,7 +102,9 @@ export function isSearching(snapshot: PaletteSnapshot): boolean {
     snapshot.matches({ root: 'waiting' }) ||
     snapshot.matches({ root: 'asking' }) ||
     snapshot.matches({ pick: 'waiting' }) ||
-    snapshot.matches({ pick: 'asking' })
+    snapshot.matches({ pick: 'asking' }) ||
+    snapshot.matches({ records: 'waiting' }) ||
+    snapshot.matches({ records: 'asking' })
   );
 }
 

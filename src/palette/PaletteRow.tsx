@@ -45,6 +45,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       id={id}
       role="option"
       aria-selected={selected}
+      aria-checked={row.ticked}
       aria-posinset={position}
       aria-setsize={count}
       className={classes.row}

@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { FailurePanel } from '../forms/FailurePanel.tsx';
 import { ResultLines } from '../forms/ResultLines.tsx';
+import { namesOf } from '../commands/core/namesOf.ts';
 import { foundOf } from '../commands/recordTypes.ts';
+import { mostPasted, type Pasted } from './pasted.ts';
 import { StateTag } from './StateTag.tsx';
 import type { PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
@@ -47,11 +49,12 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
       </>
     );
   }
-  if (level?.kind === 'failure' && level.retry === 'loading') {
+  if (level?.kind === 'records') return <PastedNotices pasted={level.pasted} />;
+  if (level?.kind === 'failure' && level.retry !== 'running') {
     const words = level.error instanceof GraphFailure ? level.error.message : '';
     return (
       <Notice icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="refused">
-        {words || t('palette.unread')}
+        {words || t(level.retry === 'loading' ? 'palette.unread' : 'palette.unresolved')}
       </Notice>
     );
   }
@@ -70,6 +73,25 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
     );
   }
   return null;
+}
+
+/** What of a pasted text is not ticked, and why. */
+function PastedNotices({ pasted: { unknown, unsure, omitted } }: { pasted: Pasted }) {
+  const { t } = useTranslation();
+  const names = namesOf(
+    t,
+    unknown.map((name) => ({ name })),
+  );
+  const texts = [
+    ...(unknown.length > 0 ? [t('palette.pasted.unknown', { names })] : []),
+    ...(unsure > 0 ? [t('palette.pasted.unsure', { entries: unsure })] : []),
+    ...(omitted > 0 ? [t('palette.pasted.omitted', { omitted, most: mostPasted })] : []),
+  ];
+  return texts.map((text) => (
+    <Notice key={text} icon={<IconAlertTriangle size={16} stroke={1.8} />} tone="waiting">
+      {text}
+    </Notice>
+  ));
 }
 
 interface NoticeProps {

@@ -8,6 +8,8 @@ export function chipsOf(t: TFunction, places: readonly Place[]): string[] {
     switch (level.kind) {
       case 'record':
         return [level.record.name];
+      case 'records':
+        return [t('palette.ticked', { count: level.pasted.records.filter(({ ticked }) => ticked).length })];
       case 'pick':
         return [t(level.command.title)];
       case 'input':

@@ -16,6 +16,9 @@ function enterLabel(row: Row, level: Level): MessageKey {
   switch (act.do) {
     case 'open':
       return level.kind === 'pick' ? 'palette.foot.choose' : 'palette.foot.actions';
+    case 'tick':
+      return row.ticked ? 'palette.foot.untick' : 'palette.foot.tick';
+    case 'ticked':
     case 'selected':
       return act.command.input ? 'palette.foot.fill' : 'palette.foot.run';
     case 'follow':
@@ -46,6 +49,8 @@ export function footKeys(context: PaletteContext): FootKey[] {
   const keys: FootKey[] = [];
   if (rows.length > 1) keys.push({ keys: 'up+down', label: 'palette.foot.move' });
   if (row) keys.push({ keys: 'enter', label: enterLabel(row, level) });
+  if (level.kind === 'root' && row?.act.do === 'open')
+    keys.push({ keys: 'shift+enter', label: 'palette.foot.tick' });
   if (level.kind === 'result' && query === '') keys.push({ keys: 'backspace', label: 'palette.foot.back' });
   return [...keys, leave];
 }

@@ -4,6 +4,7 @@ import type { Tone } from '../machines/lifecycle.ts';
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
 import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
 import type { Range } from './foldedText.ts';
+import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
 /** What a row does. */
@@ -12,6 +13,10 @@ export type Act =
   /** On all selected rows of the list. */
   | { do: 'selected'; command: Command }
   | { do: 'open'; record: RecordRef }
+  /** Ticks the record, or takes the tick off. */
+  | { do: 'tick'; record: FoundRecord }
+  /** On all ticked records of its type. */
+  | { do: 'ticked'; command: Command }
   /** With what the sentence says of it; `needs`: a record to be read, one to be chosen, all of several, or none. */
   | { do: 'prepared'; prepared: Prepared; needs: 'record' | 'choice' | 'several' | 'nothing' }
   | { do: 'follow'; route: string }
@@ -40,6 +45,8 @@ export interface Row {
   /** Why it cannot be done now; such a row explains itself instead. */
   blocked?: Message[];
   destructive?: boolean;
+  /** Of a record that can be ticked: whether it is. */
+  ticked?: boolean;
   act: Act;
   /** Under which value it is remembered; absent for rows that are not worth it. */
   usageKey?: string;
@@ -63,11 +70,13 @@ export type Level =
   | { kind: 'root' }
   /** Which record the command is for. */
   | { kind: 'pick'; command: Command }
+  /** Several records, of which those that are ticked are acted on together. */
+  | { kind: 'records'; pasted: Pasted }
   /** The actions of a record. `stale`: something was done to it since it was read. */
   | { kind: 'record'; record: CommandRecord; stale: boolean }
   | { kind: 'input' | 'confirm'; command: Command; record?: CommandRecord; values?: FieldValues }
   | { kind: 'result'; command: Command; record?: CommandRecord; outcome: Outcome }
-  | { kind: 'failure'; error: unknown; retry: 'loading' | 'running' };
+  | { kind: 'failure'; error: unknown; retry: 'loading' | 'running' | 'resolving' };
 
 /** A level with what was typed and selected there, so that going back finds it as it was left. */
 export interface Place {

@@ -107,7 +107,11 @@ it('the palette has its states within states; it closes, and an upload is cancel
     'root_asking',
   ]);
   const asked = region?.edges.filter(({ from, to }) => from === 'root_waiting' && to === 'root_asking');
-  expect(asked?.map(({ label }) => label)).toEqual(['machine.event.choose', 'machine.event.after']);
+  expect(asked?.map(({ label }) => label)).toEqual([
+    'machine.event.choose',
+    'machine.event.tick',
+    'machine.event.after',
+  ]);
   expect(stepsEverywhere(pageCharts.upload.machine, pageCharts.upload.words)).toEqual([
     { label: 'machine.event.cancel', to: 'machine.upload.cancelled' },
   ]);

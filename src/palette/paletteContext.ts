@@ -1,6 +1,7 @@
 import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
 import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
 import type { Place, Row, Section } from './levels.ts';
+import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';
 
 /** What the palette asks of the page. Only these know of the server, the translations and the clock. */
@@ -13,12 +14,16 @@ export interface PaletteServices {
   understand: (query: string) => Promise<Prepared[]>;
   /** The values that the form of a prepared command opens with. */
   fill: (prepared: Prepared, query: string, record: CommandRecord | undefined) => Promise<FieldValues>;
+  /** The records that a pasted text names. */
+  resolve: (entries: readonly string[]) => Promise<Pasted>;
   load: (record: RecordRef) => Promise<CommandRecord>;
   run: (command: Command, record: CommandRecord | undefined) => Promise<Outcome>;
   /** Whether the command can be taken on the record as it is now. */
   standing: (command: Command, record: CommandRecord) => Standing;
   /** Takes the command on the selected rows, once the palette has closed. */
   takeSelected: (command: Command) => void;
+  /** Takes the command on several records, once the palette has closed. */
+  takeTicked: (command: Command, records: readonly RecordRef[]) => void;
   /** Takes a prepared command on all of its records, once the palette has closed. */
   takeSeveral: (prepared: Prepared, query: string) => void;
   remember: (row: Row, query: string) => void;
@@ -46,14 +51,16 @@ export interface PaletteContext {
   /** The command that a record was picked for but does not fit. */
   unfit: Command | undefined;
   searchFailed: boolean;
-  /** Enter came before the answer: it takes the first row once the answer is there. */
-  enterPending: boolean;
+  /** Enter came before the answer: it takes or ticks the first row once the answer is there. */
+  enterPending: false | 'CHOOSE' | 'TICK';
   /** The form is other than it was when it opened. */
   dirty: boolean;
   /** Asked whether to leave it: for the level before, or for the page. */
   leaving: 'back' | 'out' | undefined;
   /** The record being read: to show its actions, or to go on with the task on it. */
   loading: { record: RecordRef; then: 'show' | 'offer' } | undefined;
+  /** The entries of a pasted text that are looked up. */
+  entries: readonly string[];
   /** What is being done. */
   task: Task | undefined;
 }
@@ -74,6 +81,10 @@ export type PaletteEvent =
   | { type: 'POINT'; value: string }
   /** Enter on the selected row, or a click on the one that is named. */
   | { type: 'CHOOSE'; value?: string }
+  /** A column or a table was pasted: its entries. */
+  | { type: 'PASTE'; entries: readonly string[] }
+  /** Ticks the selected record, to act on several. */
+  | { type: 'TICK' }
   /** Backspace with nothing left to delete. */
   | { type: 'BACK' }
   | { type: 'ESCAPE' }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../commands/core/command.ts';
 import type { PaletteEvent } from './paletteContext.ts';
+import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette, recordOf } from './testing.ts';
 
@@ -20,6 +21,8 @@ describe('whatever happens', () => {
     }),
     fc.constantFrom<PaletteEvent>(
       { type: 'CHOOSE' },
+      { type: 'TICK' },
+      { type: 'PASTE', entries: ['1', '2', 'gone'] },
       { type: 'BACK' },
       { type: 'ESCAPE' },
       { type: 'DIRTY', dirty: true },
@@ -41,11 +44,13 @@ describe('whatever happens', () => {
           if (event === 'wait') palette.clock.increment(settleMilliseconds);
           else if (event === 'answer') {
             palette.searches.at(-1)?.resolve([foundRecord('1'), foundRecord('2')]);
+            palette.resolves.at(-1)?.resolve(pastedOf(['1', 'gone'], [[foundRecord('1')], []]));
             palette.loads.at(-1)?.resolve(recordOf('1'));
             palette.runs.at(-1)?.resolve(notice);
             await palette.arrive();
           } else if (event === 'break') {
             palette.searches.at(-1)?.reject(new Error('down'));
+            palette.resolves.at(-1)?.reject(new Error('down'));
             palette.loads.at(-1)?.reject(new Error('down'));
             palette.runs.at(-1)?.reject(new Error('down'));
             await palette.arrive();

@@ -36,11 +36,15 @@ const searching = base.createStateConfig({
     idle: {},
     waiting: {
       after: { settle: 'asking' },
-      on: { CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: assign({ enterPending: true }) } },
+      on: {
+        CHOOSE: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+        TICK: { guard: 'awaitsAnswer', target: 'asking', actions: 'holdEnter' },
+      },
     },
     asking: {
       on: {
-        CHOOSE: { guard: 'awaitsAnswer', actions: assign({ enterPending: true }) },
+        CHOOSE: { guard: 'awaitsAnswer', actions: 'holdEnter' },
+        TICK: { guard: 'awaitsAnswer', actions: 'holdEnter' },
         ESCAPE: { guard: 'enterPending', actions: assign({ enterPending: false }) },
       },
       invoke: {
@@ -48,15 +52,16 @@ const searching = base.createStateConfig({
         input: ({ context }) => {
           const { level, query } = transitions.here(context);
           const command = level.kind === 'pick' ? level.command : undefined;
-          return { services: context.services, question: { keyword: query.trim(), command } };
+          const sentence = level.kind === 'root';
+          return { services: context.services, question: { keyword: query.trim(), command, sentence } };
         },
         onDone: {
           target: 'idle',
           actions: enqueueActions(({ context, event, enqueue }) => {
             const change = transitions.answered(context, event.output);
             enqueue.assign({ ...change, enterPending: false });
-            if (context.enterPending && rowsOf(change.sections ?? []).length > 0)
-              enqueue.raise({ type: 'CHOOSE' });
+            if (context.enterPending !== false && rowsOf(change.sections ?? []).length > 0)
+              enqueue.raise({ type: context.enterPending });
           }),
         },
         onError: { target: 'idle', actions: assign({ searchFailed: true, enterPending: false }) },
@@ -103,6 +108,7 @@ export const paletteMachine = base.createMachine({
       places: record ? [root, placeOf({ kind: 'record', record, stale: false })] : [root],
       sections: [],
       loading: undefined,
+      entries: [],
       task: undefined,
     };
   },
@@ -114,6 +120,7 @@ export const paletteMachine = base.createMachine({
       always: [
         { guard: { type: 'at', params: 'root' }, target: 'root' },
         { guard: { type: 'at', params: 'pick' }, target: 'pick' },
+        { guard: { type: 'at', params: 'records' }, target: 'records' },
         { guard: 'stale', target: 'loading', actions: 'takeStale' },
         { target: 'record' },
       ],
@@ -122,6 +129,8 @@ export const paletteMachine = base.createMachine({
       ...searching,
       on: {
         ...searching.on,
+        PASTE: { target: 'resolving', actions: 'takeEntries' },
+        TICK: { guard: { type: 'does', params: 'open' }, target: 'records', actions: 'turnTick' },
         ESCAPE: 'closed',
         CHOOSE: [
           { guard: 'blocked', actions: ['select', 'explain'] },
@@ -174,6 +183,45 @@ export const paletteMachine = base.createMachine({
           target: 'loading',
           actions: ['select', 'remember', { type: 'takeRecord', params: 'offer' }],
         },
+      },
+    },
+    /** A pasted column is looked up. */
+    resolving: {
+      tags: 'busy',
+      invoke: {
+        src: 'resolve',
+        input: ({ context }) => ({ services: context.services, question: context.entries }),
+        onDone: {
+          target: 'records',
+          actions: assign(({ context, event }) => transitions.resolved(context, event.output)),
+        },
+        onError: {
+          target: 'failure',
+          actions: assign(({ context, event }) => transitions.failed(context, 'resolving', event.error)),
+        },
+      },
+      on: { ESCAPE: 'returning' },
+    },
+    /** Several records, and what may be done with those that are ticked. */
+    records: {
+      ...searching,
+      on: {
+        ...searching.on,
+        PASTE: { target: 'resolving', actions: 'takeEntries' },
+        TICK: { guard: { type: 'does', params: 'tick' }, actions: ['select', 'turnTick', 'arrangeTicked'] },
+        BACK: { target: 'returning', actions: 'pop' },
+        ESCAPE: { target: 'returning', actions: 'pop' },
+        CHOOSE: [
+          {
+            guard: { type: 'does', params: 'tick' },
+            actions: ['select', 'turnTick', 'arrangeTicked'],
+          },
+          {
+            guard: { type: 'does', params: 'ticked' },
+            target: 'closed',
+            actions: ['select', 'remember', 'takeTicked'],
+          },
+        ],
       },
     },
     record: {
@@ -309,6 +357,7 @@ export const paletteMachine = base.createMachine({
         CHOOSE: [
           { guard: { type: 'retries', params: 'loading' }, target: 'loading', actions: 'pop' },
           { guard: { type: 'retries', params: 'running' }, target: 'running', actions: 'pop' },
+          { guard: { type: 'retries', params: 'resolving' }, target: 'resolving', actions: 'pop' },
           { guard: { type: 'does', params: 'back' }, target: 'returning', actions: 'pop' },
         ],
       },

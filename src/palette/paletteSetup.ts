@@ -3,6 +3,7 @@ import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/c
 import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
 import type { Act, Level } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices, Task } from './paletteContext.ts';
+import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import * as transitions from './transitions.ts';
 
@@ -23,6 +24,13 @@ interface Answer {
   prepared: Prepared[];
 }
 
+interface Search {
+  keyword: string;
+  command: Command | undefined;
+  /** Whether it may be a sentence as well. */
+  sentence: boolean;
+}
+
 interface Asked<Question> {
   services: PaletteServices;
   question: Question;
@@ -38,21 +46,22 @@ export const paletteSetup = setup({
     input: {} as PaletteInput,
   },
   actors: {
-    search: fromPromise<Answer, Asked<{ keyword: string; command: Command | undefined }>>(
-      async ({ input: { services, question } }) => {
-        const { keyword, command } = question;
-        const [found, prepared] = await Promise.all([
-          services.search(keyword, command),
-          command ? [] : services.understand(keyword),
-        ]);
-        return { found, prepared };
-      },
-    ),
+    search: fromPromise<Answer, Asked<Search>>(async ({ input: { services, question } }) => {
+      const { keyword, command, sentence } = question;
+      const [found, prepared] = await Promise.all([
+        services.search(keyword, command),
+        sentence ? services.understand(keyword) : [],
+      ]);
+      return { found, prepared };
+    }),
     fill: fromPromise<FieldValues, Asked<Task | undefined>>(async ({ input: { services, question } }) => {
       if (!question?.sentence) return {};
       const { prepared, query } = question.sentence;
       return services.fill(prepared, query, question.record);
     }),
+    resolve: fromPromise<Pasted, Asked<readonly string[]>>(({ input: { services, question } }) =>
+      services.resolve(question),
+    ),
     load: fromPromise<CommandRecord, Asked<RecordRef | undefined>>(({ input: { services, question } }) => {
       if (!question) throw new Error('No record to read');
       return services.load(question);
@@ -84,14 +93,14 @@ export const paletteSetup = setup({
     leavesForPage: ({ context }) => context.leaving === 'out',
     // A row that was clicked or stepped to is no guess.
     awaitsAnswer: ({ context, event }) =>
-      event.type === 'CHOOSE' && event.value === undefined && !context.moved,
-    enterPending: ({ context }) => context.enterPending,
+      (event.type === 'TICK' || (event.type === 'CHOOSE' && event.value === undefined)) && !context.moved,
+    enterPending: ({ context }) => context.enterPending !== false,
     at: ({ context }, kind: Level['kind']) => here(context).level.kind === kind,
     stale: ({ context }) => {
       const { level } = here(context);
       return level.kind === 'record' && level.stale;
     },
-    retries: ({ context, event }, retry: 'loading' | 'running') => {
+    retries: ({ context, event }, retry: Extract<Level, { kind: 'failure' }>['retry']) => {
       const { level } = here(context);
       const again = chosen(context, event)?.act.do === 'retry';
       return again && level.kind === 'failure' && level.retry === retry;
@@ -102,6 +111,7 @@ export const paletteSetup = setup({
   },
   actions: {
     arrange: assign(({ context }) => transitions.arranged(context, false)),
+    arrangeTicked: assign(({ context }) => transitions.ticksArranged(context)),
     rearrange: assign(({ context }) => transitions.arranged(context, true)),
     type: assign(({ context, event }) =>
       event.type === 'TYPE' ? transitions.typed(context, event.query) : {},
@@ -128,6 +138,21 @@ export const paletteSetup = setup({
     takeSeveral: ({ context, event }) => {
       const act = chosen(context, event)?.act;
       if (act?.do === 'prepared') context.services.takeSeveral(act.prepared, here(context).query);
+    },
+    takeEntries: assign(({ event }) => (event.type === 'PASTE' ? { entries: event.entries } : {})),
+    holdEnter: assign(({ event }) =>
+      event.type === 'CHOOSE' || event.type === 'TICK' ? { enterPending: event.type } : {},
+    ),
+    turnTick: assign(({ context, event }) => transitions.tickTurned(context, chosen(context, event))),
+    takeTicked: ({ context, event }) => {
+      const act = chosen(context, event)?.act;
+      const { level } = here(context);
+      if (act?.do !== 'ticked' || level.kind !== 'records') return;
+      const { command } = act;
+      const records = level.pasted.records.flatMap(({ record, ticked }) =>
+        ticked && record.type === command.on ? [record] : [],
+      );
+      context.services.takeTicked(command, records);
     },
     takeSelected: ({ context, event }) => {
       const act = chosen(context, event)?.act;

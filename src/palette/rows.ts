@@ -6,13 +6,13 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import type { CommandContext, CommandRecord, RecordType } from '../commands/core/command.ts';
 import type { SelectedRows } from '../commands/core/commandHost.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
 import { commandsOn } from '../commands/registry.ts';
 import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
 import { pickedFor, recentUses, type Usage } from './usage.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
-import { marksIn } from './marks.ts';
+import { foundRow, markedRecord } from './foundRow.ts';
 import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
+import { tickedSections } from './tickedRows.ts';
 import { preparedRow } from './sentence/rows.ts';
 import { foundOf, recordTypes } from '../commands/recordTypes.ts';
 
@@ -35,6 +35,8 @@ const recentsDrawn = 5;
 
 export function sectionsOf(source: RowSource, place: Place, before: readonly Place[]): Section[] {
   const sections = sectionsAt(source, place, before);
+  // All that will be acted on can be looked through.
+  if (place.level.kind === 'records') return sections.filter(({ rows }) => rows.length > 0);
   let left = rowsDrawn;
   return sections.flatMap((section) => {
     const rows = section.rows.slice(0, left);
@@ -50,6 +52,8 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
       return query.trim() === '' ? rootSections(source) : matchSections(source, place);
     case 'pick':
       return pickSections(source, place, level.command.on);
+    case 'records':
+      return tickedSections(source, place, level.pasted);
     case 'record':
       return actionSections(source, level.record, query);
     case 'result':
@@ -204,30 +208,6 @@ function candidateRows({ context, usage, now }: RowSource, place: Place): Row[] 
   const recent = recentUses(usage, now).map(({ value }) => value);
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
   return place.found.map((record) => foundRow(context, record, '')).sort((a, b) => age(a) - age(b));
-}
-
-function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Row {
-  const { type, id, name, facts, state, readings } = record;
-  const row: Row = {
-    value: recordValue(record),
-    icon: recordTypes[type].icon,
-    title: name,
-    marks: [],
-    second: { text: facts, marks: [] },
-    state: state && { label: t(state.label), tone: state.tone },
-    act: { do: 'open', record: { type, id, name } },
-    usageKey: recordValue(record),
-  };
-  return markedRecord(row, query, readings);
-}
-
-function markedRecord(row: Row, query: string, readings?: FoundRecord['readings']): Row {
-  const { second } = row;
-  return {
-    ...row,
-    marks: marksIn(row.title, query, readings),
-    second: second && { text: second.text, marks: marksIn(second.text, query, readings) },
-  };
 }
 
 /** A record as it was when it was last opened: its state may be another by now, so none is told. */

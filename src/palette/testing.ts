@@ -8,6 +8,7 @@ import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
 import { commandValue, recordValue, type Row, type Section } from './levels.ts';
 import type { PaletteEvent, PaletteServices, Standing } from './paletteContext.ts';
 import { answered, inspect } from '../machines/inspection.ts';
+import type { Pasted } from './pasted.ts';
 import { paletteMachine } from './paletteMachine.ts';
 
 /** A promise that the test keeps or breaks. */
@@ -105,6 +106,29 @@ function sectionsOf({ level, query, found }: Parameters<PaletteServices['section
       ];
     case 'pick':
       return records;
+    case 'records': {
+      const { records: picked } = level.pasted;
+      const tick = (record: FoundRecord, ticked: boolean): Row => ({
+        ...recordRow(record),
+        value: `tick:${record.id}`,
+        ticked,
+        act: { do: 'tick', record },
+      });
+      const isTicked = picked.some(({ ticked }) => ticked);
+      const verb: Row = { ...commandRow(sorts.approve), act: { do: 'ticked', command: sorts.approve } };
+      const others = found.filter(({ id }) => !picked.some(({ record }) => record.id === id));
+      return [
+        ...of('commands', isTicked ? [verb].filter(starts) : []),
+        ...of(
+          'picked',
+          picked.map(({ record, ticked }) => tick(record, ticked)),
+        ),
+        ...of(
+          'others',
+          others.map((record) => tick(record, false)),
+        ),
+      ];
+    }
     case 'record':
       return of(
         'actions',
@@ -138,6 +162,7 @@ export function openPalette({
 }: { record?: CommandRecord; standing?: Standing } = {}) {
   const clock = new SimulatedClock();
   const searches: (Deferred<FoundRecord[]> & { keyword: string; type: string | undefined })[] = [];
+  const resolves: (Deferred<Pasted> & { entries: readonly string[] })[] = [];
   const loads: (Deferred<CommandRecord> & { id: string })[] = [];
   const runs: (Deferred<Outcome> & { id: string; record: string | undefined })[] = [];
   const done: string[] = [];
@@ -151,6 +176,13 @@ export function openPalette({
     understand: async () => [],
     fill: async (prepared) => prepared.values,
     takeSeveral: ({ command }) => done.push(`take ${command.id} on several`),
+    resolve: (entries) => {
+      const answer = { ...deferred<Pasted>(), entries };
+      resolves.push(answer);
+      return answer.promise;
+    },
+    takeTicked: ({ id }, records) =>
+      done.push(`take ${id} on ${records.map((record) => record.name).join(', ')}`),
     load: ({ id }) => {
       const answer = { ...deferred<CommandRecord>(), id };
       loads.push(answer);
@@ -177,6 +209,7 @@ export function openPalette({
     actor,
     clock,
     searches,
+    resolves,
     loads,
     runs,
     done,

@@ -1,5 +1,6 @@
 /** The palette's steps, as functions from its context to what changes in it. */
 import type { CommandRecord, Outcome } from '../commands/core/command.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import {
   commandValue,
   placeOf,
@@ -12,8 +13,10 @@ import {
 } from './levels.ts';
 import type { PaletteContext, PaletteEvent, Standing, Step } from './paletteContext.ts';
 import { folded } from './foldedText.ts';
+import { isSame, nothingPasted, withMore, type Pasted } from './pasted.ts';
 
 type Change = Partial<PaletteContext>;
+type Retry = Extract<Level, { kind: 'failure' }>['retry'];
 
 /** A list that nobody has touched, a form that nobody has filled in. */
 export const initialState = {
@@ -155,8 +158,49 @@ export function recordRead(context: PaletteContext, record: CommandRecord): Chan
   };
 }
 
+/** To the records that a pasted text names, or with them where some are ticked already. What was typed stays if it names one of the commands. */
+export function resolved(context: PaletteContext, pasted: Pasted): Change {
+  const place = here(context);
+  if (place.level.kind === 'records') {
+    const level: Level = { kind: 'records', pasted: withMore(place.level.pasted, pasted) };
+    return { ...initialState, ...withHere(context, { level, query: '', found: [] }) };
+  }
+  const after = { ...placeOf({ kind: 'records', pasted }), query: place.query };
+  const isVerb = rowsOf(context.services.sections(after, context.places)).some(
+    ({ act }) => act.do === 'ticked',
+  );
+  return { ...initialState, places: [...context.places, isVerb ? after : { ...after, query: '' }] };
+}
+
+/** The selected record with its tick turned; from a list of the search, to the place where several are acted on. */
+export function tickTurned(context: PaletteContext, row: Row | undefined): Change {
+  if (row?.act.do !== 'tick' && row?.act.do !== 'open') return {};
+  const { level, found } = here(context);
+  const { record } = row.act;
+  const known = found.find(({ type, id }) => type === record.type && id === record.id);
+  const whole: FoundRecord = known ?? { facts: '', ...record };
+  if (level.kind !== 'records')
+    return pushed(context, {
+      kind: 'records',
+      pasted: { ...nothingPasted, records: [{ record: whole, ticked: true }] },
+    });
+  const { records } = level.pasted;
+  const isIn = records.some((each) => isSame(each.record, record));
+  const turned = isIn
+    ? records.map((each) => (isSame(each.record, record) ? { ...each, ticked: !each.ticked } : each))
+    : [...records, { record: whole, ticked: true }];
+  const change = { level: { ...level, pasted: { ...level.pasted, records: turned } } };
+  // One that was searched for is in, and the next may be typed.
+  return withHere(context, isIn ? change : { ...change, query: '', found: [], selected: '' });
+}
+
+/** After a tick: the commands tell of the ticks that there are now, and whoever moves in the list stays where they are. */
+export function ticksArranged(context: PaletteContext): Change {
+  return { ...arranged({ ...context, moved: false }, true), moved: here(context).selected !== '' };
+}
+
 /** A failure above where we are; a record that could not be read again is no longer there. */
-export function failed(context: PaletteContext, retry: 'loading' | 'running', error: unknown): Change {
+export function failed(context: PaletteContext, retry: Retry, error: unknown): Change {
   const gone = retry === 'loading' && here(context).level.kind === 'record';
   const places = gone ? context.places.slice(0, -1) : context.places;
   return pushed({ places }, { kind: 'failure', error, retry });

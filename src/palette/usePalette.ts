@@ -11,11 +11,13 @@ import { showFailure } from '../commands/core/notices.tsx';
 import { answered, inspect } from '../machines/inspection.ts';
 import { candidatesFor } from '../commands/candidates.ts';
 import { recordTypes } from '../commands/recordTypes.ts';
-import { searchRecords } from '../commands/searchRecords.ts';
+import { mostResolved, resolveRecords, searchRecords } from '../commands/searchRecords.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
 import { prepareRows } from './commandRows.ts';
 import { withoutUse, withUse, type Usage } from './usage.ts';
 import { saveUsage, readUsage } from './usageStore.ts';
 import { recordValue } from './levels.ts';
+import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
 import type { Prepared } from './sentence/prepare.ts';
 import { understand } from './sentence/understand.ts';
@@ -123,6 +125,18 @@ function servicesOf(page: () => Page): PaletteServices {
       const availability = availabilityOf(command, page().host.context, record.data);
       const open = availability?.blocked.length === 0 ? 'open' : 'blocked';
       return answered(services, 'standing', availability ? open : 'unfit');
+    },
+    resolve: async (entries) => {
+      const { context } = page().host;
+      const known = entries.slice(0, mostPasted);
+      const found: FoundRecord[][] = [];
+      for (let at = 0; at < known.length; at += mostResolved)
+        found.push(...(await resolveRecords(context, known.slice(at, at + mostResolved))));
+      return pastedOf(entries, found);
+    },
+    takeTicked: (command, records) => {
+      // What is optional need not be passed on the way to sending it.
+      then = () => page().host.startAll(command, records, {});
     },
     takeSelected: (command) => {
       then = () => page().host.selected.current?.take(command);

@@ -4,6 +4,7 @@ import { insertText, replay } from '../keys/replay.ts';
 import { isPaletteStroke } from '../keys/strokes.ts';
 import type { Level } from './levels.ts';
 import type { PaletteEvent } from './paletteContext.ts';
+import { entriesIn } from './pasted.ts';
 import { steps } from './steps.ts';
 import type { PaletteActor, PaletteSnapshot } from './usePalette.ts';
 import { here } from './transitions.ts';
@@ -14,16 +15,28 @@ export function isSettled(snapshot: PaletteSnapshot): boolean {
 }
 
 /** What a key means in a list whose input holds `query`. */
-export function eventOf(key: string, query: string): PaletteEvent | undefined {
+export function eventOf(
+  { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
+  query: string,
+): PaletteEvent | undefined {
   const step = steps[key];
   if (step) return { type: 'MOVE', step };
-  if (key === 'Enter') return { type: 'CHOOSE' };
+  if (key === 'Enter') return { type: shiftKey ? 'TICK' : 'CHOOSE' };
   if (key === 'Backspace')
     return query === ''
       ? { type: 'BACK' }
       : { type: 'TYPE', query: [...query].slice(0, -1).join(''), composing: false };
   return [...key].length === 1 ? { type: 'TYPE', query: query + key, composing: false } : undefined;
 }
+
+/** What a pasted text means in a list: the records that it names; undefined where it is a line to be typed. */
+export function pasteOf(text: string): PaletteEvent | undefined {
+  const entries = entriesIn(text);
+  return entries && { type: 'PASTE', entries };
+}
+
+/** As an input takes a text over. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ');
 
 /** Takes the keys that were pressed before the palette was there, or while it was busy, one after the other. */
 export function useWaitingKeys(
@@ -60,14 +73,14 @@ export function useWaitingKeys(
         else if (isForm(level)) {
           if (content.current) replay(event, content.current);
         } else {
-          const meant = eventOf(event.key, query);
+          const meant = eventOf(event, query);
           if (meant) actor.send(meant);
         }
       },
       insert: (text) => {
         const { level, query } = here(actor.getSnapshot().context);
         if (isForm(level)) insertText(text);
-        else actor.send({ type: 'TYPE', query: query + text, composing: false });
+        else actor.send(pasteOf(text) ?? { type: 'TYPE', query: query + oneLine(text), composing: false });
       },
     });
   }, [keyQueue, actor, content]);

@@ -24,5 +24,6 @@ export const shared = {
   'column.state': 'State',
   'column.record': 'Record',
   'column.actor': 'By',
+  'column.check': 'Check',
   'column.result': 'Result',
 } as const;

@@ -25,5 +25,6 @@ export const shared = {
   'column.state': '状态',
   'column.record': '记录',
   'column.actor': '操作人',
+  'column.check': '检查结果',
   'column.result': '结果',
 } as const satisfies Record<keyof typeof enUS, string>;

@@ -1,0 +1,95 @@
+/** Several records, and what may be done with those of them that are ticked. */
+import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
+import IconSquareCheck from '@tabler/icons-react/dist/esm/icons/IconSquareCheck.mjs';
+import type { RecordType } from '../commands/core/command.ts';
+import type { FoundRecord } from '../commands/core/recordType.ts';
+import { commandsOn } from '../commands/registry.ts';
+import { entryOf } from './commandRows.ts';
+import { foundRow } from './foundRow.ts';
+import { commandValue, recordValue, type Place, type Row, type Section } from './levels.ts';
+import { isSame, type Pasted, type PickedRecord } from './pasted.ts';
+import { rank } from './rank.ts';
+import type { RowSource } from './rows.ts';
+
+/** A type of record, with how many of it are ticked. */
+interface TickedType {
+  type: RecordType;
+  ticked: number;
+}
+
+/** The types that there are, the one with the most ticks first. */
+function typesOf(records: readonly PickedRecord[]): TickedType[] {
+  const types = [...new Set(records.map(({ record }) => record.type))];
+  return types
+    .map((type) => ({
+      type,
+      ticked: records.filter(({ record, ticked }) => ticked && record.type === type).length,
+    }))
+    .toSorted((a, b) => b.ticked - a.ticked);
+}
+
+/** The commands on the ticked records of each type, these records, and others that were found for what is typed. */
+export function tickedSections(source: RowSource, place: Place, { records }: Pasted): Section[] {
+  const { context } = source;
+  const query = place.query.trim();
+  const types = typesOf(records);
+  const commands = types.flatMap((each) => commandRows(source, each));
+  const matching =
+    query === ''
+      ? commands
+      : rank(commands, query, (row) => entryOf(source.titles, row)).map(({ item, marks, via }) => ({
+          ...item,
+          marks,
+          via,
+        }));
+  const named = records.filter(({ record }) => query === '' || matches(record, query));
+  const others = place.found.filter(
+    ({ type, id }) => !records.some(({ record }) => isSame(record, { type, id, name: '' })),
+  );
+  return [
+    { id: 'commands', rows: matching },
+    ...types.map(({ type, ticked }) => ({
+      id: `records-${type}`,
+      heading: `${context.t(`palette.type.${type}`)} · ${context.t('palette.ticked', { count: ticked })}`,
+      rows: named
+        .filter(({ record }) => record.type === type)
+        .map((each) => tickRow(source, each.record, each.ticked, query)),
+    })),
+    {
+      id: 'others',
+      heading: context.t('palette.section.add'),
+      rows: others.map((record) => tickRow(source, record, false, query)),
+    },
+  ];
+}
+
+function matches({ name, facts }: FoundRecord, query: string): boolean {
+  return `${name} ${facts}`.toLowerCase().includes(query.toLowerCase());
+}
+
+function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[] {
+  if (ticked === 0) return [];
+  return commandsOn(type)
+    .filter((command) => command.bulk && command.roles.includes(context.role))
+    .toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
+    .map((command) => ({
+      value: `ticked:${command.id}`,
+      icon: command.icon,
+      title: `${context.t(command.title)} (${ticked})`,
+      marks: [],
+      destructive: command.destructive,
+      act: { do: 'ticked', command },
+      usageKey: commandValue(command),
+    }));
+}
+
+function tickRow({ context }: RowSource, record: FoundRecord, ticked: boolean, query: string): Row {
+  return {
+    ...foundRow(context, record, query),
+    value: `tick:${recordValue(record)}`,
+    icon: ticked ? IconSquareCheck : IconSquare,
+    ticked,
+    act: { do: 'tick', record },
+    usageKey: undefined,
+  };
+}
