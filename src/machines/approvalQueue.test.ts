@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { approvalQueueMachine, takenFromQuota, type QueueEvent } from './approvalQueue.ts';
+
+const deal = (id: string) => ({ id, orderNo: `DD${id}`, amount: '100.00' });
+const list = (...ids: string[]): QueueEvent => ({ type: 'LISTED', deals: ids.map(deal) });
+
+/** A queue whose clock and answers are in the test's hands. */
+function openQueue() {
+  const clock = new SimulatedClock();
+  const sent: { id: string; event: string; remarks: string; at: number }[] = [];
+  const answers: { keep: () => void; fail: (error: Error) => void }[] = [];
+  const actor = createActor(approvalQueueMachine, {
+    clock,
+    input: {
+      now: () => clock.now(),
+      send: ({ deal: { id }, event, remarks }) =>
+        new Promise<void>((keep, fail) => {
+          sent.push({ id, event, remarks, at: clock.now() });
+          answers.push({ keep, fail });
+        }),
+    },
+  }).start();
+  const arrive = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    actor,
+    sent,
+    wait: (milliseconds: number) => clock.increment(milliseconds),
+    answer: async (error?: Error) => {
+      const next = answers.shift();
+      if (error) next?.fail(error);
+      else next?.keep();
+      await arrive();
+    },
+    now: () => clock.now(),
+  };
+}
+
+/** Letters as the steps below are written with. */
+const steps: Record<string, QueueEvent> = {
+  a: { type: 'DECIDE', event: 'approve', remarks: '' },
+  r: { type: 'REJECT' },
+  w: { type: 'DECIDE', event: 'reject', remarks: 'why' },
+  c: { type: 'CANCEL' },
+  j: { type: 'NEXT' },
+  k: { type: 'PREVIOUS' },
+  z: { type: 'UNDO' },
+  s: { type: 'RESTART' },
+  q: { type: 'QUOTA' },
+  f: { type: 'FLUSH' },
+};
+
+/**
+ * By hand: 1 2 3 wait; the keys, a digit for so many seconds, "+" for an answer and "-" for a refusal; then what is
+ * looked at, what waits, is held, was approved and rejected, and what is not in the quota any more.
+ */
+it.each([
+  ['', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['a', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['aa', '3 | 3 | 1 2 |  |  | 200.00'],
+  ['az', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['aaz', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['aazz', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['j', '2 | 1 2 3 |  |  |  | 0.00'],
+  ['jk', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['k', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['ja', '3 | 1 3 | 2 |  |  | 100.00'],
+  ['jaz', '2 | 1 2 3 |  |  |  | 0.00'],
+  ['rw', '2 | 2 3 | 1 |  |  | 0.00'],
+  ['rc', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['a4', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['a5', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['a5z', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['a5+', '2 | 2 3 |  | 1 |  | 100.00'],
+  ['a5+q', '2 | 2 3 |  | 1 |  | 0.00'],
+  ['a5+z', '2 | 2 3 |  | 1 |  | 100.00'],
+  ['a5+az', '2 | 2 3 |  | 1 |  | 100.00'],
+  ['a5-', '2 | 2 1 3 |  |  |  | 0.00'],
+  ['a5az', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['rw5+', '2 | 2 3 |  |  | 1 | 0.00'],
+  ['af+', '2 | 2 3 |  | 1 |  | 100.00'],
+  ['aaf++', '3 | 3 |  | 1 2 |  | 200.00'],
+  ['aaa', ' |  | 1 2 3 |  |  | 300.00'],
+  ['aaaz', '3 | 3 | 1 2 |  |  | 200.00'],
+  ['aaa5-', '1 | 1 | 2 3 |  |  | 200.00'],
+  ['jjj', ' | 1 2 3 |  |  |  | 0.00'],
+  ['jjjs', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['jjjk', '3 | 1 2 3 |  |  |  | 0.00'],
+  ['arz', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['ar5-w', '1 | 1 3 | 2 |  |  | 0.00'],
+])('%s', async (keys, outcome) => {
+  const queue = openQueue();
+  queue.actor.send(list('1', '2', '3'));
+  for (const key of keys) {
+    const step = steps[key];
+    if (step) queue.actor.send(step);
+    else if (key === '+') await queue.answer();
+    else if (key === '-') await queue.answer(new Error('refused'));
+    else queue.wait(1000 * Number(key));
+  }
+  const { context } = queue.actor.getSnapshot();
+  const ids = (deals: readonly { id: string }[]) => deals.map(({ id }) => id).join(' ');
+  expect(
+    [
+      context.deals[context.at]?.id ?? '',
+      ids(context.deals),
+      ids(context.held.map((verdict) => verdict.deal)),
+      ids(context.approved),
+      ids(context.rejected),
+      takenFromQuota(context),
+    ].join(' | '),
+  ).toBe(outcome);
+});
+
+it('each verdict is held for five seconds of its own', async () => {
+  const queue = openQueue();
+  queue.actor.send(list('1', '2', '3'));
+  queue.actor.send({ type: 'DECIDE', event: 'approve', remarks: '' });
+  queue.wait(2000);
+  queue.actor.send({ type: 'DECIDE', event: 'reject', remarks: 'why' });
+  queue.wait(2999);
+  expect(queue.sent).toEqual([]);
+  queue.wait(1);
+  expect(queue.sent).toMatchObject([{ id: '1', event: 'approve', remarks: '' }]);
+  await queue.answer();
+  queue.wait(1999);
+  expect(queue.sent.length).toBe(1);
+  queue.wait(1);
+  expect(queue.sent.slice(1)).toMatchObject([{ id: '2', event: 'reject', remarks: 'why' }]);
+});
+
+it('what somebody else decides leaves the queue, and what comes new joins it', () => {
+  const { actor } = openQueue();
+  actor.send(list('1', '2'));
+  actor.send({ type: 'NEXT' });
+  actor.send({ type: 'GONE', id: '1' });
+  actor.send(list('2', '3'));
+  const { deals, at, gone } = actor.getSnapshot().context;
+  expect([deals.map(({ id }) => id), deals[at]?.id, gone.map(({ id }) => id)]).toEqual([
+    ['2', '3'],
+    '2',
+    ['1'],
+  ]);
+});
+
+it('a reason that is being written ends with the deal that it is for', () => {
+  const { actor } = openQueue();
+  actor.send(list('1', '2'));
+  actor.send({ type: 'REJECT' });
+  actor.send({ type: 'GONE', id: '1' });
+  expect(actor.getSnapshot().matches({ review: 'reviewing' })).toBe(true);
+});
+
+it('no deal is lost, none is sent twice, before its time, out of order or after it was taken back', async () => {
+  const key = fc.constantFrom(...'aaajkrwczs1259+-+-fgl');
+  await fc.assert(
+    fc.asyncProperty(fc.array(key, { maxLength: 40 }), async (keys) => {
+      const queue = openQueue();
+      const { actor, sent } = queue;
+      let listed = 6;
+      actor.send(list(...Array.from({ length: listed }, (_, at) => String(at))));
+      const given: { id: string; at: number }[] = [];
+      let flushed = false;
+      for (const each of keys) {
+        const before = actor.getSnapshot().context;
+        const step = steps[each];
+        if (step) actor.send(step);
+        else if (each === '+') await queue.answer();
+        else if (each === '-') await queue.answer(new Error('refused'));
+        else if (each === 'g') actor.send({ type: 'GONE', id: before.deals[0]?.id ?? 'none' });
+        else if (each === 'l') {
+          listed += 1;
+          actor.send(list(String(listed - 1), '0'));
+        } else queue.wait(1000 * Number(each));
+        const { held, deals, approved, rejected, gone } = actor.getSnapshot().context;
+        if (held.length > before.held.length) given.push({ id: held.at(-1)?.deal.id ?? '', at: queue.now() });
+        if (each === 'f' && before.held.length > 0) flushed = true;
+        const all = [...deals, ...held.map((verdict) => verdict.deal), ...approved, ...rejected, ...gone];
+        expect(all.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: listed }, (_, at) => at),
+        );
+      }
+      let from = 0;
+      for (const { id, at } of sent) {
+        const place = given.findIndex((verdict, index) => index >= from && verdict.id === id);
+        expect(place).toBeGreaterThanOrEqual(0);
+        if (!flushed) expect(at - (given[place]?.at ?? 0)).toBeGreaterThanOrEqual(5000);
+        from = place + 1;
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,264 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { addMoney, type Money } from '../domain/money.ts';
+
+/** So long a verdict can be taken back before it is sent, in milliseconds. */
+export const holdMilliseconds = 5000;
+
+export interface QueuedDeal {
+  id: string;
+  orderNo: string;
+  amount: Money;
+}
+
+/** A verdict that has been given, and is not known to be taken yet. */
+export interface HeldVerdict {
+  deal: QueuedDeal;
+  event: 'approve' | 'reject';
+  remarks: string;
+  /** When it is sent, on the clock of the services. */
+  due: number;
+}
+
+/** What the queue asks of the page. */
+export interface QueueServices {
+  /** Milliseconds; only differences count. */
+  now: () => number;
+  /** Sends the verdict. Throws what the command throws. */
+  send: (verdict: HeldVerdict) => Promise<void>;
+}
+
+export interface QueueContext {
+  services: QueueServices;
+  /** Those that wait, in their order; skipped ones stay among them. */
+  deals: QueuedDeal[];
+  /** Place of the one that is looked at; behind the last, where all have been looked at. */
+  at: number;
+  /** Verdicts in the order they were given; the first is sent first. */
+  held: HeldVerdict[];
+  approved: QueuedDeal[];
+  rejected: QueuedDeal[];
+  /** Decided by somebody else in the meantime. */
+  gone: QueuedDeal[];
+  /** Why a verdict was not taken, by the deal's id. */
+  failures: Record<string, unknown>;
+  /** Taken from the quota since it was last read. */
+  unread: Money;
+  /** The first of those held is on its way. */
+  sending: boolean;
+  /** Nothing is held any longer: the page is being left. */
+  flushing: boolean;
+}
+
+export type QueueEvent =
+  /** Deals that wait, the oldest first. */
+  | { type: 'LISTED'; deals: readonly QueuedDeal[] }
+  | { type: 'DECIDE'; event: 'approve' | 'reject'; remarks: string }
+  /** Asks for the reason of a rejection. */
+  | { type: 'REJECT' }
+  | { type: 'CANCEL' }
+  | { type: 'NEXT' }
+  | { type: 'PREVIOUS' }
+  /** From the first one again. */
+  | { type: 'RESTART' }
+  /** Takes the last verdict back. */
+  | { type: 'UNDO' }
+  /** Somebody else has decided it. */
+  | { type: 'GONE'; id: string }
+  /** The quota has been read anew. */
+  | { type: 'QUOTA' }
+  | { type: 'FLUSH' };
+
+type Change = Partial<QueueContext>;
+
+const zero: Money = '0.00';
+
+/** What is no longer in the quota although the server has not said so yet. */
+export function takenFromQuota({ held, unread }: QueueContext): Money {
+  const approvals = held.filter(({ event }) => event === 'approve');
+  return addMoney(unread, ...approvals.map(({ deal }) => deal.amount));
+}
+
+function without(context: QueueContext, id: string): Pick<QueueContext, 'deals' | 'at'> {
+  const place = context.deals.findIndex((deal) => deal.id === id);
+  const isBefore = place >= 0 && place < context.at;
+  return { deals: context.deals.filter((deal) => deal.id !== id), at: context.at - (isBefore ? 1 : 0) };
+}
+
+function listed(context: QueueContext, deals: readonly QueuedDeal[]): Change {
+  const { held, approved, rejected, gone } = context;
+  const known = new Set(
+    [...context.deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(
+      ({ id }) => id,
+    ),
+  );
+  return { deals: [...context.deals, ...deals.filter(({ id }) => !known.has(id))] };
+}
+
+function decided(context: QueueContext, verdict: Pick<HeldVerdict, 'event' | 'remarks'>): Change {
+  const deal = context.deals[context.at];
+  if (!deal) return {};
+  const due = context.services.now() + holdMilliseconds;
+  const { [deal.id]: _, ...failures } = context.failures;
+  return { ...without(context, deal.id), held: [...context.held, { ...verdict, deal, due }], failures };
+}
+
+function takenBack(context: QueueContext): Change {
+  const last = context.held.at(-1);
+  if (!last) return {};
+  const { deals, at } = context;
+  return { held: context.held.slice(0, -1), deals: deals.toSpliced(at, 0, last.deal) };
+}
+
+function sent(context: QueueContext): Change {
+  const [first, ...held] = context.held;
+  if (!first) return {};
+  const { deal, event } = first;
+  return event === 'approve'
+    ? { held, approved: [...context.approved, deal], unread: addMoney(context.unread, deal.amount) }
+    : { held, rejected: [...context.rejected, deal] };
+}
+
+/** Back into the queue, after the one that is being looked at: what is being typed for that one stays. */
+function refused(context: QueueContext, failure: unknown): Change {
+  const [first, ...held] = context.held;
+  if (!first) return {};
+  const { deal } = first;
+  return {
+    held,
+    deals: context.deals.toSpliced(context.at + 1, 0, deal),
+    failures: { ...context.failures, [deal.id]: failure },
+  };
+}
+
+/**
+ * Deals decided one after the other (R-approval-9): a verdict is held for a moment, in which it can be taken back,
+ * while the next deal is looked at; then it is sent, in the order in which they were given.
+ */
+export const approvalQueueMachine = setup({
+  types: {
+    context: {} as QueueContext,
+    events: {} as QueueEvent,
+    input: {} as QueueServices,
+  },
+  actors: {
+    send: fromPromise<void, QueueContext>(async ({ input: { services, held } }) => {
+      const [first] = held;
+      if (first) await services.send(first);
+    }),
+  },
+  delays: {
+    due: ({ context }) => Math.max(0, (context.held[0]?.due ?? 0) - context.services.now()),
+  },
+  guards: {
+    anyLeft: ({ context }) => context.at < context.deals.length,
+    noneLeft: ({ context }) => context.at >= context.deals.length,
+    anyBefore: ({ context }) => context.at > 0,
+    anyHeld: ({ context }) => context.held.length > 0,
+    noneHeld: ({ context }) => context.held.length === 0,
+    canUndo: ({ context }) => context.held.length > (context.sending ? 1 : 0),
+    flushing: ({ context }) => context.flushing,
+  },
+}).createMachine({
+  id: 'approvalQueue',
+  context: ({ input }) => ({
+    services: input,
+    deals: [],
+    at: 0,
+    held: [],
+    approved: [],
+    rejected: [],
+    gone: [],
+    failures: {},
+    unread: zero,
+    sending: false,
+    flushing: false,
+  }),
+  type: 'parallel',
+  on: {
+    LISTED: { actions: assign(({ context, event }) => listed(context, event.deals)) },
+    GONE: {
+      actions: assign(({ context, event }) => ({
+        ...without(context, event.id),
+        gone: [...context.gone, ...context.deals.filter(({ id }) => id === event.id)],
+      })),
+    },
+    QUOTA: { actions: assign({ unread: zero }) },
+    UNDO: { guard: 'canUndo', actions: assign(({ context }) => takenBack(context)) },
+    FLUSH: { guard: 'anyHeld', actions: assign({ flushing: true }) },
+  },
+  states: {
+    review: {
+      initial: 'listing',
+      states: {
+        listing: {
+          on: {
+            LISTED: {
+              target: 'reviewing',
+              actions: assign(({ context, event }) => listed(context, event.deals)),
+            },
+          },
+        },
+        reviewing: {
+          always: { guard: 'noneLeft', target: 'ended' },
+          on: {
+            DECIDE: { actions: assign(({ context, event }) => decided(context, event)) },
+            REJECT: 'writing',
+            NEXT: { actions: assign({ at: ({ context }) => context.at + 1 }) },
+            PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
+          },
+        },
+        /** The reason of a rejection. */
+        writing: {
+          always: { guard: 'noneLeft', target: 'ended' },
+          on: {
+            DECIDE: { target: 'reviewing', actions: assign(({ context, event }) => decided(context, event)) },
+            CANCEL: 'reviewing',
+            // What was typed belongs to the deal that is no longer there.
+            GONE: {
+              target: 'reviewing',
+              actions: assign(({ context, event }) => ({
+                ...without(context, event.id),
+                gone: [...context.gone, ...context.deals.filter(({ id }) => id === event.id)],
+              })),
+            },
+            // Only what has been looked at is taken back: the reason is finished first.
+            UNDO: {},
+          },
+        },
+        ended: {
+          always: { guard: 'anyLeft', target: 'reviewing' },
+          on: {
+            PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
+            RESTART: { actions: assign({ at: 0 }) },
+          },
+        },
+      },
+    },
+    submission: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: 'anyHeld', target: 'holding' } },
+        holding: {
+          always: [
+            { guard: 'noneHeld', target: 'idle' },
+            { guard: 'flushing', target: 'sending' },
+          ],
+          after: { due: 'sending' },
+        },
+        sending: {
+          entry: assign({ sending: true }),
+          exit: assign({ sending: false }),
+          invoke: {
+            src: 'send',
+            input: ({ context }) => context,
+            onDone: { target: 'idle', actions: assign(({ context }) => sent(context)) },
+            onError: {
+              target: 'idle',
+              actions: assign(({ context, event }) => refused(context, event.error)),
+            },
+          },
+        },
+      },
+    },
+  },
+});
