@@ -44,6 +44,7 @@ const screens: Record<string, Screen> = {
   '/deal-detail': dealDetail,
   '/deal-approval': lazyScreen(() => import('./screens/order/DealApprovalPage.tsx')),
   '/deal-approval-detail': dealDetail,
+  '/deal-approval-queue': lazyScreen(() => import('./screens/order/queue/ApprovalQueuePage.tsx')),
   '/my-client': lazyScreen(() => import('./screens/customer/ClientListPage.tsx')),
   '/my-client/new-customer': lazyScreen(() => import('./screens/customer/NewCustomerPage.tsx')),
   '/my-client/import': lazyScreen(() => import('./screens/customer/ImportPage.tsx')),

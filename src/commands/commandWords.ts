@@ -156,6 +156,7 @@ const words: Readonly<Record<string, string>> = {
   'go/customer-manage-list': '客户 客户管理 全部客户 / customers, customer list, clients',
   'go/deal-list': '订单 订单管理 全部订单 / deals, order list, orders',
   'go/deal-approval': '待审批 审批 待办 / pending, approvals, to approve',
+  'go/deal-approval-queue': '逐条审批 审批队列 连续审批 / approval queue, review queue, triage',
   'go/my-client': '客户 我的客户列表 客户列表 / clients, my customers, client list',
   'go/my-app': '应用 应用列表 我的应用列表 / applications, apps, my apps',
   'go/app-release': '应用 应用管理 全部应用 / apps, application list, all applications',

@@ -65,6 +65,7 @@ agent 1 /deal → /deal-list (menu.deal)
   [/deal-detail menu.orderDetail /deal-list]
   /deal-approval menu.dealApproval
   [/deal-approval-detail menu.orderDetail /deal-approval]
+  [/deal-approval-queue menu.approvalQueue /deal-approval]
 agent 2 /user-manage → /user-manage-list (menu.userManage)
   /user-manage-list menu.userManageList
 agent 4 /customer-manage → /customer-manage-list (menu.customerManage)

@@ -111,6 +111,12 @@ export const menuGroups: MenuGroup[] = [
         hidden: true,
         activeMenu: '/deal-approval',
       },
+      {
+        path: '/deal-approval-queue',
+        title: 'menu.approvalQueue',
+        hidden: true,
+        activeMenu: '/deal-approval',
+      },
     ],
   },
   {

@@ -86,6 +86,7 @@ const hiddenPages: Record<string, Variants> = {
   '/customer-detail': async (visit) => ({ '': `?id=${await customer(visit)}` }),
   '/deal-detail': async (visit) => ({ ...(await deals(visit)), missing: '' }),
   '/deal-approval-detail': async (visit) => ({ pending: await orderIn(visit, 'pending') }),
+  '/deal-approval-queue': plain,
   '/my-client/new-customer': async (visit) => ({ new: '', edit: `?id=${await customer(visit)}` }),
   '/my-client/import': plain,
   '/my-client/buy-renew': async (visit) => {

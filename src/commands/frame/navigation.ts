@@ -8,7 +8,7 @@ import { defineCommand, type Command } from '../core/command.ts';
 import { chartedLifecycles } from './chartedLifecycles.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
-const unlisted = ['/account-entries'];
+const unlisted = ['/account-entries', '/deal-approval-queue'];
 
 /** Second key of `g …` for each page; the first letter of its English name where that is free. */
 const keys: Record<string, string> = {
@@ -26,6 +26,7 @@ const keys: Record<string, string> = {
   '/app-package-release': 'g k',
   '/deal-list': 'g d',
   '/deal-approval': 'g a',
+  '/deal-approval-queue': 'g q',
   '/my-client': 'g c',
   '/my-app': 'g p',
   '/order-record': 'g o',

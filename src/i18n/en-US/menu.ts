@@ -4,6 +4,7 @@ export const menu = {
   'menu.accountSale': 'Sales records',
   'menu.deal': 'Deals',
   'menu.dealList': 'Deals',
+  'menu.approvalQueue': 'Review one by one',
   'menu.dealApproval': 'Deal approval',
   'menu.myClient': 'My clients',
   'menu.newCustomer': 'New customer',

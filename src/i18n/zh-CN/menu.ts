@@ -6,6 +6,7 @@ export const menu = {
   'menu.accountSale': '销售记录',
   'menu.deal': '订单管理',
   'menu.dealList': '订单列表',
+  'menu.approvalQueue': '逐单审批',
   'menu.dealApproval': '订单审批',
   'menu.myClient': '我的客户',
   'menu.newCustomer': '新增客户',

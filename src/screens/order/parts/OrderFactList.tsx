@@ -1,0 +1,102 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { orderStandingFragment } from '../../../commands/order/orderRecord.ts';
+import { formatMoney, subtractMoney } from '../../../domain/money.ts';
+import { graphql, type ResultOf } from '../../../graph/client/graphql.ts';
+import { Facts, type Fact } from '../../../ui/page/Facts.tsx';
+import { Minute } from '../../../ui/page/Minute.tsx';
+import { MoneyText } from '../../../ui/page/MoneyText.tsx';
+import { StoredFile } from '../../file/parts/StoredFile.tsx';
+import { termText } from './orderColumns.tsx';
+
+/** All that is told of one order. */
+export const orderDetailQuery = graphql(
+  `
+    query OrderDetail($id: String!) {
+      orderDetail(id: $id) {
+        id
+        orderNo
+        customerId
+        customerName
+        companyId
+        productType
+        kind
+        packageName
+        seatCount
+        amount
+        status
+        version
+        appliedAt
+        decidedAt
+        decidedByName
+        remarks
+        startDate
+        endDate
+        salespersonId
+        salespersonName
+        standing {
+          ...OrderStanding
+        }
+        agentId
+        agentName
+        remainingQuota
+        contractFile {
+          id
+          name
+        }
+      }
+    }
+  `,
+  [orderStandingFragment],
+);
+
+export type Order = NonNullable<ResultOf<typeof orderDetailQuery>['orderDetail']>;
+
+interface OrderFactListProps {
+  order: Order;
+  /** Whether the quota before and after stands among them. */
+  quota?: boolean;
+}
+
+export function OrderFactList({ order, quota = true }: OrderFactListProps) {
+  const { t } = useTranslation();
+  const { context } = useCommandHost();
+  const { contractFile, remainingQuota } = order;
+  const pending = order.status === 'pending';
+  const facts: Fact[] = [
+    { label: t('order.customer'), value: `${order.customerName} (${order.companyId})` },
+    {
+      label: t('order.productType'),
+      value: `${t(`order.productType.${order.productType}`)} · ${t(`order.kind.${order.kind}`)}`,
+    },
+    { label: t('order.package'), value: order.packageName },
+    { label: t('order.seatCount'), value: order.seatCount },
+    { label: t('order.amount'), value: <Text fw={600}>{formatMoney(order.amount)}</Text> },
+    { label: t('order.term'), value: termText(order) },
+    { label: t('customer.salesperson'), value: order.salespersonName },
+    { label: t('agent.name'), value: order.agentName },
+    { label: t('record.appliedAt'), value: <Minute at={order.appliedAt} /> },
+    {
+      label: t('order.contractFile'),
+      value: contractFile && <StoredFile file={contractFile} />,
+    },
+  ];
+  if (quota && pending && remainingQuota !== null && context.role === 'agent') {
+    facts.push(
+      { label: t('account.remainingQuota'), value: formatMoney(remainingQuota) },
+      {
+        label: t('consequence.quotaAfter'),
+        value: <MoneyText amount={subtractMoney(remainingQuota, order.amount)} />,
+      },
+    );
+  }
+  if (!pending) {
+    facts.push(
+      { label: t('order.decidedAt'), value: order.decidedAt && <Minute at={order.decidedAt} /> },
+      { label: t('order.decidedBy'), value: order.decidedByName },
+      { label: t('common.remarks'), value: order.remarks },
+    );
+  }
+  return <Facts facts={facts} />;
+}

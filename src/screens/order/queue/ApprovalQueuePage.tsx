@@ -1,0 +1,83 @@
+import { Button, Grid, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Grid.layer.css';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { isModalOpen, isTyping } from '../../../keys/elsewhere.ts';
+import { keyOf } from '../../../keys/strokes.ts';
+import { Message } from '../../../ui/page/Message.tsx';
+import { PageHead } from '../../../ui/page/PageHead.tsx';
+import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { HeldVerdicts } from './HeldVerdicts.tsx';
+import { DealVerdict } from './DealVerdict.tsx';
+import { QueueSummary } from './QueueSummary.tsx';
+import { useApprovalQueue, type ApprovalQueue } from './useApprovalQueue.ts';
+
+/** /deal-approval-queue: the deals that wait for the agent, one after the other, each decided by one key. */
+export default function ApprovalQueuePage() {
+  const { t } = useTranslation();
+  const queue = useApprovalQueue();
+  const { snapshot, listing, waiting } = queue;
+  const { held, approved, rejected, gone } = snapshot.context;
+  useQueueKeys(queue);
+
+  if (listing.error) {
+    return (
+      <Message icon={IconAlertTriangle} title={t('shell.failed.title')} words={t('shell.failed.words')} alert>
+        <Button onClick={listing.retry}>{t('common.retry')}</Button>
+      </Message>
+    );
+  }
+  if (listing.fetching || snapshot.matches({ review: 'listing' })) return <PageSkeleton />;
+  const decided = approved.length + rejected.length + held.length;
+  const lastGone = gone.at(-1);
+  return (
+    <Stack gap="md">
+      <PageHead
+        title={t('menu.approvalQueue')}
+        actions={
+          <Text size="sm" c="dimmed" data-testid="queue-progress">
+            {t('queue.progress', { waiting, decided })}
+          </Text>
+        }
+      />
+      {lastGone && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('queue.gone', { orderNo: lastGone.orderNo })}
+        </Text>
+      )}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          {queue.deal ? (
+            <DealVerdict key={queue.deal.id} queue={queue} deal={queue.deal} />
+          ) : (
+            <QueueSummary queue={queue} />
+          )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <HeldVerdicts queue={queue} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
+
+/** The keys that are the queue's own; those of the verdicts are the commands'. */
+function useQueueKeys({ send, snapshot }: ApprovalQueue): void {
+  const { context } = useCommandHost();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isModalOpen() || isTyping(event.target)) return;
+    if (event.key === 'Escape' && snapshot.matches({ review: 'writing' })) send({ type: 'CANCEL' });
+    if (!context.shell.settings().singleKeys) return;
+    const key = keyOf(event);
+    if (key === 'j') send({ type: 'NEXT' });
+    else if (key === 'k') send({ type: 'PREVIOUS' });
+    else if (key === 'z') send({ type: 'UNDO' });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,155 @@
+import { Alert, Button, Group, Paper, Stack, Title } from '@mantine/core';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Command } from '../../../commands/core/command.ts';
+import { failureText } from '../../../commands/core/notices.tsx';
+import { CommandForm } from '../../../forms/CommandForm.tsx';
+import { useFirstField } from '../../../forms/useFirstField.ts';
+import { KeyCaps } from '../../../keys/KeyCaps.tsx';
+import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
+import { dealApproval } from '../../../machines/dealApproval.ts';
+import { stateMeta } from '../../../machines/lifecycle.ts';
+import { FactBones } from '../../../ui/page/Bones.tsx';
+import { StateBadge } from '../../../ui/page/StateBadge.tsx';
+import { OrderBlocked } from '../OrderBlocked.tsx';
+import { OrderFactList } from '../parts/OrderFactList.tsx';
+import { QuotaLines } from './QuotaLines.tsx';
+import { verdictCommands, type ApprovalQueue } from './useApprovalQueue.ts';
+import { useQueuedDeal } from './useQueuedDeal.ts';
+
+interface DealVerdictProps {
+  queue: ApprovalQueue;
+  deal: QueuedDeal;
+}
+
+/** The deal that is looked at: what it is, what its approval does, and the verdicts. */
+export function DealVerdict({ queue, deal }: DealVerdictProps) {
+  const { t } = useTranslation();
+  const { snapshot, send } = queue;
+  const { order, record, unread, retry, blocked, approve, reject } = useQueuedDeal(queue, deal);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const writing = snapshot.matches({ review: 'writing' });
+  // The next one is read out, and the keys work from here on.
+  useEffect(() => {
+    if (!writing) heading.current?.focus({ preventScroll: true });
+  }, [writing]);
+  const failure = snapshot.context.failures[deal.id];
+  const { approve: approval, reject: rejection } = verdictCommands;
+  return (
+    <Paper withBorder p="md" component="section" aria-label={deal.orderNo}>
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title ref={heading} order={2} fz={18} fw={600} tabIndex={-1} style={{ outline: 'none' }}>
+            {deal.orderNo}
+          </Title>
+          <StateBadge {...stateMeta(dealApproval, 'pending')} />
+        </Group>
+        {failure !== undefined && (
+          <Alert color="red" variant="light" role="alert">
+            {t('queue.failed', { reason: failureText(t, failure) })}
+          </Alert>
+        )}
+        {unread && (
+          <Alert color="red" variant="light" role="alert">
+            <Group justify="space-between">
+              {t('palette.unread')}
+              <Button size="compact-sm" variant="default" onClick={retry}>
+                {t('common.retry')}
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {order && record ? (
+          <>
+            <OrderBlocked order={record.data} />
+            <OrderFactList order={order} quota={false} />
+            <QuotaLines queue={queue} amount={order.amount} />
+          </>
+        ) : (
+          !unread && <FactBones count={8} />
+        )}
+        {writing && order ? (
+          <Reason onCancel={() => send({ type: 'CANCEL' })} onReason={reject} />
+        ) : (
+          <Group gap="xs">
+            <Button
+              leftSection={<approval.icon size={16} stroke={1.6} />}
+              rightSection={<KeyCaps keys="a" />}
+              data-command={approval.id}
+              disabled={blocked?.length !== 0}
+              onClick={() => approve()}
+            >
+              {t(approval.title)}
+            </Button>
+            <Button
+              variant="default"
+              c="red"
+              leftSection={<rejection.icon size={16} stroke={1.6} />}
+              rightSection={<KeyCaps keys="r" />}
+              data-command={rejection.id}
+              disabled={!record}
+              onClick={() => send({ type: 'REJECT' })}
+            >
+              {t(rejection.title)}
+            </Button>
+            <Button
+              variant="subtle"
+              rightSection={<KeyCaps keys="j" />}
+              onClick={() => send({ type: 'NEXT' })}
+            >
+              {t('queue.skip')}
+            </Button>
+            <Button
+              variant="subtle"
+              rightSection={<KeyCaps keys="k" />}
+              disabled={snapshot.context.at === 0}
+              onClick={() => send({ type: 'PREVIOUS' })}
+            >
+              {t('queue.previous')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ReasonProps {
+  onReason: (remarks: string) => void;
+  onCancel: () => void;
+}
+
+/** The form of a rejection, which gives the verdict to the queue. */
+function Reason({ onReason, onCancel }: ReasonProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useFirstField(content);
+  const give = useRef(onReason);
+  useEffect(() => {
+    give.current = onReason;
+  });
+  const command = useMemo<Command>(() => {
+    const { reject } = verdictCommands;
+    return {
+      ...reject,
+      on: undefined,
+      input: reject.input && { ...reject.input, initial: undefined, consequence: undefined },
+      run: async ({ values }) => {
+        const { remarks = '' } = values as { remarks?: string };
+        give.current(remarks);
+        return {};
+      },
+    };
+  }, []);
+  return (
+    <div
+      ref={content}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <CommandForm command={command} layout="page" onDone={() => undefined} onCancel={onCancel} />
+    </div>
+  );
+}

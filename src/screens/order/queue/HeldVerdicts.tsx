@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../../domain/money.ts';
+import { KeyCaps } from '../../../keys/KeyCaps.tsx';
+import { holdMilliseconds } from '../../../machines/approvalQueue.ts';
+import type { ApprovalQueue } from './useApprovalQueue.ts';
+import classes from './queue.module.css';
+
+/** The verdicts that have been given and can be taken back, the last one first. */
+export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQueue }) {
+  const { t } = useTranslation();
+  const { held, sending } = snapshot.context;
+  const last = held.at(-1);
+  return (
+    <Paper withBorder p="md" component="section" aria-label={t('queue.held')}>
+      <Stack gap="sm">
+        <Text fw={600}>{t('queue.held')}</Text>
+        {held.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('queue.noneHeld', { seconds: holdMilliseconds / 1000 })}
+          </Text>
+        )}
+        {held.toReversed().map(({ deal, event, remarks }) => {
+          const isSending = sending && deal === held[0]?.deal;
+          return (
+            <div key={deal.id} className={classes.held} data-testid="held">
+              <Group justify="space-between" gap="xs" wrap="nowrap">
+                <div>
+                  <Text size="sm">{t(`queue.${event}`, { orderNo: deal.orderNo })}</Text>
+                  <Text size="xs" c="dimmed" truncate>
+                    {event === 'approve' ? formatMoney(deal.amount) : remarks}
+                  </Text>
+                </div>
+                {isSending ? (
+                  <Text size="xs" c="dimmed">
+                    {t('machine.publishing.sending')}
+                  </Text>
+                ) : (
+                  deal === last?.deal && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      rightSection={<KeyCaps keys="z" />}
+                      onClick={() => send({ type: 'UNDO' })}
+                    >
+                      {t('queue.undo')}
+                    </Button>
+                  )
+                )}
+              </Group>
+              <div
+                className={classes.time}
+                style={{ animationDuration: `${holdMilliseconds}ms` }}
+                aria-hidden
+              />
+            </div>
+          );
+        })}
+      </Stack>
+      <VisuallyHidden role="status" aria-live="polite">
+        {last && t(`queue.${last.event}`, { orderNo: last.deal.orderNo })}
+      </VisuallyHidden>
+    </Paper>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { compareMoney, formatMoney, subtractMoney, type Money } from '../../../domain/money.ts';
+import type { ApprovalQueue } from './useApprovalQueue.ts';
+
+/** The quota as it runs down: what is there, what is on its way out of it, and what an approval would leave. */
+export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue; amount: Money }) {
+  const { t } = useTranslation();
+  const { known, taken, left } = quota;
+  if (known === null || left === null) return null;
+  const after = subtractMoney(left, amount);
+  return (
+    <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)" data-testid="queue-quota">
+      <Stack gap={4}>
+        <Line label={t('account.remainingQuota')} value={formatMoney(known)} />
+        {compareMoney(taken, '0.00') > 0 && (
+          <Line label={t('queue.quotaHeld')} value={formatMoney(`-${taken}`)} />
+        )}
+        <Line label={t('order.amount')} value={formatMoney(`-${amount}`)} />
+        <Line
+          label={t('consequence.quotaAfter')}
+          value={formatMoney(after)}
+          negative={compareMoney(after, '0.00') < 0}
+          strong
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+interface LineProps {
+  label: string;
+  value: string;
+  strong?: boolean;
+  negative?: boolean;
+}
+
+function Line({ label, value, strong = false, negative = false }: LineProps) {
+  return (
+    <Group justify="space-between" gap="sm">
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text
+        size="sm"
+        fw={strong ? 600 : 400}
+        c={negative ? 'red' : undefined}
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {value}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from 'urql';
+import { createActor } from 'xstate';
+import type { CommandRecord } from '../../../commands/core/command.ts';
+import { useCommandHost, type CommandHost } from '../../../commands/core/commandHost.ts';
+import { showFailure } from '../../../commands/core/notices.tsx';
+import { quotaQuery } from '../../../commands/order/quotaQuery.ts';
+import { commandById } from '../../../commands/registry.ts';
+import { subtractMoney } from '../../../domain/money.ts';
+import { GraphFailure } from '../../../graph/client/failure.ts';
+import {
+  approvalQueueMachine,
+  takenFromQuota,
+  type HeldVerdict,
+  type QueueContext,
+} from '../../../machines/approvalQueue.ts';
+import { inspect } from '../../../machines/inspection.ts';
+import { orderPageQuery } from '../orderListQuery.ts';
+import { orderDetailQuery } from '../parts/OrderFactList.tsx';
+
+const pageSize = 50;
+
+/** The commands that the verdicts are. */
+export const verdictCommands = {
+  approve: commandById('order.approve'),
+  reject: commandById('order.reject'),
+};
+
+interface Page {
+  host: CommandHost;
+  /** Nobody looks at the queue any more. */
+  left: boolean;
+}
+
+/** What was looked at when the verdict was given, and the key of its one call, by the deal's id. */
+interface Given {
+  record: CommandRecord<'order'>;
+  idempotencyKey: string;
+}
+
+/** A queue that outlives its page for as long as a verdict is on its way. */
+function createQueue(page: () => Page) {
+  const given = new Map<string, Given>();
+  const send = async ({ deal, event, remarks }: HeldVerdict) => {
+    const { host, left } = page();
+    const verdict = given.get(deal.id);
+    if (!verdict) throw new Error(`${deal.orderNo} was not looked at`);
+    try {
+      await host.execute(verdictCommands[event], {
+        record: verdict.record,
+        values: { remarks },
+        idempotencyKey: verdict.idempotencyKey,
+        told: () => true,
+      });
+    } catch (error) {
+      if (left) showFailure(host.context.t, error);
+      else if (!(error instanceof GraphFailure)) console.error(error);
+      throw error;
+    }
+  };
+  const actor = createActor(approvalQueueMachine, {
+    input: { now: () => performance.now(), send },
+    inspect,
+  });
+  actor.start();
+  return { actor, given };
+}
+
+/** Deals that wait, the oldest first: more are asked for once all of a page are known. */
+function useWaiting({ deals, held, approved, rejected, gone }: QueueContext) {
+  const [current, setCurrent] = useState(1);
+  const [answer, retry] = useQuery({
+    query: orderPageQuery,
+    variables: {
+      input: { current, pageSize, status: 'pending', sort: 'appliedAt', direction: 'asc' },
+    },
+  });
+  const { records = [], total = 0 } = answer.data?.orderPage ?? {};
+  const rows = records.flatMap((row) => row ?? []);
+  const known = new Set(
+    [...deals, ...held.map(({ deal }) => deal), ...approved, ...rejected, ...gone].map(({ id }) => id),
+  );
+  const allKnown = rows.length > 0 && rows.every(({ id }) => known.has(id));
+  if (allKnown && !answer.fetching && !answer.stale && current * pageSize < total) setCurrent(current + 1);
+  return { answer, rows, total, retry: () => retry({ requestPolicy: 'network-only' }) };
+}
+
+/** The deals that wait for the agent, one after the other, with what each verdict would do. */
+export function useApprovalQueue() {
+  const host = useCommandHost();
+  const page = useRef<Page>({ host, left: false });
+  // oxlint-disable-next-line react/refs -- Read when a verdict is sent.
+  const [{ actor, given }] = useState(() => createQueue(() => page.current));
+  const snapshot = useSelector(actor, (state) => state);
+  const { context } = snapshot;
+  const { send } = actor;
+
+  const { answer, rows, total, retry } = useWaiting(context);
+  const { data } = answer;
+  useEffect(() => {
+    if (!data) return;
+    const deals = (data.orderPage?.records ?? []).flatMap((row) => row ?? []);
+    send({ type: 'LISTED', deals });
+  }, [send, data]);
+
+  const [{ data: balance }] = useQuery({ query: quotaQuery, variables: {} });
+  useEffect(() => send({ type: 'QUOTA' }), [send, balance]);
+
+  // The next one is there when it is looked at.
+  const after = context.deals[context.at + 1]?.id;
+  const { graph } = host.context;
+  useEffect(() => {
+    if (after !== undefined) void graph.askAhead(orderDetailQuery, { id: after });
+  }, [graph, after]);
+
+  useEffect(() => {
+    page.current = { host, left: false };
+  }, [host]);
+  useEffect(
+    () => () => {
+      page.current = { ...page.current, left: true };
+      send({ type: 'FLUSH' });
+    },
+    [send],
+  );
+  const holds = context.held.length > 0;
+  useEffect(() => {
+    if (!holds) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [holds]);
+
+  const known = balance?.accountBalance?.remainingQuota ?? null;
+  const taken = takenFromQuota(context);
+  return {
+    snapshot,
+    send,
+    /** How many there are in all, those included that have not been listed yet. */
+    waiting: Math.max(context.deals.length, total - context.held.length),
+    listing: {
+      fetching: answer.fetching && rows.length === 0,
+      error: data ? undefined : answer.error,
+      retry,
+    },
+    deal: context.deals[context.at],
+    /** `taken`: what is about to be taken from it; `left`: without that. Null until it is read. */
+    quota: { known, taken, left: known === null ? null : subtractMoney(known, taken) },
+    /** The verdict on a deal as it was looked at. */
+    decide: (record: CommandRecord<'order'>, event: HeldVerdict['event'], remarks: string) => {
+      given.set(record.id, { record, idempotencyKey: crypto.randomUUID() });
+      send({ type: 'DECIDE', event, remarks });
+    },
+  };
+}
+
+export type ApprovalQueue = ReturnType<typeof useApprovalQueue>;

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useQuery } from 'urql';
+import { availabilityOf } from '../../../commands/availability.ts';
+import { useCommandHost } from '../../../commands/core/commandHost.ts';
+import { useFocusRecord } from '../../../commands/core/useFocusRecord.ts';
+import { orderRecord } from '../../../commands/order/orderRecord.ts';
+import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
+import { orderDetailQuery } from '../parts/OrderFactList.tsx';
+import { verdictCommands, type ApprovalQueue } from './useApprovalQueue.ts';
+
+/** The deal that is looked at, as it is now, and the verdicts on it. */
+export function useQueuedDeal(queue: ApprovalQueue, { id }: QueuedDeal) {
+  const { context, selectRows } = useCommandHost();
+  const { send, snapshot } = queue;
+  const { left } = queue.quota;
+  const [{ data, fetching, error }, retry] = useQuery({ query: orderDetailQuery, variables: { id } });
+  const read = data?.orderDetail ?? undefined;
+  const isGone = read !== undefined && read.status !== 'pending';
+  useEffect(() => {
+    if (isGone) send({ type: 'GONE', id });
+  }, [send, isGone, id]);
+
+  const order = isGone ? undefined : read;
+  const record = useMemo(() => order && orderRecord({ ...order, remainingQuota: left }), [order, left]);
+  useFocusRecord(record);
+  const blocked = useMemo(
+    () => record && (availabilityOf(verdictCommands.approve, context, record.data)?.blocked ?? []),
+    [context, record],
+  );
+
+  const approve = () => {
+    if (record && blocked?.length === 0) queue.decide(record, 'approve', '');
+  };
+  const reject = (remarks: string) => {
+    if (record) queue.decide(record, 'reject', remarks);
+  };
+  // The commands of a deal are taken here, as on selected rows: key, palette and button do the same.
+  const take = useEffectEvent((event: 'approve' | 'reject') =>
+    event === 'approve' ? approve() : send({ type: 'REJECT' }),
+  );
+  const looking = snapshot.matches({ review: 'reviewing' });
+  useEffect(() => {
+    if (!looking || !blocked) return undefined;
+    const { approve: approval, reject: rejection } = verdictCommands;
+    selectRows({
+      count: 1,
+      actions: [
+        { command: approval, count: blocked.length > 0 ? 0 : 1, blocked },
+        { command: rejection, count: 1, blocked: [] },
+      ],
+      take: (command) => take(command === approval ? 'approve' : 'reject'),
+    });
+    return () => selectRows(undefined);
+  }, [looking, blocked, selectRows]);
+
+  return {
+    order,
+    record,
+    /** Why it could not be read. */
+    unread: fetching || order ? undefined : error,
+    retry: () => retry({ requestPolicy: 'network-only' }),
+    /** Why it cannot be approved now; undefined until it is read. */
+    blocked,
+    approve,
+    reject,
+  };
+}
