@@ -83,10 +83,7 @@ const resolveQuery = graphql(
     query ResolveRecords($keywords: [String]!) {
       searchResolve(input: { keywords: $keywords }) {
         resolved {
-          keyword
-          found {
-            ...FoundRecords
-          }
+          ...FoundRecords
         }
       }
     }
@@ -169,11 +166,8 @@ export async function resolveRecords(
   keywords: readonly string[],
 ): Promise<FoundRecord[][]> {
   const { searchResolve } = await graph.query(resolveQuery, { keywords: [...keywords] });
-  const resolved = new Map(
-    (searchResolve?.resolved ?? []).flatMap((each) => (each ? [[each.keyword, each.found] as const] : [])),
-  );
-  return keywords.map((keyword) => {
-    const found = resolved.get(keyword.trim());
+  return keywords.map((keyword, at) => {
+    const found = searchResolve?.resolved[at];
     return found ? recordsIn(found, keyword, t) : [];
   });
 }

@@ -94,11 +94,11 @@ try {
           const { code, msg, data } = (await response.json()) as {
             code: number;
             msg: string;
-            data: { resolved: { found: Record<string, unknown> }[] };
+            data: { resolved: Record<string, unknown>[] };
           };
           if (code !== 200) throw new Error(`${what}: ${msg}`);
           found = data.resolved.filter((each) =>
-            Object.values(each.found).some((list) => Array.isArray(list) && list.length > 0),
+            Object.values(each).some((list) => Array.isArray(list) && list.length > 0),
           ).length;
         });
         const middle = times[rounds / 2] ?? NaN;

@@ -39,7 +39,7 @@ export function searchOperations(rows: Record<string, z.ZodType>) {
         .meta({ id: 'SearchResolve' }),
       data: z
         .object({
-          resolved: z.array(z.object({ keyword: z.string(), found }).meta({ id: 'ResolvedKeyword' })),
+          resolved: z.array(found),
         })
         .meta({ id: 'ResolvedKeywords' }),
     }),

@@ -22,7 +22,7 @@ interface ResolveRequest {
 export async function resolveKeywords(
   kinds: SearchKinds,
   { queryable, session, keywords, limit }: ResolveRequest,
-): Promise<{ keyword: string; found: FoundRows }[]> {
+): Promise<FoundRows[]> {
   const distinct = [...new Set(keywords)];
   const ids = await findExactly(queryable, session, kinds, distinct, limit);
   const rows = await rowsOf(queryable, kinds, ids);
@@ -47,7 +47,7 @@ export async function resolveKeywords(
       answers.set(typed, await searchKinds(kinds, asked));
     }
   }
-  return keywords.map((keyword) => ({ keyword, found: answers.get(keyword) ?? {} }));
+  return keywords.map((keyword) => answers.get(keyword) ?? {});
 }
 
 /** The rows of all that was found, by their field and id. */
