@@ -12,6 +12,7 @@ import { usePathname } from './app/pageServices.ts';
 import { browserConnection } from './app/session/connection.ts';
 import { keepGuard } from './app/session/guard.ts';
 import { forgetPasswordPath } from './app/session/redirect.ts';
+import { keepPreparedLink } from './app/session/preparedLinkStore.ts';
 import { createSession } from './app/session/session.ts';
 import { sessionCalls } from './app/session/sessionCalls.ts';
 import { browserTokenStore } from './app/session/tokenStore.ts';
@@ -56,6 +57,7 @@ const session = createSession({
     void localeSwitch.then(({ translations }) => failureToast(translations.t, failure));
   },
 });
+keepPreparedLink(window, session.authorization() !== undefined);
 keepGuard(session, address);
 
 // The code of what will be shown comes beside the catalogue and the user, not after them.

@@ -28,6 +28,7 @@ import { showFailure, showOutcome } from '../commands/core/notices.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
 import { toast } from '../commands/core/toast.ts';
 import { PaletteWarmUp } from './PaletteWarmUp.tsx';
+import { PreparedLink } from './PreparedLink.tsx';
 
 const CommandModal = lazy(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
@@ -35,6 +36,13 @@ const CommandModal = lazy(async () => ({
 const BulkModal = lazy(() => import('../forms/BulkModal.tsx'));
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazy(loadPalette);
+
+interface OpenedForm {
+  command: Command;
+  record: CommandRecord | undefined;
+  given: FieldValues | undefined;
+  key: string;
+}
 
 interface BulkForm {
   command: Command;
@@ -58,7 +66,7 @@ const prefetchMilliseconds = 3000;
 /** Hosts the commands of a page: their forms, their notices, and the palette. */
 export function CommandProvider({ user, graph, shell, navigate, onEffect, children }: CommandProviderProps) {
   const { t, i18n } = useTranslation();
-  const [form, setForm] = useState<{ command: Command; record?: CommandRecord; key: string }>();
+  const [form, setForm] = useState<OpenedForm>();
   const [bulk, setBulk] = useState<BulkForm>();
   const [focusedRecord, focusRecord] = useState<CommandRecord>();
   const [acted, setActed] = useState(0);
@@ -99,7 +107,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
 
   const start = useCallback(
-    (command: Command, record?: CommandRecord) => {
+    (command: Command, record?: CommandRecord, given?: FieldValues) => {
       const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
       if (blocked.length > 0) {
         const message = blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
@@ -107,7 +115,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
         return;
       }
       if (command.input || command.confirm) {
-        setForm({ command, record, key: crypto.randomUUID() });
+        setForm({ command, record, given, key: crypto.randomUUID() });
         return;
       }
       execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
@@ -215,6 +223,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
       <FocusContext value={focus}>
         <ActedContext value={acted}>{children}</ActedContext>
         <Keys />
+        <PreparedLink />
         {warmingUp && (
           <PaletteWarmUp onEnd={endWarmUp}>
             <Palette offPage keyQueue={keyQueue} />
@@ -232,6 +241,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
             key={form.key}
             command={form.command}
             record={form.record}
+            given={form.given}
             onClose={() => setForm(undefined)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commands/core/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
@@ -10,13 +10,18 @@ import { ResultPanel } from './ResultLines.tsx';
 import { isEmptyValue } from './formValues.ts';
 import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 import { formIdentity } from './useOpenedRecord.ts';
+import classes from './CommandForm.module.css';
+
+const CopyMenu = lazy(() => import('./CopyMenu.tsx'));
 
 export interface CommandFormProps {
   command: Command;
-  record?: CommandRecord;
+  record?: CommandRecord | undefined;
   layout: 'palette' | 'modal' | 'page';
   /** What was said of its fields before it opened: the keyboard begins with what is still missing. */
   given?: FieldValues | undefined;
+  /** Whether what it would do can be copied: the command is the registry's own. */
+  copies?: boolean;
   onDone: (outcome: Outcome) => void;
   onCancel: () => void;
   /** After a conflict: show the record as it is now. */
@@ -38,6 +43,7 @@ function OpenedForm({
   record,
   layout,
   given,
+  copies = false,
   onDone,
   onCancel,
   onReload,
@@ -119,6 +125,13 @@ function OpenedForm({
           >
             {figure ? `${submitLabel} ${figure}` : submitLabel}
           </Button>
+          {copies && command.input && (
+            <div className={classes.copy}>
+              <Suspense>
+                <CopyMenu command={command} record={record} open={open} />
+              </Suspense>
+            </div>
+          )}
         </Group>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Command, CommandRecord } from '../commands/core/command.ts';
+import type { Command, CommandRecord, FieldValues } from '../commands/core/command.ts';
 import { useCommandHost } from '../commands/core/commandHost.ts';
 import { useBackCloses } from '../commands/core/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
@@ -11,12 +11,14 @@ import { useFocusReturn } from '../keys/useFocusReturn.ts';
 
 interface CommandModalProps {
   command: Command;
-  record?: CommandRecord;
+  record?: CommandRecord | undefined;
+  /** What was said of its fields before it opened. */
+  given?: FieldValues | undefined;
   onClose: () => void;
 }
 
 /** A command's form over the page, for those who came by mouse or by a key. */
-export function CommandModal({ command, record, onClose }: CommandModalProps) {
+export function CommandModal({ command, record, given, onClose }: CommandModalProps) {
   useFocusReturn();
   const { context } = useCommandHost();
   const [dirty, setDirty] = useState(false);
@@ -49,7 +51,9 @@ export function CommandModal({ command, record, onClose }: CommandModalProps) {
         <CommandForm
           command={command}
           record={record}
+          given={given}
           layout="modal"
+          copies
           onDone={onClose}
           onCancel={close}
           onReload={onClose}

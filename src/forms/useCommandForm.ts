@@ -273,6 +273,8 @@ export function useCommandForm(
     sending,
     failure,
     consequence,
+    /** Of the one sending that this form is. */
+    idempotencyKey,
     submit,
     context,
     data,

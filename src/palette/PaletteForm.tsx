@@ -17,6 +17,7 @@ export function PaletteForm({ snapshot, send }: { snapshot: PaletteSnapshot; sen
         record={level.record}
         given={level.values}
         layout="palette"
+        copies
         onDone={(outcome) => send({ type: 'DONE', outcome })}
         onCancel={() => send({ type: 'ESCAPE' })}
         onReload={() => send({ type: 'RELOAD' })}

@@ -51,6 +51,7 @@ function OpenedPage({ title, command, record, onDone, onCancel, above }: Command
           command={command}
           record={record}
           layout="page"
+          copies
           onDone={done}
           onCancel={onCancel}
           onReload={onCancel}

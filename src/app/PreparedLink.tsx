@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useCommandHost } from '../commands/core/commandHost.ts';
+import { takePreparedLink } from './session/preparedLinkStore.ts';
+
+/** Opens the command that the page was opened for. */
+export function PreparedLink() {
+  const host = useCommandHost();
+  const open = useEffectEvent(async (search: string) => {
+    const { openPreparedLink } = await import('../commands/openPreparedLink.ts');
+    await openPreparedLink(host, search);
+  });
+  useEffect(() => {
+    const search = takePreparedLink(window.sessionStorage);
+    if (search !== undefined) void open(search);
+  }, []);
+  return null;
+}

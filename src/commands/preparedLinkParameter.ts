@@ -1,0 +1,2 @@
+/** The parameter of an address that names a command; the entrance looks for it without loading the commands. */
+export const linkParameter = 'run';

@@ -1,0 +1,109 @@
+/** A command as a link that opens its form filled in, and as the call that it would make. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { runCopiedCurl } from '../support/curlShim.ts';
+import { openLook } from '../support/look.ts';
+import { visitByRest, type RestVisit } from '../support/restVisit.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { freshCompanyName } from './support/journey.ts';
+import { addClient, hire, placeOrder } from './support/sales.ts';
+
+const recharges = async ({ ask }: RestVisit) =>
+  (
+    await ask<{ records: { id: string; rechargeAmount: string; remarks: string }[] }>(
+      '/agent/recharge/record/page?pageSize=5',
+    )
+  ).records;
+
+async function copied(context: BrowserContext, page: Page, item: string): Promise<string> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: wordsOf('en-US')('link.copyAs') })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByText(wordsOf('en-US')('link.copied'))).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+test('a recharge by hand-written link opens filled in, and is copied as a link and as a call (R-form-10)', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const operations = await visitByRest(server.url, accounts.operations);
+  const before = await recharges(operations);
+  const context = await openLook(browser, { url: server.url, token: operations.token, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/?run=recharge&agent=A002&amount=4321');
+  const dialog = page.getByRole('dialog', { name: say('command.agent.recharge') });
+  await expect(dialog.getByLabel(say('recharge.amount'))).toHaveValue('4321');
+  await expect(dialog).toContainText('4,321.00');
+  expect(page.url()).not.toContain('run=');
+  expect(await recharges(operations)).toEqual(before);
+  const remarks = `O'Brien said "纸质" $HOME`;
+  await dialog.getByLabel(say('common.remarks')).fill(remarks);
+
+  const link = await copied(context, page, say('link.link'));
+  const curl = await copied(context, page, say('link.curl'));
+  expect(curl).not.toContain(operations.token);
+  expect(await recharges(operations)).toEqual(before);
+
+  const other = await context.newPage();
+  await other.goto(link);
+  const again = other.getByRole('dialog', { name: say('command.agent.recharge') });
+  await expect(again.getByLabel(say('recharge.amount'))).toHaveValue('4321');
+  await expect(again.getByLabel(say('common.remarks'))).toHaveValue(remarks);
+
+  const answer = await runCopiedCurl(curl, operations.token);
+  expect(answer).not.toHaveProperty('errors');
+  const after = await recharges(operations);
+  expect(after[0]).toMatchObject({ rechargeAmount: '4321.00', remarks });
+  expect(after[1]?.id).toBe(before[0]?.id);
+  // The form is the same one sending.
+  await dialog.locator('[type=submit]').click();
+  await expect(dialog).toBeHidden();
+  expect((await recharges(operations)).map(({ id }) => id)).toEqual(after.map(({ id }) => id));
+  await context.close();
+});
+
+test('a link waits for the login, and opens under the rights of whoever logs in', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('zh-CN');
+  const member = await hire(server.url, freshCompanyName('销'));
+  const deal = await placeOrder(server.url, member, await addClient(member, freshCompanyName('链')));
+  const link = `/?run=order.reject&order=${deal.orderNo}&remarks=${encodeURIComponent('重复提交')}`;
+  const [enterpriseId, account, password] = accounts.agent;
+  const context = await openLook(browser, { url: server.url, locale: 'zh-CN' });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByLabel(say('login.enterpriseId')).fill(enterpriseId);
+  await page.getByLabel(say('login.account')).fill(account);
+  await page.getByLabel(say('login.password'), { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: say('login.submit') }).click();
+  const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
+  await expect(dialog.getByLabel(say('record.rejectReason'))).toHaveValue('重复提交');
+  await expect(dialog).toContainText(deal.orderNo);
+  await page.keyboard.press('Escape');
+
+  const salesperson = await openLook(browser, {
+    url: server.url,
+    token: member.visit.token,
+    locale: 'zh-CN',
+  });
+  const refused = await salesperson.newPage();
+  await refused.goto(link);
+  await expect(refused.getByText(say('link.noCommand', { name: 'order.reject' }))).toBeVisible();
+  await expect(refused.getByRole('dialog')).toHaveCount(0);
+
+  // Decided in the meantime: the palette says so instead of the form.
+  const agent = await visitByRest(server.url, accounts.agent);
+  await agent.ask('/order/orderApproval', { id: deal.id, version: 1, event: 'approve', remarks: '' });
+  await page.goto(link);
+  await expect(page.getByRole('dialog', { name: say('palette.title') })).toContainText(deal.orderNo);
+  await context.close();
+  await salesperson.close();
+});
