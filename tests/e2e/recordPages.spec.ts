@@ -99,6 +99,7 @@ const aboutNothing = [
   '/app-package-release/publish',
   // About an entry of the log, which has a number: auditDesk.spec.
   '/audit-desk/entry',
+  '/deal-approval-queue',
   '/my-client/import',
   '/password-requests',
   '/platform-user',
