@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { approvalQueueMachine, takenFromQuota, type QueueEvent } from './approvalQueue.ts';
+import { approvalQueueMachine, takenFromQuota, type QueueContext, type QueueEvent } from './approvalQueue.ts';
 
 const deal = (id: string) => ({ id, orderNo: `DD${id}`, amount: '100.00' });
 const list = (...ids: string[]): QueueEvent => ({ type: 'LISTED', deals: ids.map(deal) });
@@ -39,9 +39,10 @@ function openQueue() {
 
 /** Letters as the steps below are written with. */
 const steps: Record<string, QueueEvent> = {
-  a: { type: 'DECIDE', event: 'approve', remarks: '' },
+  A: { type: 'DECIDE', id: '1', event: 'approve', remarks: '' },
+  B: { type: 'DECIDE', id: '2', event: 'approve', remarks: '' },
+  W: { type: 'DECIDE', id: '1', event: 'reject', remarks: 'why' },
   r: { type: 'REJECT' },
-  w: { type: 'DECIDE', event: 'reject', remarks: 'why' },
   c: { type: 'CANCEL' },
   j: { type: 'NEXT' },
   k: { type: 'PREVIOUS' },
@@ -50,6 +51,14 @@ const steps: Record<string, QueueEvent> = {
   q: { type: 'QUOTA' },
   f: { type: 'FLUSH' },
 };
+
+/** `a` and `w` are about the deal that is looked at; those in capitals about the first or the second, wherever one is. */
+function stepOf(key: string, { deals, at }: QueueContext): QueueEvent | undefined {
+  const id = deals[at]?.id ?? '';
+  if (key === 'a') return { type: 'DECIDE', id, event: 'approve', remarks: '' };
+  if (key === 'w') return { type: 'DECIDE', id, event: 'reject', remarks: 'why' };
+  return steps[key];
+}
 
 /**
  * By hand: 1 2 3 wait; the keys, a digit for so many seconds, "+" for an answer and "-" for a refusal; then what is
@@ -89,11 +98,16 @@ it.each([
   ['jjjk', '3 | 1 2 3 |  |  |  | 0.00'],
   ['arz', '2 | 2 3 | 1 |  |  | 100.00'],
   ['ar5-w', '1 | 1 3 | 2 |  |  | 0.00'],
+  ['AA', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['AB', '3 | 3 | 1 2 |  |  | 200.00'],
+  ['B', '1 | 1 2 3 |  |  |  | 0.00'],
+  ['ArW', '2 | 2 3 | 1 |  |  | 100.00'],
+  ['rW5+', '2 | 2 3 |  |  | 1 | 0.00'],
 ])('%s', async (keys, outcome) => {
   const queue = openQueue();
   queue.actor.send(list('1', '2', '3'));
   for (const key of keys) {
-    const step = steps[key];
+    const step = stepOf(key, queue.actor.getSnapshot().context);
     if (step) queue.actor.send(step);
     else if (key === '+') await queue.answer();
     else if (key === '-') await queue.answer(new Error('refused'));
@@ -116,9 +130,9 @@ it.each([
 it('each verdict is held for five seconds of its own', async () => {
   const queue = openQueue();
   queue.actor.send(list('1', '2', '3'));
-  queue.actor.send({ type: 'DECIDE', event: 'approve', remarks: '' });
+  queue.actor.send({ type: 'DECIDE', id: '1', event: 'approve', remarks: '' });
   queue.wait(2000);
-  queue.actor.send({ type: 'DECIDE', event: 'reject', remarks: 'why' });
+  queue.actor.send({ type: 'DECIDE', id: '2', event: 'reject', remarks: 'why' });
   queue.wait(2999);
   expect(queue.sent).toEqual([]);
   queue.wait(1);
@@ -153,7 +167,7 @@ it('a reason that is being written ends with the deal that it is for', () => {
 });
 
 it('no deal is lost, none is sent twice, before its time, out of order or after it was taken back', async () => {
-  const key = fc.constantFrom(...'aaajkrwczs1259+-+-fgl');
+  const key = fc.constantFrom(...'aaaABWjkrwczs1259+-+-fgl');
   await fc.assert(
     fc.asyncProperty(fc.array(key, { maxLength: 40 }), async (keys) => {
       const queue = openQueue();
@@ -164,7 +178,7 @@ it('no deal is lost, none is sent twice, before its time, out of order or after 
       let flushed = false;
       for (const each of keys) {
         const before = actor.getSnapshot().context;
-        const step = steps[each];
+        const step = stepOf(each, before);
         if (step) actor.send(step);
         else if (each === '+') await queue.answer();
         else if (each === '-') await queue.answer(new Error('refused'));

@@ -52,7 +52,8 @@ export interface QueueContext {
 export type QueueEvent =
   /** Deals that wait, the oldest first. */
   | { type: 'LISTED'; deals: readonly QueuedDeal[] }
-  | { type: 'DECIDE'; event: 'approve' | 'reject'; remarks: string }
+  /** On the deal that is looked at; for any other nothing happens. */
+  | { type: 'DECIDE'; id: string; event: 'approve' | 'reject'; remarks: string }
   /** Asks for the reason of a rejection. */
   | { type: 'REJECT' }
   | { type: 'CANCEL' }
@@ -150,6 +151,8 @@ export const approvalQueueMachine = setup({
     due: ({ context }) => Math.max(0, (context.held[0]?.due ?? 0) - context.services.now()),
   },
   guards: {
+    isLookedAt: ({ context, event }) =>
+      event.type === 'DECIDE' && event.id === context.deals[context.at]?.id,
     anyLeft: ({ context }) => context.at < context.deals.length,
     noneLeft: ({ context }) => context.at >= context.deals.length,
     anyBefore: ({ context }) => context.at > 0,
@@ -201,7 +204,10 @@ export const approvalQueueMachine = setup({
         reviewing: {
           always: { guard: 'noneLeft', target: 'ended' },
           on: {
-            DECIDE: { actions: assign(({ context, event }) => decided(context, event)) },
+            DECIDE: {
+              guard: 'isLookedAt',
+              actions: assign(({ context, event }) => decided(context, event)),
+            },
             REJECT: 'writing',
             NEXT: { actions: assign({ at: ({ context }) => context.at + 1 }) },
             PREVIOUS: { guard: 'anyBefore', actions: assign({ at: ({ context }) => context.at - 1 }) },
@@ -211,7 +217,11 @@ export const approvalQueueMachine = setup({
         writing: {
           always: { guard: 'noneLeft', target: 'ended' },
           on: {
-            DECIDE: { target: 'reviewing', actions: assign(({ context, event }) => decided(context, event)) },
+            DECIDE: {
+              guard: 'isLookedAt',
+              target: 'reviewing',
+              actions: assign(({ context, event }) => decided(context, event)),
+            },
             CANCEL: 'reviewing',
             // What was typed belongs to the deal that is no longer there.
             GONE: {

@@ -149,8 +149,11 @@ export function useApprovalQueue() {
     quota: { known, taken, left: known === null ? null : subtractMoney(known, taken) },
     /** The verdict on a deal as it was looked at. */
     decide: (record: CommandRecord<'order'>, event: HeldVerdict['event'], remarks: string) => {
+      const verdict = { type: 'DECIDE', id: record.id, event, remarks } as const;
+      // The key of a verdict that is already given stays.
+      if (!actor.getSnapshot().can(verdict)) return;
       given.set(record.id, { record, idempotencyKey: crypto.randomUUID() });
-      send({ type: 'DECIDE', event, remarks });
+      send(verdict);
     },
   };
 }
