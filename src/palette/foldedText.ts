@@ -37,12 +37,24 @@ export function holds(all: Characters, some: Characters): boolean {
   return (some.latin & ~all.latin) === 0 && (some.other & ~all.other) === 0;
 }
 
-/** Which characters follow one another in it, as 32 bits that all pairs share: what lacks one does not contain it. */
-export function pairsOf(text: string): number {
-  let pairs = 0;
-  for (let at = 1; at < text.length; at += 1)
-    pairs |= 1 << ((text.charCodeAt(at - 1) * 7 + text.charCodeAt(at)) & 31);
+/** Which characters follow one another in a text, as 64 bits that all pairs share: what lacks one does not hold it. */
+export interface Pairs {
+  low: number;
+  high: number;
+}
+
+export function pairsOf(text: string): Pairs {
+  const pairs = { low: 0, high: 0 };
+  for (let at = 1; at < text.length; at += 1) {
+    const bit = (text.charCodeAt(at - 1) * 31 + text.charCodeAt(at)) & 63;
+    if (bit < 32) pairs.low |= 1 << bit;
+    else pairs.high |= 1 << (bit - 32);
+  }
   return pairs;
+}
+
+export function holdsPairs(all: Pairs, some: Pairs): boolean {
+  return (some.low & ~all.low) === 0 && (some.high & ~all.high) === 0;
 }
 
 /** A title or keyword, made ready once: there are few, and each letter typed asks for all of them. */
@@ -50,7 +62,7 @@ export interface Text {
   text: string;
   folded: string;
   characters: Characters;
-  pairs: number;
+  pairs: Pairs;
   /** Those that words begin with. */
   initials: Characters;
   first: Characters;

@@ -1,5 +1,5 @@
-import { holds, joined, wordStartOf } from './foldedText.ts';
-import type { Characters, Range, Text } from './foldedText.ts';
+import { holds, holdsPairs, joined, wordStartOf } from './foldedText.ts';
+import type { Characters, Pairs, Range, Text } from './foldedText.ts';
 
 /** How a text was met, the best first. */
 export const tiers = {
@@ -18,7 +18,9 @@ export type Tier = keyof typeof tiers;
 export interface WantedWord {
   text: string;
   characters: Characters;
-  pairs: number;
+  pairs: Pairs;
+  /** Its first character. */
+  first: Characters;
   /** It is in Latin letters. */
   latin: boolean;
 }
@@ -30,11 +32,12 @@ export interface Wanted {
   /** Its characters, if enough of them that they may be met with others between. */
   letters: readonly string[] | undefined;
   characters: Characters;
-  pairs: number;
+  pairs: Pairs;
   /** Its first character. */
   first: Characters;
   /** Without what input methods put between syllables; undefined where it is not in Latin letters. */
   latin: string | undefined;
+  latinPairs: Pairs;
   /** A slip of the hand in it is forgiven: it is a Latin word of four letters or more. */
   forgiven: boolean;
 }
@@ -51,7 +54,7 @@ export function meet(place: Text, wanted: Wanted, above: number): Met | undefine
   const { text: typed } = wanted;
   if (text === typed) return { tier: 'exact', marks: [[0, text.length]] };
   if (above >= tiers.prefix) return undefined;
-  const first = (wanted.pairs & ~place.pairs) === 0 ? text.indexOf(typed) : -1;
+  const first = holdsPairs(place.pairs, wanted.pairs) ? text.indexOf(typed) : -1;
   if (first === 0) return { tier: 'prefix', marks: [[0, typed.length]] };
   if (above >= tiers.wordStart) return undefined;
   if (first > 0) {

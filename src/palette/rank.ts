@@ -1,9 +1,20 @@
-import { charactersOf, folded, han, holds, joined, pairsOf, textOf, wordStartOf } from './foldedText.ts';
+import {
+  charactersOf,
+  folded,
+  han,
+  holds,
+  holdsPairs,
+  joined,
+  pairsOf,
+  textOf,
+  wordStartOf,
+} from './foldedText.ts';
 import type { Range, Text } from './foldedText.ts';
-import { prefilterOf, type Outline } from './prefilter.ts';
+import { boundsOf, readingOf, type Reading } from './bounds.ts';
 import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
 import { characterRange, matchSyllables, silent, withoutSeparators } from '../domain/syllables.ts';
-import { near } from './typo.ts';
+import { bestFew } from './bestFew.ts';
+import { near, slipsOf } from './typo.ts';
 import type { TypedWord } from './commandNames.ts';
 
 /** What a command is found by. */
@@ -44,7 +55,8 @@ interface Ready {
   /** The title, the other one, the keywords. */
   fields: { place: Text; penalty: number; word?: string }[];
   syllables: readonly string[];
-  reading: Outline & { text: string; letters: number };
+  reading: Reading;
+  readingPenalty: number;
   chinese: 'title' | 'other';
 }
 
@@ -55,15 +67,9 @@ function ready({ title, other, syllables, chinese, keywords, typed = [] }: Entry
     ...keywords.map((keyword) => ({ place: textOf(keyword), penalty: penalties.keyword })),
     ...typed.map(({ typed: text, word }) => ({ place: textOf(text), penalty: penalties.keywordRead, word })),
   ];
-  const text = syllables.join('');
-  const reading = {
-    text,
-    letters: text.replaceAll(silent, '').length,
-    characters: charactersOf(text),
-    initials: charactersOf(syllables.map((syllable) => syllable[0]).join('')),
-    first: charactersOf(text[0] ?? ''),
-  };
-  return { title: textOf(title), fields, syllables, reading, chinese };
+  const readingPenalty = penalties.reading + (chinese === 'title' ? 0 : penalties.other);
+  const reading = readingOf(syllables, silent);
+  return { title: textOf(title), fields, syllables, reading, readingPenalty, chinese };
 }
 
 /** Undefined when nothing is typed. */
@@ -78,6 +84,7 @@ function wantedOf(query: string): Wanted | undefined {
       text: word,
       characters: charactersOf(word),
       pairs: pairsOf(word),
+      first: charactersOf(word[0] ?? ''),
       latin: /^[a-z0-9]+$/.test(word),
     })),
     letters: letters.length >= (han.test(text) ? 2 : 3) ? letters : undefined,
@@ -85,6 +92,7 @@ function wantedOf(query: string): Wanted | undefined {
     pairs: pairsOf(text),
     first: charactersOf(text[0] ?? ''),
     latin: /^[a-z0-9]+$/.test(latin) ? latin : undefined,
+    latinPairs: pairsOf(latin),
     forgiven: /^[a-z]{4,}$/.test(text),
   };
 }
@@ -92,7 +100,8 @@ function wantedOf(query: string): Wanted | undefined {
 /** The entry's best match, or undefined. */
 export function match(entry: Entry, query: string): Match | undefined {
   const wanted = wantedOf(query);
-  return wanted && bestMatch(ready(entry), wanted, 0);
+  const made = ready(entry);
+  return wanted && (bestMatch(made, wanted, 0) ?? typoMatch(made, wanted, 0));
 }
 
 /** Items that are ranked by what is typed. */
@@ -103,30 +112,33 @@ export interface Ranking<Item> {
 
 /** Makes items ready to be ranked: once for all that is typed. */
 export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
-  const entries = items.map((item) => ({ item, entry: ready(entryOf(item)) }));
-  const prefilter = prefilterOf(
-    entries.map(({ entry: { fields, reading } }) => [...fields.map(({ place }) => place), reading]),
-  );
+  const entries = items.map((item) => ready(entryOf(item)));
+  const bounds = boundsOf(entries);
+  const slips = slipsOf(entries.map(({ fields }) => fields.map(({ place }) => place)));
   return {
     rank: (query, limit = Infinity) => {
       const wanted = wantedOf(query);
       if (!wanted) return [];
-      const byScore: Ranked<Item>[][] = Array.from({ length: tiers.exact + 1 }, () => []);
-      // Where enough have been found, one that comes later has to score above the last of them.
-      let above = 0;
-      let better = 0;
-      entries.forEach(({ item, entry }, at) => {
-        if (!prefilter.mayMatch(at, wanted, above)) return;
-        const found = bestMatch(entry, wanted, above);
-        if (!found) return;
-        byScore[found.score]?.push({ ...found, item });
-        better += 1;
-        while (better >= limit && above < tiers.exact) {
-          above += 1;
-          better -= byScore[above]?.length ?? 0;
-        }
+      const best = bestFew(limit);
+      const byBound: number[][] = Array.from({ length: tiers.exact + 1 }, () => []);
+      bounds.of(wanted).forEach((bound, at) => {
+        if (bound > 0) byBound[bound]?.push(at);
       });
-      return byScore.reverse().flat().slice(0, limit);
+      // The most promising ones first.
+      for (let bound = tiers.exact; bound > 0 && bound >= best.enough(); bound -= 1)
+        for (const at of byBound[bound] ?? [])
+          best.offer(at, bound, (above) => entries[at] && bestMatch(entries[at], wanted, above));
+      if (wanted.forgiven && tiers.typo >= best.enough()) {
+        const near = slips.words(wanted.text);
+        entries.forEach((entry, at) => {
+          if (near.has(at) || isNearReading(entry, wanted.text))
+            best.offer(at, tiers.typo, (above) => typoMatch(entry, wanted, above));
+        });
+      }
+      return best.all().flatMap(({ at, found }) => {
+        const item = items[at];
+        return item === undefined ? [] : [{ ...found, item }];
+      });
     },
   };
 }
@@ -158,12 +170,7 @@ function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefin
     best = read;
     ({ score } = read);
   }
-  return (
-    wordsMatch(entry, wanted, score) ??
-    best ??
-    typoMatch(entry, wanted, above) ??
-    slipMatch(entry, wanted, above)
-  );
+  return wordsMatch(entry, wanted, score) ?? best ?? slipMatch(entry, wanted, above);
 }
 
 /** Pinyin in full, in part, or its initials. */
@@ -171,7 +178,7 @@ function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above:
   const { reading } = entry;
   const may = holds(reading.characters, characters) && holds(reading.initials, first);
   if (latin === undefined || !may) return undefined;
-  const unseen = penalties.reading + (entry.chinese === 'title' ? 0 : penalties.other);
+  const unseen = entry.readingPenalty;
   const begins = reading.text[0] === latin[0];
   const whole = latin.length === reading.letters;
   const atMost = !begins ? tiers.wordStart : whole ? tiers.exact : tiers.prefix;
@@ -204,7 +211,7 @@ function wordsMatch(entry: Ready, { words }: Wanted, above: number): Match | und
 }
 
 function wordIn(place: Text, { text, characters, pairs }: WantedWord): number {
-  return holds(place.characters, characters) && (pairs & ~place.pairs) === 0
+  return holds(place.characters, characters) && holdsPairs(place.pairs, pairs)
     ? wordStartOf(place.folded, text)
     : -1;
 }
@@ -232,7 +239,11 @@ function typoMatch(entry: Ready, { text: typed, forgiven, first }: Wanted, above
     }
   }
   const score = tiers.typo - penalties.reading;
-  return score > above && near(typed, entry.reading.text) !== undefined ? { score, marks: [] } : undefined;
+  return score > above && isNearReading(entry, typed) ? { score, marks: [] } : undefined;
+}
+
+function isNearReading({ reading }: Ready, typed: string): boolean {
+  return near(typed, reading.text) !== undefined;
 }
 
 /** Several words, of which one has two letters swapped and the others are somewhere. */

@@ -4,23 +4,45 @@
  */
 export function near(typed: string, word: string): number | undefined {
   if (typed.charCodeAt(0) !== word.charCodeAt(0)) return undefined;
-  for (const more of [0, 1, -1]) {
-    const length = typed.length + more;
-    if (length >= 3 && length <= word.length && oneSlip(typed, word.slice(0, length))) return length;
-  }
+  const { length } = typed;
+  for (const meant of [length, length + 1, length - 1])
+    if (meant >= 3 && meant <= word.length && oneSlip(typed, word, meant)) return meant;
   return undefined;
 }
 
-function oneSlip(typed: string, word: string): boolean {
+/** Whether one slip leads from the typed letters to so many of the word's. */
+function oneSlip(typed: string, word: string, meant: number): boolean {
   let at = 0;
-  while (at < typed.length && typed[at] === word[at]) at += 1;
+  while (at < typed.length && at < meant && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1;
+  if (typed.length < meant) return endAlike(typed, at, word, at + 1, meant);
+  if (typed.length > meant) return endAlike(typed, at + 1, word, at, meant);
   const swapped = typed[at] === word[at + 1] && typed[at + 1] === word[at];
-  if (typed.length === word.length) {
-    return (
-      typed.slice(at + 1) === word.slice(at + 1) || (swapped && typed.slice(at + 2) === word.slice(at + 2))
-    );
+  return (
+    endAlike(typed, at + 1, word, at + 1, meant) || (swapped && endAlike(typed, at + 2, word, at + 2, meant))
+  );
+}
+
+/** Whether the typed letters from a place on are those of the word from another on, up to so many. */
+function endAlike(typed: string, from: number, word: string, of: number, meant: number): boolean {
+  if (typed.length - from !== meant - of) return false;
+  for (let at = from; at < typed.length; at += 1)
+    if (typed.charCodeAt(at) !== word.charCodeAt(at - from + of)) return false;
+  return true;
+}
+
+/** Finds the texts with a word that was meant: few words stand in many texts. */
+export function slipsOf(entries: readonly (readonly { words: readonly { word: string }[] }[])[]) {
+  const byWord = new Map<string, number[]>();
+  for (const [at, texts] of entries.entries()) {
+    for (const word of new Set(texts.flatMap(({ words }) => words.map((each) => each.word)))) {
+      const known = byWord.get(word);
+      if (known) known.push(at);
+      else byWord.set(word, [at]);
+    }
   }
-  return typed.length < word.length
-    ? typed.slice(at) === word.slice(at + 1)
-    : typed.slice(at + 1) === word.slice(at);
+  return {
+    /** The entries with a word that one slip leads to. */
+    words: (typed: string): ReadonlySet<number> =>
+      new Set([...byWord].flatMap(([word, places]) => (near(typed, word) === undefined ? [] : places))),
+  };
 }
