@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { MessageKey } from '../../src/domain/message.ts';
 import { root } from './paths.ts';
+import { queueSituations } from './queueSituations.ts';
 import type { ScreenShown } from './screens.ts';
 import { shellSituations } from './shellSituations.ts';
 
@@ -385,5 +386,6 @@ export const situations: ScreenShown[] = [
     route: '/sessions',
     open: ownCommand('command.account.avatar'),
   },
+  ...queueSituations,
   ...shellSituations,
 ];
