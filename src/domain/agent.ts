@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { agentLevelStates } from './agentLevel.ts';
 import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
@@ -59,7 +60,7 @@ export type AgentSort = (typeof agentSorts)[number];
 /** Filters of `agent/page`. */
 export const agentFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: agentStateSchema.optional(),
   levelId: z.uuid().optional(),
   sort: z.enum(agentSorts).meta({ id: 'AgentSort' }).default('createdAt'),

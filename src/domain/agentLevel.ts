@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 
@@ -26,7 +27,7 @@ export type AgentLevelSort = (typeof agentLevelSorts)[number];
 /** Filters of `agent/level/page`. Deleted levels are listed only when they are asked for. */
 export const agentLevelFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: z.enum(agentLevelStates).meta({ id: 'AgentLevelState' }).optional(),
   sort: z.enum(agentLevelSorts).meta({ id: 'AgentLevelSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { installerFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
@@ -119,7 +120,7 @@ export type ApplicationSort = (typeof applicationSorts)[number];
 /** Filters of `app/page`; the keyword is part of the application's or the developer's name. */
 export const applicationFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: publicationStateSchema.optional(),
   auditStatus: auditStateSchema.optional(),
   sort: z.enum(applicationSorts).meta({ id: 'ApplicationSort' }).default('createdAt'),

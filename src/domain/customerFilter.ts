@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
 
@@ -6,7 +7,7 @@ import { pageQuery } from './paging.ts';
 export const customerFilterSchema = z
   .object({
     ...pageQuery,
-    keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+    keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
     status: z.enum(customerStates).meta({ id: 'CustomerState' }).optional(),
     salespersonId: z.uuid().optional(),
     sort: z.enum(customerSorts).meta({ id: 'CustomerSort' }).default('createdAt'),

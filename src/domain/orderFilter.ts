@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { daySchema } from './dates.ts';
 import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
@@ -7,7 +8,7 @@ import { pageQuery } from './paging.ts';
 export const orderFilterSchema = z
   .object({
     ...pageQuery,
-    keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+    keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
     status: z.enum(orderStates).meta({ id: 'OrderState' }).optional(),
     productType: z.enum(productTypes).meta({ id: 'ProductType' }).optional(),
     customerId: z.uuid().optional(),

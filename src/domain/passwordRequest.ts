@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { credentialsSchema, roleIdSchema } from './user.ts';
@@ -38,7 +39,7 @@ export type PasswordRequest = z.infer<typeof passwordRequestSchema>;
 
 export const passwordRequestFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: stateSchema.optional(),
   id: z.uuid().optional(),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { roleIds, type Role } from './roles.ts';
@@ -33,7 +34,7 @@ export type PlatformUserSort = (typeof platformUserSorts)[number];
 
 export const platformUserFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   role: platformRoleSchema.optional(),
   status: stateSchema.optional(),
   sort: z.enum(platformUserSorts).meta({ id: 'PlatformUserSort' }).default('createdAt'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
@@ -63,7 +64,7 @@ export type PackageKind = (typeof packageKinds)[number];
 /** Filters of `package/page`; the keyword is part of the package's name or of that of an application in it. */
 export const packageFilterSchema = z.object({
   ...pageQuery,
-  keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+  keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: publicationSchema.optional(),
   kind: z.enum(packageKinds).meta({ id: 'PackageKind' }).optional(),
   applicationId: z.uuid().optional().meta({ description: 'Packages that hold the application' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 
@@ -29,7 +30,7 @@ export type StaffMember = z.infer<typeof staffSchema>;
 export const staffFilterSchema = z
   .object({
     ...pageQuery,
-    keyword: z.string().trim().max(50, 'validation.tooLong').optional(),
+    keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
     status: staffStateSchema.optional(),
     sort: z.enum(['createdAt']).meta({ id: 'StaffSort' }).default('createdAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),

@@ -20,11 +20,14 @@ export function ChangedMeanwhile({ t, newer, sending, onTakeOver }: ChangedMeanw
         <Text size="sm" fw={500}>
           {by ? t('form.changedBy', by) : t('form.changed')}
         </Text>
-        {changes.map(({ label, before, now }) => (
-          <Text key={label} size="sm" lineClamp={3}>
-            {t('form.changedField', { label, before, now })}
-          </Text>
-        ))}
+        {changes.map(({ label, before, now }) => {
+          const words = t('form.changedField', { label, before, now });
+          return (
+            <Text key={label} size="sm" lineClamp={3} title={words}>
+              {words}
+            </Text>
+          );
+        })}
         {fits && (
           <Group>
             <Button size="xs" variant="default" disabled={sending} onClick={onTakeOver}>
@@ -52,7 +55,7 @@ export function ReplacedInputs({ t, inputs, onRestore }: ReplacedInputsProps) {
         <Text size="sm">{t('form.replaced')}</Text>
         {inputs.map(({ name, label, text }) => (
           <Group key={name} gap="xs">
-            <Text size="sm" lineClamp={3}>
+            <Text size="sm" lineClamp={3} title={text}>
               {t('form.replacedField', { label, text })}
             </Text>
             <Button

@@ -5,6 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsOf } from './chips.ts';
+import { CutText } from './CutText.tsx';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
 import classes from './Palette.module.css';
 
@@ -23,9 +24,9 @@ export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
   return (
     <div className={classes.head}>
       <Start back={places.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />
-      {chips.map((chip, index) => (
-        <span key={index} className={classes.chip} title={chip}>
-          {chip}
+      {chips.map(({ text, amount }, index) => (
+        <span key={index} className={classes.chip} data-amount={amount !== undefined || undefined}>
+          <CutText text={text} amount={amount} />
         </span>
       ))}
       {children}

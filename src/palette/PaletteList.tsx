@@ -66,7 +66,7 @@ export const PaletteList = memo(function PaletteList(props: PaletteListProps) {
         {within(sections, span).map(({ id, heading, headed, rows: drawn, first: position }) => (
           <div key={id} role="presentation" className={classes.section}>
             {headed && heading !== undefined && (
-              <div aria-hidden className={classes.heading}>
+              <div aria-hidden className={classes.heading} title={heading}>
                 {heading}
               </div>
             )}

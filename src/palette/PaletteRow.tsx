@@ -3,6 +3,7 @@ import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
+import { CutText } from './CutText.tsx';
 import type { Row } from './levels.ts';
 import { Marked } from './Marked.tsx';
 import { StateTag } from './StateTag.tsx';
@@ -58,9 +59,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       <RowIcon icon={icon} />
       <div className={classes.words}>
         <div className={classes.title}>
-          <span className={classes.cut} title={row.title}>
-            <Marked text={row.title} marks={row.marks} />
-          </span>
+          <CutText text={row.title} marks={row.marks} amount={row.amount} />
           {row.via && (
             <span className={`${classes.cut} ${classes.via}`} title={row.via.text}>
               <Marked text={row.via.text} marks={row.via.marks} />
@@ -82,9 +81,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
           row.second &&
           row.second.text !== '' && (
             <div className={classes.second}>
-              <span className={classes.cut} title={row.second.text}>
-                <Marked text={row.second.text} marks={row.second.marks} />
-              </span>
+              <CutText text={row.second.text} marks={row.second.marks} amount={row.amount} />
             </div>
           )
         )}

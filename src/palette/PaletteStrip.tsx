@@ -8,6 +8,7 @@ import { FailurePanel } from '../forms/FailurePanel.tsx';
 import { ResultLines } from '../forms/ResultLines.tsx';
 import { namesOf } from '../commands/core/namesOf.ts';
 import { foundOf } from '../commands/recordTypes.ts';
+import { CutText } from './CutText.tsx';
 import { mostPasted, type Pasted } from './pasted.ts';
 import { StateTag } from './StateTag.tsx';
 import type { PaletteSnapshot } from './usePalette.ts';
@@ -19,11 +20,11 @@ export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { places, unfit, searchFailed } = snapshot.context;
   const level = places.at(-1)?.level;
   if (level?.kind === 'record') {
-    const { facts, state } = foundOf(level.record, t);
+    const { facts, amount, state } = foundOf(level.record, t);
     return (
       <>
-        <div className={classes.strip}>
-          <span className={classes.facts}>{facts}</span>
+        <div className={classes.strip} data-record-facts>
+          <CutText text={facts} amount={amount} className={classes.facts} />
           {state && <StateTag tone={state.tone} label={t(state.label)} />}
         </div>
         {unfit && (

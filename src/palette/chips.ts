@@ -1,26 +1,43 @@
 import type { TFunction } from 'i18next';
+import type { CommandRecord } from '../commands/core/command.ts';
+import { foundOf } from '../commands/recordTypes.ts';
 import type { Place } from './levels.ts';
 
+/** A step of the way, with the money in its words. */
+interface StepChip {
+  text: string;
+  amount?: string;
+}
+
 /** What stands in front of the input: each thing chosen on the way, once. */
-export function chipsOf(t: TFunction, places: readonly Place[]): string[] {
+export function chipsOf(t: TFunction, places: readonly Place[]): StepChip[] {
   return places.flatMap(({ level }, index) => {
     const before = places[index - 1]?.level.kind;
     switch (level.kind) {
       case 'record':
-        return [level.record.name];
+        return [recordChip(t, level.record)];
       case 'records':
-        return [t('palette.ticked', { count: level.pasted.records.filter(({ ticked }) => ticked).length })];
+        return [
+          {
+            text: t('palette.ticked', { count: level.pasted.records.filter(({ ticked }) => ticked).length }),
+          },
+        ];
       case 'pick':
-        return [t(level.command.title)];
+        return [{ text: t(level.command.title) }];
       case 'input':
       case 'confirm':
       case 'result': {
-        const title = before === 'pick' ? [] : [t(level.command.title)];
-        const record = before === 'record' || !level.record ? [] : [level.record.name];
+        const title = before === 'pick' ? [] : [{ text: t(level.command.title) }];
+        const record = before === 'record' || !level.record ? [] : [recordChip(t, level.record)];
         return [...record, ...title];
       }
       default:
         return [];
     }
   });
+}
+
+function recordChip(t: TFunction, record: CommandRecord): StepChip {
+  const { name, amount } = foundOf(record, t);
+  return { text: name, ...(amount !== undefined && name.includes(amount) && { amount }) };
 }

@@ -6,13 +6,14 @@ import { marksIn } from './marks.ts';
 
 /** A record as a row that opens it. */
 export function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Row {
-  const { type, id, name, facts, state, readings } = record;
+  const { type, id, name, facts, amount, state, readings } = record;
   const row: Row = {
     value: recordValue(record),
     icon: recordTypes[type].icon,
     title: name,
     marks: [],
     second: { text: facts, marks: [] },
+    amount,
     state: state && { label: t(state.label), tone: state.tone },
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue(record),

@@ -34,6 +34,8 @@ export interface Row {
   /** What it was found by where the title does not show it: the other language's title, a keyword. */
   via?: { text: string; marks: Range[] };
   second?: { text: string; marks: Range[] };
+  /** Money in either line, which is never cut. */
+  amount?: string;
   /** What a sentence was understood as, each part by itself, in the place of the second line. */
   chips?: Chip[];
   /** Key that does the same without the palette. */

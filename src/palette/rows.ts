@@ -211,7 +211,12 @@ function candidateRows({ context, usage, now }: RowSource, place: Place): Row[] 
 }
 
 /** A record as it was when it was last opened: its state may be another by now, so none is told. */
-function recentRecord(use: { value: string; name?: string; facts?: string }): Row | undefined {
+function recentRecord(use: {
+  value: string;
+  name?: string;
+  facts?: string;
+  amount?: string;
+}): Row | undefined {
   const [kind, type, id] = use.value.split(':');
   if (kind !== 'record' || !id || !isRecordType(type)) return undefined;
   const name = use.name ?? id;
@@ -221,6 +226,7 @@ function recentRecord(use: { value: string; name?: string; facts?: string }): Ro
     title: name,
     marks: [],
     second: { text: use.facts ?? '', marks: [] },
+    amount: use.amount,
     act: { do: 'open', record: { type, id, name } },
     usageKey: use.value,
   };

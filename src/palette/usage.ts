@@ -17,6 +17,7 @@ const useSchema = z.object({
   /** What a record was called when it was last opened. */
   name: z.string().optional(),
   facts: z.string().optional(),
+  amount: z.string().optional(),
 });
 export type Use = z.infer<typeof useSchema>;
 

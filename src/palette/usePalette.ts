@@ -143,7 +143,8 @@ function servicesOf(page: () => Page): PaletteServices {
     },
     remember: (row, query) => {
       if (!row.usageKey) return;
-      const record = row.act.do === 'open' ? { name: row.title, facts: row.second?.text } : undefined;
+      const record =
+        row.act.do === 'open' ? { name: row.title, facts: row.second?.text, amount: row.amount } : undefined;
       learn(withUse(learned, { value: row.usageKey, query, ...record }, now));
     },
     follow: (route) => page().host.navigate(route),

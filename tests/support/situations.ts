@@ -2,49 +2,14 @@ import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
 import type { MessageKey } from '../../src/domain/message.ts';
 import { root } from './paths.ts';
+import { paletteForm, paletteSituations } from './paletteSituations.ts';
+import { queueSituations } from './queueSituations.ts';
 import type { ScreenShown } from './screens.ts';
 import { shellSituations } from './shellSituations.ts';
 
 type Open = NonNullable<ScreenShown['open']>;
 
 const dialog = (page: Page) => page.getByRole('dialog');
-
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await dialog(page).getByRole('combobox').waitFor();
-}
-
-/** The palette with something typed, once it has found it. */
-const paletteWith =
-  (text: string): Open =>
-  async (page) => {
-    await openPalette(page);
-    await page.keyboard.insertText(text);
-    await dialog(page).getByRole('option', { selected: true }).waitFor();
-  };
-
-/** The palette once it has understood a line. */
-const paletteReads =
-  (line: string): Open =>
-  async (page) => {
-    await openPalette(page);
-    await page.keyboard.insertText(line);
-    await dialog(page).locator('[data-selected=true] [data-kind=record]').first().waitFor();
-  };
-
-/** A form of the palette. */
-const paletteForm =
-  (title: MessageKey): Open =>
-  async (page, say) => {
-    await openPalette(page);
-    await page.keyboard.insertText(say(title));
-    await page
-      .getByRole('option', { name: say(title) })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
-    await dialog(page).getByRole('textbox').first().waitFor();
-  };
 
 const press =
   (title: MessageKey): Open =>
@@ -195,25 +160,6 @@ export const situations: ScreenShown[] = [
       await dialog(page).waitFor();
     },
   },
-  { name: 'operations-palette', visitor: 'operations', route: '/agent-grade', open: openPalette },
-  {
-    name: 'operations-palette-found',
-    visitor: 'operations',
-    route: '/agent-grade',
-    open: paletteWith('dai'),
-  },
-  {
-    name: 'operations-palette-sentence',
-    visitor: 'operations',
-    route: '/agent-manage',
-    open: paletteReads('充值 深圳 5万 季度充值'),
-  },
-  {
-    name: 'operations-palette-form',
-    visitor: 'operations',
-    route: '/agent-grade',
-    open: paletteForm('command.agent.new'),
-  },
   {
     name: 'operations-modal',
     visitor: 'operations',
@@ -286,7 +232,6 @@ export const situations: ScreenShown[] = [
     open: press('command.application.pass'),
   },
   { name: 'developer-app-empty', visitor: 'developer', route: '/my-app/edit', open: sendEmpty },
-  { name: 'agent-palette', visitor: 'agent', route: '/deal-approval', open: paletteWith('a') },
   {
     name: 'agent-bulk-bar',
     visitor: 'agent',
@@ -385,5 +330,7 @@ export const situations: ScreenShown[] = [
     route: '/sessions',
     open: ownCommand('command.account.avatar'),
   },
+  ...paletteSituations,
+  ...queueSituations,
   ...shellSituations,
 ];

@@ -31,7 +31,9 @@ export function UserMenu() {
         <UserAvatar name={user.name} avatarUrl={user.avatarUrl} size={30} className={classes.avatar} />
       </span>
       <span className={classes.names}>
-        <span className={classes.name}>{user.name}</span>
+        <span className={classes.name} title={user.name}>
+          {user.name}
+        </span>
         <span className={classes.role}>{t(`role.${role}`)}</span>
       </span>
     </UnstyledButton>

@@ -29,6 +29,8 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const { user, role } = context;
   const own = ownCommands.map(commandById).filter((command) => command.roles.includes(role));
   const chart = commandById('go/state-chart');
+  const place = `${t(`role.${role}`)} · ${user.agentName ?? user.enterpriseId}`;
+  const login = `${user.enterpriseId} / ${user.account}`;
   const target = useRef<HTMLButtonElement>(null);
   return (
     <Menu defaultOpened position="bottom-end" width={256} shadow="md" onClose={() => target.current?.focus()}>
@@ -36,12 +38,11 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
       <Menu.Dropdown>
         <div className={classes.card}>
           <div className={classes.cardName}>{user.name}</div>
-          <div className={classes.fact}>
-            {t(`role.${role}`)} · {user.agentName ?? user.enterpriseId}
-          </div>
-          <div className={classes.fact}>
-            {user.enterpriseId} / {user.account}
-          </div>
+          {[place, login].map((fact) => (
+            <div key={fact} className={classes.fact} title={fact}>
+              {fact}
+            </div>
+          ))}
         </div>
         <Menu.Divider />
         {own.map((command) => (

@@ -27,6 +27,8 @@ export interface FoundRecord extends RecordSummary, RecordRef {
 export interface RecordSummary {
   /** Second line. */
   facts: string;
+  /** Money that stands in the name or in the facts, as it does there: it is never cut. */
+  amount?: string;
   state?: { label: MessageKey; tone: Tone };
 }
 

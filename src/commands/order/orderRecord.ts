@@ -148,8 +148,10 @@ export function quotaAfter(order: OrderFacts, approved: readonly OrderFacts[]): 
 
 /** How the palette tells of an order: whose it is, what was bought for how much, and where it stands. */
 export function orderSummary(order: Pick<OrderFacts, 'customerName' | 'packageName' | 'amount' | 'status'>) {
+  const amount = formatMoney(order.amount);
   return {
-    facts: [order.customerName, order.packageName, formatMoney(order.amount)].join(' · '),
+    facts: [order.customerName, order.packageName, amount].join(' · '),
+    amount,
     state: stateMeta(dealApproval, order.status),
   };
 }

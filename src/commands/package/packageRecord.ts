@@ -63,15 +63,17 @@ export async function loadPackage(context: CommandContext, id: string): Promise<
 export function packageSummary(
   t: TFunction,
   { price, status, withdrawn }: { price: string; status: PublicationState; withdrawn: readonly string[] },
-): { facts: string; state: StateMeta } {
+): { facts: string; amount: string; state: StateMeta } {
+  const amount = formatMoney(price);
   const state = stateMeta(packagePublication, status);
   const causes = saleBlockedBy(status, withdrawn).map(({ key, params }) => t(key, params ?? {}));
   if (status !== 'published' || causes.length === 0) {
-    const facts = [formatMoney(price), ...(status === 'published' ? [] : causes.slice(1))];
-    return { facts: facts.join(' · '), state };
+    const facts = [amount, ...(status === 'published' ? [] : causes.slice(1))];
+    return { facts: facts.join(' · '), amount, state };
   }
   return {
-    facts: [formatMoney(price), t(state.label), ...causes].join(' · '),
+    facts: [amount, t(state.label), ...causes].join(' · '),
+    amount,
     state: { tone: 'refused', label: 'package.notForSale' },
   };
 }

@@ -50,10 +50,16 @@ export function rechargeName(facts: Pick<RechargeFacts, 'agentName' | 'rechargeA
   return `${facts.agentName} ${formatMoney(facts.rechargeAmount)}`;
 }
 
+/** What its name tells: of a correction, on which nothing is paid, what it credits. */
+function namedAmount(facts: Pick<RechargeFacts, 'kind' | 'rechargeAmount'> & Partial<RechargeFacts>) {
+  const { kind, rechargeAmount, creditedAmount = rechargeAmount } = facts;
+  return kind === 'correction' ? creditedAmount : rechargeAmount;
+}
+
 export function rechargeRecord(facts: RechargeFacts): CommandRecord<'recharge'> {
-  const { id, kind, agentName, rechargeAmount, creditedAmount } = facts;
-  const amount = kind === 'correction' ? creditedAmount : rechargeAmount;
-  return { type: 'recharge', id, name: rechargeName({ agentName, rechargeAmount: amount }), data: facts };
+  const { id, agentName } = facts;
+  const name = rechargeName({ agentName, rechargeAmount: namedAmount(facts) });
+  return { type: 'recharge', id, name, data: facts };
 }
 
 /** The recharge as it is now, by its number or by its id in the audit trail. Throws GraphFailure. */
@@ -98,7 +104,10 @@ export function rechargeState(facts: Pick<RechargeFacts, 'kind' | 'reversedById'
 }
 
 /** How the palette tells of a recharge. */
-export function rechargeSummary(facts: Pick<RechargeFacts, 'kind' | 'reversedById' | 'at' | 'remarks'>) {
+export function rechargeSummary(
+  facts: Pick<RechargeFacts, 'kind' | 'rechargeAmount' | 'reversedById' | 'at' | 'remarks'> &
+    Partial<RechargeFacts>,
+) {
   const words = [formatMinute(new Date(facts.at)), facts.remarks].filter(Boolean);
-  return { facts: words.join(' · '), state: rechargeState(facts) };
+  return { facts: words.join(' · '), amount: formatMoney(namedAmount(facts)), state: rechargeState(facts) };
 }

@@ -40,7 +40,9 @@ export const lifecycle = {
   'lifecycle.history.changed': 'History altered',
   'lifecycle.history.changedHelp':
     'An entry differs from the audit trail, or is missing there: it was altered outside this system',
-  'lifecycle.history.empty': 'Each step of this record is listed here',
+  'lifecycle.history.missing': 'History missing',
+  'lifecycle.history.missingHelp':
+    'The audit trail has no entry of this record: its history was deleted outside this system',
   'lifecycle.history.entry': 'Entry {{seq}}, hash {{hash}}',
   'lifecycle.history.param': '{{name}}: {{value}}',
   'lifecycle.param.amount': 'Amount {{value, money}}',

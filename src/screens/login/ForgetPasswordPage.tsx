@@ -2,20 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MessageKey } from '../../domain/message.ts';
 import { failureToast } from '../../commands/core/toast.ts';
 import { GraphFailure } from '../../graph/client/failure.ts';
 import { useDocumentTitle } from '../../app/documentTitle.ts';
 import { usePageServices } from '../../app/pageServices.ts';
 import { loginPath } from '../../app/session/redirect.ts';
 import { forgetPassword } from '../../app/session/sessionCalls.ts';
-import { checkLogin, lengthLimits } from './credentialsCheck.ts';
+import { checkLogin, type LoginErrors } from './credentialsCheck.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { readRememberedLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
 
 const fields = ['enterpriseId', 'account'] as const;
-type Errors = Partial<Record<(typeof fields)[number], MessageKey>>;
+type Errors = Pick<LoginErrors, (typeof fields)[number]>;
 
 /** /ForgetPassword: asks one's superior for a new password. What it answers never tells whether the account exists. */
 export default function ForgetPasswordPage() {
@@ -32,7 +31,7 @@ export default function ForgetPasswordPage() {
     event.preventDefault();
     if (state === 'sending') return;
     const { enterpriseId, account } = checkLogin({ ...values, password: 'x', agreed: true });
-    const found: Errors = { enterpriseId, account };
+    const found: Errors = { ...(enterpriseId && { enterpriseId }), ...(account && { account }) };
     setErrors(found);
     setRefused(undefined);
     const first = fields.find((field) => found[field]);
@@ -64,8 +63,7 @@ export default function ForgetPasswordPage() {
               name={field}
               label={t(`login.${field}`)}
               value={values[field]}
-              error={errors[field] && t(errors[field])}
-              maxLength={lengthLimits[field]}
+              error={errors[field] && t(errors[field].key, errors[field].params ?? {})}
               size="md"
               autoFocus={field === 'enterpriseId'}
               autoComplete={field === 'account' ? 'username' : 'organization'}

@@ -9,7 +9,7 @@ import type { GraphFailure } from '../../graph/client/failure.ts';
 import { usePageServices } from '../../app/pageServices.ts';
 import { forgetPasswordPath } from '../../app/session/redirect.ts';
 import { Agreement } from './Agreement.tsx';
-import { checkLogin, lengthLimits, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
+import { checkLogin, type LoginErrors, type LoginValues } from './credentialsCheck.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
@@ -77,15 +77,16 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
 
   const said = refused?.language === i18n.language ? refused.failure : undefined;
   const errorOf = (field: TextField) => {
-    const key = errors[field];
-    return key ? t(key) : said?.errors.find((error) => error.field === field)?.message;
+    const found = errors[field];
+    return found
+      ? t(found.key, found.params ?? {})
+      : said?.errors.find((error) => error.field === field)?.message;
   };
   const input = (field: TextField) => ({
     name: field,
     label: t(`login.${field}`),
     value: values[field],
     error: errorOf(field),
-    maxLength: lengthLimits[field],
     size: 'md' as const,
     autoFocus: firstEmpty === field,
     onChange: (event: { currentTarget: HTMLInputElement }) => set({ [field]: event.currentTarget.value }),
@@ -108,7 +109,7 @@ export function LoginForm({ onEngaged }: { onEngaged: () => void }) {
       />
       <Agreement
         checked={values.agreed}
-        error={errors.agreed}
+        error={errors.agreed?.key}
         onChange={(agreed) => set({ agreed })}
         onRead={() => setReading(true)}
       />

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../domain/message.ts';
+import type { Message } from '../../domain/message.ts';
 import type { Credentials } from '../../domain/user.ts';
 
 export interface LoginValues extends Credentials {
@@ -6,20 +6,29 @@ export interface LoginValues extends Credentials {
 }
 
 /** What stands beside each field that is not in order. */
-export type LoginErrors = Partial<Record<keyof LoginValues, MessageKey>>;
+export type LoginErrors = Partial<Record<keyof LoginValues, Message>>;
 
 /**
  * The login messages (R-session-1). The same as `credentialsSchema` says on the server; written out, so that the first page
- * anyone sees does not load a schema library for three empty fields. A test holds the two together.
+ * anyone sees does not load a schema library for three fields. A test holds the two together.
  */
-export function checkLogin({ enterpriseId, account, password, agreed }: LoginValues): LoginErrors {
+export function checkLogin(values: LoginValues): LoginErrors {
+  const enterpriseId = wrong('enterpriseId', values.enterpriseId.trim());
+  const account = wrong('account', values.account.trim());
+  const password = wrong('password', values.password);
   return {
-    ...(!enterpriseId.trim() && { enterpriseId: 'login.enterpriseIdEmpty' }),
-    ...(!account.trim() && { account: 'login.accountEmpty' }),
-    ...(!password && { password: 'login.passwordEmpty' }),
-    ...(!agreed && { agreed: 'login.privacyNeeded' }),
+    ...(enterpriseId && { enterpriseId }),
+    ...(account && { account }),
+    ...(password && { password }),
+    ...(!values.agreed && { agreed: { key: 'login.privacyNeeded' } }),
   };
 }
 
 /** What the fields take, as the schema does. */
-export const lengthLimits = { enterpriseId: 50, account: 50, password: 128 } as const;
+const lengthLimits = { enterpriseId: 50, account: 50, password: 128 } as const;
+
+function wrong(field: keyof typeof lengthLimits, text: string): Message | undefined {
+  const maximum = lengthLimits[field];
+  if (text === '') return { key: `login.${field}Empty` };
+  return text.length > maximum ? { key: 'validation.tooLong', params: { maximum } } : undefined;
+}

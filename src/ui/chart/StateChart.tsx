@@ -71,12 +71,13 @@ export function StateChart({
   const saveMachine = () =>
     saveText(JSON.stringify(statelyConfig(lifecycle), null, 2), `${title}.json`, 'application/json');
   useChartOnPage({ asTable, show: setAsTable, saveMachine, ...(!asTable && { saveSvg, print }) });
+  const keys = t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys');
   return (
     <figure className={classes.chart} data-lying={(variant === 'right' && !asTable) || undefined}>
       <figcaption className={classes.caption}>
         <span className={classes.title}>{title}</span>
-        <span id={keysId} className={classes.keys}>
-          {t(onOpenState ? 'lifecycle.chart.keysOpen' : 'lifecycle.chart.keys')}
+        <span id={keysId} className={classes.keys} title={keys}>
+          {keys}
         </span>
         {lens && <LensSelect lens={lens} />}
         <ChartTools

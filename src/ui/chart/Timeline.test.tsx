@@ -82,10 +82,13 @@ describe('the timeline of a record', () => {
     expect(words(timeline('en-US', [applied, old]))).toMatch(/suspend.*→ suspended/s);
   });
 
-  it('has a word for a record without history, and claims nothing about it', () => {
-    const empty = timeline('en-US', []);
-    expect(empty).toContain('Each step of this record is listed here');
-    expect(empty).not.toContain('History verified');
+  it('says of a record whose entries are gone that they are, and never that it holds', () => {
+    const wiped = timeline('en-US', [], false);
+    expect(wiped).toContain('History missing');
+    expect(wiped).toContain('The audit trail has no entry of this record');
+    expect(wiped).not.toContain('History verified');
+    expect(timeline('zh-CN', [], false)).toContain('历史缺失');
+    expect(timeline('zh-CN', [], false)).toContain('审计记录中没有这条记录的任何历史');
   });
 });
 

@@ -23,32 +23,37 @@ interface TimelineProps {
   step?: number;
 }
 
-/** The history of one record, oldest first as it happened: what, by whom, when, and why. */
+/**
+ * The history of one record, oldest first as it happened: what, by whom, when, and why. Every record has at least the entry
+ * of its beginning (`fillTrail` writes it for those from before their lifecycle): one without any has lost them.
+ */
 export function Timeline({ lifecycle, entries, verified, named = false, step }: TimelineProps) {
   const { t } = useTranslation();
-  const Shield = verified ? IconShieldCheck : IconShieldX;
+  const verdict = entries.length === 0 ? 'missing' : verified ? 'verified' : 'changed';
+  const Shield = verdict === 'verified' ? IconShieldCheck : IconShieldX;
   const name = `${t('lifecycle.history')} · ${t(lifecycle.title)}`;
   return (
     <section aria-label={name}>
       <header className={classes.header}>
         <span className={classes.title}>{named ? name : t('lifecycle.history')}</span>
-        {entries.length > 0 && (
-          <Tooltip
-            label={t(verified ? 'lifecycle.history.verifiedHelp' : 'lifecycle.history.changedHelp')}
-            events={{ hover: true, focus: true, touch: true }}
-            transitionProps={{ duration: 100 }}
-            multiline
-            maw={280}
+        <Tooltip
+          label={t(`lifecycle.history.${verdict}Help`)}
+          events={{ hover: true, focus: true, touch: true }}
+          transitionProps={{ duration: 100 }}
+          multiline
+          maw={280}
+        >
+          <span
+            className={`${classes.verdict} ${toneClass(verdict === 'verified' ? 'done' : 'refused')}`}
+            tabIndex={0}
           >
-            <span className={`${classes.verdict} ${toneClass(verified ? 'done' : 'refused')}`} tabIndex={0}>
-              <Shield size={15} stroke={1.8} aria-hidden />
-              {t(verified ? 'lifecycle.history.verified' : 'lifecycle.history.changed')}
-            </span>
-          </Tooltip>
-        )}
+            <Shield size={15} stroke={1.8} aria-hidden />
+            {t(`lifecycle.history.${verdict}`)}
+          </span>
+        </Tooltip>
       </header>
       {entries.length === 0 ? (
-        <p className={classes.empty}>{t('lifecycle.history.empty')}</p>
+        <p className={classes.empty}>{t('lifecycle.history.missingHelp')}</p>
       ) : (
         <ol className={classes.entries}>
           {entries.map((entry) => (

@@ -75,7 +75,6 @@ export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterPr
       placeholder={t('list.dayShape')}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={20}
       error={wrong && t('validation.day')}
       value={text}
       onChange={(event) => take(event.currentTarget.value)}

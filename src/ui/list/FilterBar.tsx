@@ -4,6 +4,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { keywordLimit } from '../../domain/keywordLimit.ts';
 import { hasFilters, type ListState } from './listState.ts';
 import classes from './FilterBar.module.css';
 
@@ -61,8 +62,12 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const tooLong = text.trim().length > keywordLimit;
+
   function follow(next: string) {
     clearTimeout(timer.current);
+    // What was pasted stays as it is: nothing is looked for by a part of it.
+    if (next.trim().length > keywordLimit) return;
     timer.current = setTimeout(() => {
       setWritten(next.trim());
       state.setFilter('keyword', next.trim());
@@ -73,7 +78,7 @@ export function KeywordFilter({ state, placeholder }: { state: ListState; placeh
     <TextInput
       className={classes.keyword}
       size="sm"
-      maxLength={50}
+      error={tooLong && t('validation.tooLong', { maximum: keywordLimit })}
       aria-label={t('list.keyword')}
       placeholder={placeholder}
       title={text === '' ? placeholder : undefined}

@@ -67,6 +67,10 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
       setError(t('validation.nameRequired'));
       return;
     }
+    if (called.length > viewNameLimit) {
+      setError(t('validation.tooLong', { maximum: viewNameLimit }));
+      return;
+    }
     list.saveView(called);
     setName('');
   }
@@ -89,6 +93,7 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
             justify="flex-start"
             flex={1}
             miw={0}
+            title={view.name}
             data-command="list.openView"
             aria-current={view.view === state.view || undefined}
             onClick={() => {
@@ -114,7 +119,6 @@ function Views({ state, list, onClose }: Omit<ListSettingsProps, 'button'>) {
           <TextInput
             size="xs"
             flex={1}
-            maxLength={viewNameLimit}
             aria-label={t('list.viewName')}
             placeholder={t('list.viewName')}
             value={name}

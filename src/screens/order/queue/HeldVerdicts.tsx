@@ -25,19 +25,20 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
           return (
             <div key={deal.id} className={classes.held} data-testid="held">
               <Group justify="space-between" gap="xs" wrap="nowrap">
-                <div>
+                <div className={classes.verdict}>
                   <Text size="sm">{t(`queue.${event}`, { orderNo: deal.orderNo })}</Text>
-                  <Text size="xs" c="dimmed" truncate>
+                  <Text size="xs" c="dimmed" className={event === 'approve' ? classes.amount : undefined}>
                     {event === 'approve' ? formatMoney(deal.amount) : remarks}
                   </Text>
                 </div>
                 {isSending ? (
-                  <Text size="xs" c="dimmed">
+                  <Text size="xs" c="dimmed" className={classes.side}>
                     {t('machine.publishing.sending')}
                   </Text>
                 ) : (
                   deal === last?.deal && (
                     <Button
+                      className={classes.side}
                       size="compact-sm"
                       variant="default"
                       rightSection={<KeyCaps keys="z" />}

@@ -1,0 +1,132 @@
+import type { Page, Route } from '@playwright/test';
+import type { MessageKey } from '../../src/domain/message.ts';
+import type { ScreenShown } from './screens.ts';
+
+type Open = NonNullable<ScreenShown['open']>;
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').waitFor();
+}
+
+/** The palette with something typed, once it has found it. */
+const paletteWith =
+  (text: string): Open =>
+  async (page) => {
+    await openPalette(page);
+    await page.keyboard.insertText(text);
+    await dialog(page).getByRole('option', { selected: true }).waitFor();
+  };
+
+/** The palette once it has understood a line. */
+const paletteReads =
+  (line: string): Open =>
+  async (page) => {
+    await openPalette(page);
+    await page.keyboard.insertText(line);
+    await dialog(page).locator('[data-selected=true] [data-kind=record]').first().waitFor();
+  };
+
+/** A form of the palette. */
+export const paletteForm =
+  (title: MessageKey): Open =>
+  async (page, say) => {
+    await openPalette(page);
+    await page.keyboard.insertText(say(title));
+    await page
+      .getByRole('option', { name: say(title) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('textbox').first().waitFor();
+  };
+
+/** Records that were found, each with its amount. */
+const paletteFinds =
+  (text: string): Open =>
+  async (page) => {
+    await openPalette(page);
+    await page.keyboard.insertText(text);
+    await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
+  };
+
+/** The actions of the list's first record: the newest, which is the longest where there are long ones. */
+const paletteOnFirst: Open = async (page) => {
+  await page.locator('[data-record]').first().waitFor();
+  await page.keyboard.press('j');
+  await openPalette(page);
+  await dialog(page).locator('[data-record-facts]').waitFor();
+};
+
+/** The records that a command may be taken on. */
+const palettePicks =
+  (title: MessageKey): Open =>
+  async (page, say) => {
+    await openPalette(page);
+    await page.keyboard.insertText(say(title));
+    await dialog(page)
+      .getByRole('option', { name: say(title) })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('option').filter({ hasText: '¥' }).first().waitFor();
+  };
+
+/** Two of the records that were found, ticked. */
+const paletteTicks: Open = async (page, say) => {
+  await paletteFinds('DD20')(page, say);
+  await page.keyboard.press('Shift+Enter');
+  await dialog(page).getByRole('option', { checked: true }).first().waitFor();
+  await page.keyboard.insertText('DD20');
+  await dialog(page).getByRole('option', { checked: false }).first().waitFor();
+};
+
+/** The answer to a verdict that is never given: the store is also that of other screens. */
+async function answerVerdict(route: Route): Promise<void> {
+  if (!route.request().postData()?.includes('mutation OrderApproval')) return route.fallback();
+  const orderApproval = { id: '1', orderNo: 'DD1', status: 'rejected', version: 2, remainingQuota: '0.00' };
+  await route.fulfill({ json: { data: { orderApproval } } });
+}
+
+/** What came of a rejection, and what may follow on it. */
+const paletteTells: Open = async (page, say) => {
+  await page.route('**/graphql', answerVerdict);
+  await paletteOnFirst(page, say);
+  await page.keyboard.insertText(say('command.order.reject'));
+  await dialog(page)
+    .getByRole('option', { name: say('command.order.reject') })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('textbox').first().waitFor();
+  await page.keyboard.insertText('x'.repeat(50));
+  await page.keyboard.press('Control+Enter');
+  await dialog(page).getByRole('option').first().waitFor();
+  await page.unroute('**/graphql', answerVerdict);
+};
+
+const show = (visitor: ScreenShown['visitor'], name: string, route: string, open: Open): ScreenShown => ({
+  name: `${visitor}-palette${name && '-'}${name}`,
+  visitor,
+  route,
+  open,
+});
+
+/** The palette on each of its levels. */
+export const paletteSituations: ScreenShown[] = [
+  show('operations', '', '/agent-grade', openPalette),
+  show('operations', 'found', '/agent-grade', paletteWith('dai')),
+  show('operations', 'sentence', '/agent-manage', paletteReads('充值 深圳 5万 季度充值')),
+  show('operations', 'form', '/agent-grade', paletteForm('command.agent.new')),
+  show('operations', 'orders', '/agent-grade', paletteFinds('DD20')),
+  show('operations', 'recharge', '/agent-pay', paletteOnFirst),
+  show('operations', 'package', '/app-package-release', paletteOnFirst),
+  show('agent', '', '/deal-approval', paletteWith('a')),
+  show('agent', 'orders', '/account-balance', paletteFinds('DD20')),
+  show('agent', 'order', '/deal-list', paletteOnFirst),
+  show('agent', 'pick', '/account-balance', palettePicks('command.order.approve')),
+  show('agent', 'several', '/account-balance', paletteTicks),
+  show('agent', 'result', '/deal-approval', paletteTells),
+];

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { remarksLimit } from '../../src/domain/remarksLimit.ts';
+import { holdMilliseconds } from '../../src/machines/approvalQueue.ts';
+import type { ScreenShown } from './screens.ts';
+import type { Say } from './words.ts';
+
+type Open = NonNullable<ScreenShown['open']>;
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Asks for the reason of the deal that is looked at. */
+const writeReason: Open = async (page, say) => {
+  await page.keyboard.press('r');
+  await main(page).getByLabel(say('record.rejectReason')).waitFor();
+};
+
+/** A verdict given stays held for as long as it is looked at, and is never sent: the store is also that of other screens. */
+const holdForGood = (page: Page) =>
+  page.evaluate((hold) => {
+    const { setTimeout: wait } = window;
+    const instead = (act: TimerHandler, delay?: number, ...given: unknown[]) =>
+      delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given);
+    Object.assign(window, { setTimeout: instead });
+  }, holdMilliseconds);
+
+const reject = async (page: Page, say: Say, reason: string) => {
+  await writeReason(page, say);
+  await page.keyboard.insertText(reason);
+  await page.keyboard.press('Control+Enter');
+  await page.getByTestId('held').filter({ hasText: reason }).waitFor();
+};
+
+/** Two rejections with reasons as long as they may be, one of them without a place to break. */
+const holdLong: Open = async (page, say) => {
+  await holdForGood(page);
+  await reject(page, say, 'x'.repeat(remarksLimit));
+  await reject(page, say, '合同编号与盖章主体不一致，请核对后重新提交；'.repeat(3).slice(0, remarksLimit));
+};
+
+/** All have been looked at, one of them with a verdict. */
+const lookAtAll: Open = async (page, say) => {
+  await holdForGood(page);
+  await reject(page, say, 'x'.repeat(remarksLimit));
+  const ended = page.getByRole('heading', { level: 2, name: say('queue.ended') });
+  while (!(await ended.isVisible())) await page.keyboard.press('j');
+};
+
+const show = (name: string, open: Open): ScreenShown => ({
+  name: `agent-queue-${name}`,
+  visitor: 'agent',
+  route: '/deal-approval-queue',
+  open,
+});
+
+/** What the approval queue shows beside the deal that is looked at first. */
+export const queueSituations: ScreenShown[] = [
+  show('reason', writeReason),
+  show('held', holdLong),
+  show('summary', lookAtAll),
+];
