@@ -37,6 +37,14 @@ describe('one word for each thing', () => {
     [/\bversion in force\b/i, 'live version', []],
     [/\b(let resign|formal|adds? up|superior|asleep|perhaps|audit status|goes? on|shelf)\b/i, '', []],
     [/\bnot? on sale|on sale\b/i, 'for sale', []],
+    // The specification words the one sentence.
+    [/\boperations administrators?\b/i, 'operations admin', ['account.rechargeByOperations']],
+    // Those of an application are for a month, and have names of their own.
+    [/(?<!single-|developer |platform )\bseat price\b/i, 'single-seat price', []],
+    [/\bsign(?:ed)?[- ](?:out|in|off)\b/i, 'log out', []],
+    [/\bpictures?\b/i, 'avatar for what is shown, image for the file', []],
+    [/\bdecided by some/i, 'already handled by', []],
+    [/\b(change of password|ready questions?|fetching)\b/i, '', []],
   ])('in English no %s, but "%s"', (pattern, _instead, allowed) => {
     expect(saying(english, pattern, allowed)).toEqual([]);
   });
@@ -55,6 +63,10 @@ describe('one word for each thing', () => {
     [/哪[个家笔台]|谁的/, '选择…：输入…', []],
     [/经办人/, '操作人', []],
     [/确定/, '保存、创建', []],
+    [/抢先/, '已由…处理', []],
+    [/增加席位/, '增购席位', []],
+    [/更正/, '调整；填写有误', ['shell.privacy.rights', 'shell.privacy.rightsWords']],
+    [/沿用|选用所选/, '当前', []],
   ])('in Chinese no %s, but %s', (pattern, _instead, allowed) => {
     expect(saying(chinese, pattern, allowed)).toEqual([]);
   });

@@ -196,7 +196,7 @@ const rules = `
   staff                  | actorIsAgent              | 403 | Only the agent can manage its sales staff
   staff                  | agentEmploys              | 404 | Not found
   passwordRequest        | actorIsSuperior           | 404 | Not found
-  passwordRequest        | notOneself                | 422 | You cannot handle your own request: ask another operations administrator
+  passwordRequest        | notOneself                | 422 | You cannot handle your own request: ask another operations admin
   platformUser           | actorIsOperations         | 403 | Your role does not allow this
   platformUser           | anotherAdmin              | 422 | The only enabled operations admin cannot be disabled
   packagePublication     | actorIsOperations         | 403 | Your role does not allow this
@@ -207,11 +207,11 @@ const rules = `
   packageAvailability    | followsPublishing         | 403 | Follows from the applications in it
   applicationAudit       | applicationInScope        | 404 | Not found
   applicationAudit       | actorIsDeveloper          | 403 | Only its developer can edit or submit an application
-  applicationAudit       | actorIsOperations         | 403 | Only operations administrators can review and publish applications
+  applicationAudit       | actorIsOperations         | 403 | Only operations admins can review and publish applications
   applicationAudit       | canBeTried                | 422 | Enter an access address or upload an installer first
   applicationAudit       | reasonGiven               | 400 remarks | Enter the reason for the rejection
   applicationPublication | applicationInScope        | 404 | Not found
-  applicationPublication | actorIsOperations         | 403 | Only operations administrators can review and publish applications
+  applicationPublication | actorIsOperations         | 403 | Only operations admins can review and publish applications
   applicationPublication | versionPassed             | 422 | No version has passed review yet
   applicationPublication | instructionsGiven         | 400 remarks | Enter the removal instructions
   recharge               | actorIsOperations         | 403 | Your role does not allow this

@@ -49,10 +49,9 @@ test('with forced colours, the palette frames the row that Enter takes', async (
 test('with forced colours, the option is framed that Enter takes', async ({ browser, server }) => {
   const page = await openForced(browser, server.url, 'operations', '/agent-pay/agentRecharge');
   const agent = page.getByRole('combobox', { name: say('recharge.agent') });
-  await expect(agent).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await agent.press('ArrowDown');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  await agent.press('ArrowDown');
   const options = page.getByRole('option');
   await framed(options.and(page.locator('[data-combobox-selected]')));
   await plain(options.and(page.locator(':not([data-combobox-selected])')).first());

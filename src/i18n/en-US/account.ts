@@ -42,7 +42,7 @@ export const account = {
   'account.balanceIs': 'Balance {{balance, money}}',
   'account.remarksKeyword': 'Remarks',
   'account.entryKeyword': 'Order number, customer or remarks',
-  'empty.recharges': 'Recharges and corrections by the operations administrator appear here',
+  'empty.recharges': 'Recharges and corrections by the operations admin appear here',
   'empty.entries': 'Every recharge and every approved order is recorded here',
   'account.check': 'Check',
 } as const;

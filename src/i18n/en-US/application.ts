@@ -81,7 +81,7 @@ export const application = {
   'consequence.onTheShelf': 'takes effect once published',
   'consequence.atOnce': 'takes effect at once',
   'refusal.application.developerOnly': 'Only its developer can edit or submit an application',
-  'refusal.application.operationsOnly': 'Only operations administrators can review and publish applications',
+  'refusal.application.operationsOnly': 'Only operations admins can review and publish applications',
   'refusal.application.nothingToTry': 'Enter an access address or upload an installer first',
   'refusal.application.notPassed': 'No version has passed review yet',
   'refusal.application.versionOpen': 'Another version is still in progress: submit it or wait for its review',

@@ -15,7 +15,7 @@ export const auditTrail = {
   'auditTrail.unsigned': 'Not signed: the server had no key',
   'auditTrail.verifierKey': 'Verifier key',
   'auditTrail.evidence.title': 'Evidence from the audit trail',
-  'auditTrail.evidence.made': 'Made',
+  'auditTrail.evidence.made': 'Created',
   'auditTrail.evidence.language': 'en',
   'auditTrail.evidence.intro_one': '{{count}} entry, with the proof that the log has it.',
   'auditTrail.evidence.intro_other': '{{count}} entries, each with the proof that the log has it.',
@@ -28,8 +28,8 @@ export const auditTrail = {
   'auditTrail.security.refusal': 'Refused attempt',
   'auditTrail.security.export': 'Export',
   'auditTrail.security.download': 'Download',
-  'auditTrail.security.passwordChange': 'Change of password',
-  'auditTrail.security.sessionRevoke': 'Sign-out of other devices',
+  'auditTrail.security.passwordChange': 'Password change',
+  'auditTrail.security.sessionRevoke': 'Log out other devices',
   'auditTrail.security.evidence': 'Evidence export',
   'auditTrail.security.auditNote': 'Audit note',
   'command.auditTrail.verify': 'Verify the audit trail',
@@ -60,7 +60,7 @@ export const auditTrail = {
   'auditTrail.unsignedTitle': 'The log is not signed',
   'auditTrail.unsignedText':
     'TRAIL_KEY is not set on the server: whoever administers the database could rewrite the log without verification noticing.',
-  'auditTrail.unwitnessedTitle': 'There is no witness',
+  'auditTrail.unwitnessedTitle': 'No witness is set up',
   'auditTrail.unwitnessedText':
     'TRAIL_WITNESS is not set on the server: if the database is restored to an older state, or the newest entries are deleted, only a checkpoint kept elsewhere shows it.',
   'auditTrail.verification': 'Verification',

@@ -53,7 +53,7 @@ export const chart = {
   'chart.blockedNow': 'Not possible now',
   'chart.lift': 'To lift it: {{action}} ({{who}})',
   'chart.liftedWhen': 'To lift it: {{when}}',
-  'lift.anotherAdmin': 'another operations administrator handles it',
+  'lift.anotherAdmin': 'another operations admin handles it',
   'lift.groundMoves': 'a change of what the quote is based on',
   'lift.never.trial': 'not possible, as a customer tries a package only once',
   'lift.termOver': 'the end of the current term',

@@ -11,7 +11,7 @@ export const file = {
   'file.discarded': 'Discarded',
   'file.history': '{{name}}: history',
   'file.purpose.contract': 'Contract',
-  'file.purpose.avatar': 'Picture',
+  'file.purpose.avatar': 'Avatar',
   'file.purpose.installer': 'Installer',
   'rule.file.ownFile': 'Its uploader names it',
   'rule.file.othersUse': 'Other records still name it',

@@ -24,7 +24,7 @@ export const order = {
   'order.requoteOwn': 'Requote it: the contract and the seats ordered stay, the price is recalculated.',
   'order.requoteAsk': '{{name}} can requote it; the contract and the seats ordered stay.',
   'queue.progress': '{{waiting}} waiting · {{decided}} decided',
-  'queue.gone': '{{orderNo}} was decided by somebody else',
+  'queue.gone': '{{orderNo}} was already handled by someone else',
   'queue.failed': 'Not submitted: {{reason}}',
   'queue.skip': 'Skip',
   'queue.previous': 'Previous',

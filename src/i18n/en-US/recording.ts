@@ -2,7 +2,7 @@
 export const recording = {
   'command.recording.start': 'Start recording',
   'command.recording.stop': 'Stop recording',
-  'refusal.recording.running': 'A recording is running already',
+  'refusal.recording.running': 'A recording is already running',
   'refusal.recording.none': 'Nothing is being recorded',
   'recording.running': 'Recording',
   'recording.stop': 'Stop',

@@ -17,7 +17,7 @@ export const settings = {
   'settings.kept': 'Changes take effect at once and are kept in this browser.',
   'settings.copied': 'Settings copied',
   'settings.notCopied': 'The browser did not allow copying',
-  'settings.menuLoading': 'Fetching the menu',
+  'settings.menuLoading': 'Loading the menu',
   'settings.menuLoaded': 'The menu now comes from the server',
   'command.shell.settings': 'Page settings',
   'command.shell.navbar': 'Show or hide the navbar',

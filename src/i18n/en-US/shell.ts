@@ -24,9 +24,9 @@ export const shell = {
     'The session, language and theme, your enterprise ID and account for the next login, the commands and records you last used in the palette, and how your lists are displayed. The password is not stored. No cookies are used.',
   'shell.privacy.others': 'Who else sees it',
   'shell.privacy.othersWords':
-    'Your managers and the operations administrators of this system. Nothing is shared with third parties; there is no advertising and no tracking.',
+    'Your managers and the operations admins of this system. Nothing is shared with third parties; there is no advertising and no tracking.',
   'shell.privacy.rights': 'Questions and corrections',
-  'shell.privacy.rightsWords': 'Ask your manager or an operations administrator to see or correct your data.',
+  'shell.privacy.rightsWords': 'Ask your manager or an operations admin to see or correct your data.',
   'shell.skip': 'Skip to content',
   'shell.menu': 'Menu',
   'shell.menu.open': 'Open menu',

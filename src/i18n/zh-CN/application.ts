@@ -39,7 +39,7 @@ export const application = {
   'application.testAccountHelp': '供审核人登录试用',
   'application.accessAddressHelp': '以 http:// 或 https:// 开头；与安装包至少填写一项',
   'application.installerHelp': 'zip、apk、ipa、exe、msi、pkg、deb 或 gz，不超过 {{limit}}',
-  'form.keptFile': '沿用 {{name}}',
+  'form.keptFile': '当前文件：{{name}}',
   'application.rejectReasonHelp': '开发者可见',
   'application.section.versions': '全部版本',
   'application.section.changes': '与生效版本相比',

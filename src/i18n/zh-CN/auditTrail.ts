@@ -17,7 +17,7 @@ export const auditTrail = {
   'auditTrail.evidence.title': '审计证据',
   'auditTrail.evidence.made': '生成时间',
   'auditTrail.evidence.language': 'zh',
-  'auditTrail.evidence.intro_one': '共 {{count}} 条审计记录，附有其已记入日志的证明。',
+  'auditTrail.evidence.intro_one': '共 {{count}} 条审计记录，附已记入日志的证明。',
   'auditTrail.evidence.intro_other': '共 {{count}} 条审计记录，每条都附有其已记入日志的证明。',
   'auditTrail.evidence.proof': '证明',
   'auditTrail.evidence.readme':

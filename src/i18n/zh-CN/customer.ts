@@ -77,9 +77,9 @@ export const customer = {
   'client.import.templateName': '客户模板',
   'client.import.allRight_one': '可导入 {{count}} 个客户',
   'client.import.allRight_other': '可导入 {{count}} 个客户',
-  'client.import.wrong': '{{total}} 行中有 {{wrong}} 行需要更正；全部正确后才会导入',
+  'client.import.wrong': '{{total}} 行中有 {{wrong}} 行有误；全部正确后才会导入',
   'client.import.line': '行',
-  'client.import.problem': '需要更正',
+  'client.import.problem': '错误原因',
   'client.import.undecodable': '文件不是 UTF-8 或 GB18030 文本',
   'client.import.tooLarge': '文件超过 1 MB',
 } as const satisfies Record<keyof typeof enUS, string>;

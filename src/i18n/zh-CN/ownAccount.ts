@@ -32,7 +32,7 @@ export const ownAccount = {
   'ownAccount.afterReset': '影响',
   'ownAccount.loggedOut': '所有设备退出登录，请当面告知新密码',
   'ownAccount.device': '设备',
-  'ownAccount.address': '地址',
+  'ownAccount.address': 'IP 地址',
   'ownAccount.since': '登录时间',
   'ownAccount.lastSeen': '最近使用',
   'ownAccount.here': '本机',

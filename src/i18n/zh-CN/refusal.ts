@@ -13,7 +13,7 @@ export const refusal = {
   'refusal.query': '无法解析查询',
   'refusal.idempotencyKeyLength': '请求头 Idempotency-Key 须为 {{min}} 至 {{max}} 个字符',
   'refusal.idempotencyKeyReused': '该幂等键已用于其他请求',
-  'refusal.stateConflict': '{{actor}} 已抢先处理：{{at, minute}} 起状态为“{{state}}”',
+  'refusal.stateConflict': '已由 {{actor}} 处理：{{at, minute}} 起状态为“{{state}}”',
   'refusal.versionConflict': '{{actor}} 已于 {{at, minute}} 更改该记录，请核对后再处理',
   'refusal.conflict': '记录已被更改',
   'refusal.dealApproval.agentOnly': '仅代理商可审批其订单',

@@ -6,7 +6,7 @@ export const subscription = {
   'lifecycle.event.endSoon': '临近到期',
   'lifecycle.event.end': '到期',
   'lifecycle.event.extend': '续期',
-  'lifecycle.event.addSeats': '增加席位',
+  'lifecycle.event.addSeats': '增购席位',
   'lifecycle.param.orderNo': '订单 {{value}}',
   'subscription.upcoming': '未开始',
   'subscription.running': '使用中',
