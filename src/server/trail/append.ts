@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { systemRoleId } from '../../domain/roles.ts';
+import { commandLineRoleId, systemRoleId } from '../../domain/roles.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
@@ -16,6 +16,9 @@ export type Actor = Pick<Session, 'name'> & { userId: string | null; roleId: num
 
 /** Nobody: the calendar, or the server's own tidying. */
 export const systemActor: Actor = { userId: null, name: '', roleId: systemRoleId };
+
+/** Whoever has the server's own command line: the trail knows no name of theirs. */
+export const commandLineActor: Actor = { userId: null, name: '', roleId: commandLineRoleId };
 
 interface NewTransition {
   lifecycle: Lifecycle;
