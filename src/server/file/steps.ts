@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { fileRecords, transitions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import { refusalOf } from '../lifecycle/service.ts';
+import { contentHere } from '../trail/auditedFields.ts';
 import { appendLast, systemActor, type Actor } from '../trail/append.ts';
 
 const day = 24 * 60 * 60_000;
@@ -59,11 +60,11 @@ async function logFileSteps(
     order by ${transitions.seq} desc limit 1`);
   const { id, ownerId, usedBy, createdAt } = fileRecords;
   const found = await tx
-    .select({ id, ownerId, usedBy, createdAt, last })
+    .select({ id, ownerId, usedBy, createdAt, last, content: contentHere('file') })
     .from(fileRecords)
     .where(inArray(fileRecords.id, [...ids]))
     .orderBy(fileRecords.id);
-  const steps = found.flatMap(({ last, ...file }) => {
+  const steps = found.flatMap(({ last, content, ...file }) => {
     if (!last) return [];
     const facts = {
       actor: null,
@@ -77,7 +78,16 @@ async function logFileSteps(
     if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
     if (!decision.ok) return [];
     const { from, to, edge } = decision;
-    const step = { lifecycle: fileLifecycle, recordId: file.id, last: last.seq, from, event: type, to, edge };
+    const step = {
+      lifecycle: fileLifecycle,
+      recordId: file.id,
+      last: last.seq,
+      from,
+      event: type,
+      to,
+      edge,
+      content,
+    };
     return [{ remarks: '', params: {}, ...told, ...step, facts }];
   });
   await appendLast(tx, steps);
