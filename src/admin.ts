@@ -126,12 +126,13 @@ async function onStore(
     },
   );
   try {
-    await database.migrate(backfill(sealKeyOf(signer)));
+    const sealKey = sealKeyOf(signer);
+    await database.migrate(backfill(sealKey));
     const now = () => new Date();
     const steadyNow = () => performance.now();
     const sessions = new SessionStore(database, new LiveBus(), now, steadyNow);
     const throttle = new Throttle(database.db, now, steadyNow);
-    return await runAdminCommand({ database, sessions, throttle, now }, command);
+    return await runAdminCommand({ database, sessions, throttle, log: { sealKey }, now }, command);
   } finally {
     await database.close();
   }

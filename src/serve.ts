@@ -30,6 +30,7 @@ import { sweepHourly } from './server/sweep.ts';
 import { noOrigin } from './server/http/transaction.ts';
 import { everySecond } from './server/trail/everySecond.ts';
 import { fillAuditEntries } from './server/auditTrail/auditEntries.ts';
+import { tellUnsealed } from './server/trail/unsealed.ts';
 import { sealKeyOf } from './server/trail/seal.ts';
 import type { Signer } from './server/trail/signedNote.ts';
 
@@ -70,7 +71,7 @@ export async function serve({
   progress = () => undefined,
 }: ServeOptions): Promise<RunningServer> {
   const environment = readEnvironment(variables, root);
-  const { operationApiUrl, signer, formerSigners, witness } = environment;
+  const { operationApiUrl, signer, formerSigners, witness, unsealed } = environment;
   const trusted = trustedProxies(environment.trustedProxies);
   let database: Database | undefined;
   let api: Api | undefined;
@@ -108,10 +109,20 @@ export async function serve({
       progress('Filling the empty store with demo data');
       await seedUnlessFilled(database, signer);
     }
-    const { services, hono } = (api = await createApp({ database, files, signer, formerSigners, witness }));
+    const { services, hono } = (api = await createApp({
+      database,
+      files,
+      signer,
+      formerSigners,
+      witness,
+      unsealed,
+    }));
+    let told = false;
     sweeping = sweepHourly(services);
     logging = everySecond('The log could not be appended to', async () => {
       await services.log.append();
+      if (!told) await tellUnsealed(services.database, services.log, progress);
+      told = true;
       await services.log.inform();
     });
     filling = everySecond('The rows of the audit desk could not be made', (ending) =>

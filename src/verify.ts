@@ -51,7 +51,7 @@ const longestMilliseconds = 30 * 60_000;
 
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
 async function ask(environment: Environment, root: string, kept: string[]): Promise<LogVerification> {
-  const { databaseUrl, dataDir, operationApiUrl, signer, formerSigners, witness } = environment;
+  const { databaseUrl, dataDir, operationApiUrl, signer, formerSigners, witness, unsealed } = environment;
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
   if (!databaseUrl) {
@@ -66,7 +66,11 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
   const now = () => new Date();
   try {
     return await verifyStore(
-      { database, log: new TransparencyLog(database, now, { signer, formerSigners, witness }), now },
+      {
+        database,
+        log: new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed }),
+        now,
+      },
       kept,
     );
   } finally {
@@ -74,9 +78,12 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
   }
 }
 
+/** What is wrong first, so that a mail of cron begins with the first bad entry. */
 function* told(verification: LogVerification): Generator<string> {
   const { size, records, signed, witness, findings, findingCount, seconds, verifierKey, root, ownsTables } =
     verification;
+  for (const finding of findings) yield lineOf(finding);
+  if (findingCount > findings.length) yield `And ${findingCount - findings.length} more.`;
   yield `${size} entries and ${records} records verified in ${seconds} s. Root ${root}.`;
   yield signed
     ? `The newest checkpoint is signed: ${verifierKey}`
@@ -87,8 +94,6 @@ function* told(verification: LogVerification): Generator<string> {
   if (ownsTables)
     yield 'The server runs as the owner of the tables: without DATABASE_OWNER_URL, its role could change entries.';
   if (findingCount === 0) yield 'Nothing is wrong.';
-  for (const finding of findings) yield lineOf(finding);
-  if (findingCount > findings.length) yield `And ${findingCount - findings.length} more.`;
 }
 
 function lineOf({ problem, index, kind, entryId, lifecycle, recordId, at }: LogFinding): string {

@@ -81,6 +81,7 @@ export const stepPageSchema = z
           recordId: z.uuid(),
           recordName: z.string(),
           actorName: z.string(),
+          actorRoleId: z.number().int(),
           at: instantSchema,
         })
         .meta({ id: 'Step' }),

@@ -8,6 +8,7 @@ export const logProblems = [
   'entryChanged',
   'entryMissing',
   'entryForged',
+  'entryUnsealed',
   'entryUnlogged',
   // The tree and its checkpoints.
   'treeRewritten',

@@ -7,6 +7,7 @@ import { customerLifecycle } from './customer.ts';
 import { dealApproval } from './dealApproval.ts';
 import { fileLifecycle } from './file.ts';
 import { stateIn, type Lifecycle, type LifecycleState } from './lifecycle.ts';
+import { stateToday } from './migration.ts';
 import { note } from './note.ts';
 import { packageAvailability } from './packageAvailability.ts';
 import { packagePublication } from './packagePublication.ts';
@@ -44,8 +45,19 @@ export function asLifecycleId(id: string | null | undefined): LifecycleId | unde
   return lifecycleIds.find((each) => each === id);
 }
 
+/** What a state is called now of which only the name is kept: a name that a state of today has is that state's. */
+export function stateOfName(lifecycle: Lifecycle, name: string): string {
+  return stateIn(lifecycle, name) ? name : stateToday(lifecycle, 0, name);
+}
+
+/** All names by which entries and sums tell of a state of today. */
+export function namesOfState(lifecycle: Lifecycle, state: string): string[] {
+  const former = (lifecycle.migrations ?? []).flatMap(({ states = {} }) => Object.keys(states));
+  return [...new Set([state, ...former])].filter((name) => stateOfName(lifecycle, name) === state);
+}
+
 /** A state that an entry of the log names; undefined where it names none, or one that there is no longer. */
 export function namedState(lifecycle: string | null, state: string | null): LifecycleState | undefined {
   const id = asLifecycleId(lifecycle);
-  return id && stateIn(lifecycles[id], state);
+  return id && state !== null ? stateIn(lifecycles[id], stateOfName(lifecycles[id], state)) : undefined;
 }

@@ -4,7 +4,8 @@ import { actorIsOperations } from './sharedRules.ts';
 
 /** What the rules of platform users look at. */
 export interface PlatformUserFacts {
-  actor: Actor;
+  /** On the server's command line nobody by name, with the rights of operations. */
+  actor: Omit<Actor, 'userId'> & { userId: string | null };
   /** Whether this is the only enabled operations admin. */
   lastAdmin: boolean;
 }

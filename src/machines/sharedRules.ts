@@ -5,7 +5,7 @@ import type { Role } from '../domain/roles.ts';
 import { measured, type Actor, type Rule } from './rules.ts';
 
 /** The actor has the role. `reason`: of the refusal. */
-export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Actor }, unknown> {
+export function actorHasRole(role: Role, reason: MessageKey): Rule<{ actor: Pick<Actor, 'role'> }, unknown> {
   return { refusal: 'role', roles: [role], test: ({ actor }) => actor.role === role, reason };
 }
 

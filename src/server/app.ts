@@ -31,6 +31,7 @@ import { registerUser } from './user/handlers.ts';
 import { basePath } from './http/operation.ts';
 import { TransparencyLog } from './trail/log.ts';
 import type { Signer } from './trail/signedNote.ts';
+import type { UnsealedBeginning } from './trail/unsealed.ts';
 import type { Witness } from './trail/witness.ts';
 
 export interface AppOptions {
@@ -42,6 +43,8 @@ export interface AppOptions {
   signer?: Signer | undefined;
   /** What did before, the oldest first. */
   formerSigners?: readonly Signer[] | undefined;
+  /** The beginning of the log that is older than its first key. */
+  unsealed?: UnsealedBeginning | undefined;
   /** Where copies of the checkpoints go. */
   witness?: Witness | undefined;
   /** Milliseconds by a clock that neither stops nor is set. */
@@ -57,12 +60,13 @@ export async function createApp({
   signer,
   formerSigners,
   witness,
+  unsealed,
 }: AppOptions): Promise<Api> {
   const live = new LiveBus();
   await live.start(database);
   const sessions = new SessionStore(database, live, now, steadyNow);
   const throttle = new Throttle(database.db, now, steadyNow);
-  const log = new TransparencyLog(database, now, { signer, formerSigners, witness });
+  const log = new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed });
   const api = new Api({ database, sessions, throttle, live, files, log, now });
   registerCalls(api);
   const document = openApiDocument(api);

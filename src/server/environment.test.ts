@@ -66,6 +66,15 @@ describe('the keys of the audit trail', () => {
   });
 });
 
+it('reads the beginning of the log that is older than its key', () => {
+  const root = Buffer.alloc(32, 7);
+  const read = (text: string) => readEnvironment({ TRAIL_UNSEALED: text }, '/').unsealed;
+  expect(read(`1531:${root.toString('base64')}`)).toEqual({ size: 1531, root });
+  expect(read('')).toBeUndefined();
+  for (const wrong of ['1531', `0:${root.toString('base64')}`, '1531:abc', `1531:${root.toString('hex')}`])
+    expect(() => read(wrong)).toThrow('TRAIL_UNSEALED');
+});
+
 describe('the witness of the audit trail', () => {
   const login = { TRAIL_WITNESS_ACCESS_KEY_ID: 'AK', TRAIL_WITNESS_SECRET_ACCESS_KEY: 'secret' };
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { S3Access } from './http/files/s3Client.ts';
 import type { S3Location } from './http/files/s3FileStore.ts';
 import { signerOf, type Signer } from './trail/signedNote.ts';
+import { unsealedOf, type UnsealedBeginning } from './trail/unsealed.ts';
 import { witnessOf, type Witness } from './trail/witness.ts';
 
 /** What stands in a list with commas between. */
@@ -50,6 +51,17 @@ const variables = z.object({
     .transform((list, context) => {
       try {
         return listed(list).map(signerOf);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  TRAIL_UNSEALED: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      try {
+        return text && unsealedOf(text);
       } catch (error) {
         context.addIssue({ code: 'custom', message: (error as Error).message });
         return z.NEVER;
@@ -132,6 +144,8 @@ export interface Environment {
   signer: Signer | undefined;
   /** What signed and sealed them before, the oldest first. */
   formerSigners: Signer[];
+  /** The beginning of the log that is older than its first key. */
+  unsealed: UnsealedBeginning | undefined;
   /** Where copies of the checkpoints go. */
   witness: Witness | undefined;
 }
@@ -174,6 +188,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv, root: string): Environ
     production: NODE_ENV === 'production',
     signer: result.data.TRAIL_KEY || undefined,
     formerSigners: result.data.TRAIL_FORMER_KEYS,
+    unsealed: result.data.TRAIL_UNSEALED || undefined,
     witness: TRAIL_WITNESS === undefined ? undefined : witnessOf(TRAIL_WITNESS, witnessAccessOf(result.data)),
   };
 }

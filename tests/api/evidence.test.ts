@@ -91,6 +91,23 @@ describe('evidence of a record (R-trail-10)', () => {
   });
 
   it.each([
+    ['recharge', `select id, entry_id, reversal_id from recharge_records where reversal_id is not null`],
+    ['correction', `select id, entry_id, null as reversal_id from correction_records`],
+  ])('of a %s has its movement of money, and the one that reverses it', async (lifecycle, statement) => {
+    const [found] = await server.database.rows(`${statement} order by entry_id desc limit 1`, []);
+    const { files, folder } = await unpacked(operations, [{ lifecycle, id: String(found?.id) }]);
+    const pack = JSON.parse(files['evidence.json'] ?? '') as {
+      entries: { entry: { type: string; id: number } }[];
+    };
+    const moved = pack.entries.flatMap(({ entry }) => (entry.type === 'ledger' ? [entry.id] : []));
+    const expected = [found?.entry_id, found?.reversal_id].flatMap((id) => (id === null ? [] : [Number(id)]));
+    expect(moved.sort((one, other) => one - other)).toEqual(expected);
+    const page = files['evidence.html'] ?? '';
+    expect(page.match(/¥[\d,.]+ → ¥/g)).toHaveLength(expected.length);
+    expect((await verifyEvidence(folder, '--key', signer.verifierKey)).code).toBe(0);
+  });
+
+  it.each([
     ['zh-CN', '解除最后引用', '41630208'],
     ['en-US', 'Last release', '41630208'],
   ])('tells in %s what became of a file, whose content is gone', async (language, word, size) => {

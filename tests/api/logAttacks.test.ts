@@ -2,34 +2,23 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LogProblem } from '../../src/domain/logVerification.ts';
-import type { Database } from '../../src/server/db/database.ts';
+import type { LogVerification } from '../../src/domain/logVerification.ts';
+import { openAdminChannel } from '../../src/server/admin/channel.ts';
 import { folderFileStore } from '../../src/server/http/files/folderFileStore.ts';
 import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { witnessOf } from '../../src/server/trail/witness.ts';
-import { accounts, once, startTestApi, type TestApi } from '../support/testApi.ts';
+import { verify } from '../../src/verify.ts';
+import { drawnFindings } from '../support/drawnFindings.tsx';
+import { root } from '../support/paths.ts';
+import { asAdministrator, attacks, words, type Done, type Verified } from '../support/storeAttacks.ts';
+import { accounts, once, startTestApi } from '../support/testApi.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
+import { unsealedNow } from '../support/unsealed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
-
-/** What the business did since the server has a key, by the numbers of the entries in their tables. */
-interface Done {
-  server: TestApi;
-  database: Database;
-  log: TransparencyLog;
-  orderId: string;
-  /** The transition that approved the order, and the one after it. */
-  approval: number;
-  rejection: number;
-  /** The ledger's entry of a recharge. */
-  recharge: number;
-  agentId: string;
-  verify: () => ReturnType<typeof verifyStore>;
-}
 
 const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 5)));
 
@@ -37,11 +26,15 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
   const database = await openTestDatabase(engine);
   const folder = mkdtempSync(join(tmpdir(), 'oms-log-'));
   const witness = witnessOf(pathToFileURL(join(folder, 'checkpoints.txt')).href);
+  const unsealed = await unsealedNow(database);
+  const keeping = { signer, unsealed };
   const server = await startTestApi(database, undefined, folderFileStore(folder), undefined, {
-    signer,
+    ...keeping,
     witness,
   });
-  const { log } = server.api.services;
+  const { log, now } = server.api.services;
+  const verifyBy = (log: TransparencyLog) => () => verifyCommand(() => verifyStore({ database, log, now }));
+  const [verify, verifyAlone] = [verifyBy(log), verifyBy(new TransparencyLog(database, now, keeping))];
   const agent = await server.login(...accounts.agent);
   const { body } = await agent.call<{ records: { id: string; version: number; amount: string }[] }>(
     'POST',
@@ -75,6 +68,9 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
   expect(recharged.status, recharged.body.msg).toBe(200);
   await log.append();
   await log.inform();
+  const [creation] = await database.rows('select id from transitions where record_id = $1 and seq = 1', [
+    first.id,
+  ]);
   const entry = async (event: string) => {
     const [found] = await database.rows('select max(id) as id from transitions where event = $1', [event]);
     return Number(found?.id);
@@ -84,33 +80,28 @@ async function business(engine: 'pglite' | 'postgres'): Promise<Done> {
     database,
     log,
     orderId: first.id,
+    rejectedId: second.id,
+    unsealed: unsealed.size,
     approval: await entry('approve'),
     rejection: await entry('reject'),
     recharge: Number(recharged.body.data.id),
     agentId,
-    verify: () => verifyStore(server.api.services),
+    creation: Number(creation?.id),
+    verify: (alone = false) => (alone ? verifyAlone() : verify()),
   };
 }
 
-/** What an administrator of the store can do: everything, with all triggers off. */
-async function asAdministrator({ database }: Done, ...statements: string[]): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const statement of statements) await tx.execute(sql.raw(statement));
-  });
-}
-
-/** All that the log holds made anew from the entries as they stand now, as far as that goes without the key. */
-async function recompute(done: Done): Promise<void> {
-  await asAdministrator(
-    done,
-    `insert into log_pending (kind, entry_id) select kind, entry_id from log_leaves as leaf
-      where kind <> 'transition' or exists (select from transitions where id = leaf.entry_id) order by index`,
-    'delete from log_leaves',
-    'delete from log_nodes',
-    'delete from log_checkpoints',
-  );
-  await new TransparencyLog(done.database, () => new Date()).append();
+/** The command as an operator types it beside a server that verifies so. */
+async function verifyCommand(act: () => Promise<LogVerification>): Promise<Verified> {
+  const folder = mkdtempSync(join(tmpdir(), 'oms-verify-'));
+  let verification: LogVerification | undefined;
+  const close = await openAdminChannel(folder, async () => (verification = await act()));
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const code = await verify({ root, variables: { DATA_DIR: folder }, arguments: [], print });
+  await close();
+  if (!verification) throw new Error('The command did not ask the server');
+  return { verification, code, lines };
 }
 
 /**
@@ -145,169 +136,6 @@ async function keptTables(done: Done): Promise<() => Promise<void>> {
     );
 }
 
-/** Books the recharge once more, by the rules of the tables, with these columns of its entry too. */
-async function bookAgain({ database, recharge, agentId }: Done, more: string): Promise<void> {
-  const columns = `recharge_amount, discount_rate, actor_id, ${more}`;
-  await database.db.transaction(async (tx) => {
-    await tx.execute(
-      sql.raw(`update agent_accounts set entry_count = entry_count + 1,
-          total_quota = total_quota + (select amount from ledger_entries where id = ${recharge})
-        where agent_id = '${agentId}'`),
-    );
-    await tx.execute(
-      sql.raw(`insert into ledger_entries (agent_id, kind, amount, balance_after, ${columns})
-        select agent_id, kind, amount, balance_after + amount, ${columns} from ledger_entries where id = ${recharge}`),
-    );
-  });
-}
-
-interface Attack {
-  does: string;
-  act: (done: Done) => Promise<void>;
-  /** The first finding, and which entry or record it names. */
-  problem: LogProblem;
-  names: (done: Done) => { kind?: string; entryId?: number; recordId?: string };
-}
-
-const approvalOf = ({ approval }: Done) => ({ kind: 'transition', entryId: approval });
-
-const attacks: Attack[] = [
-  {
-    does: 'edits an entry',
-    act: (done) =>
-      asAdministrator(done, `update transitions set remarks = '同意' where id = ${done.approval}`),
-    problem: 'entryChanged',
-    names: approvalOf,
-  },
-  {
-    does: 'edits an entry and recomputes every hash',
-    act: async (done) => {
-      await asAdministrator(done, `update transitions set remarks = '同意' where id = ${done.approval}`);
-      await recompute(done);
-    },
-    problem: 'entryForged',
-    names: approvalOf,
-  },
-  {
-    does: 'drops the tail',
-    act: async (done) => {
-      const [cut] = await done.database.rows(
-        `select index from log_leaves where kind = 'transition' and entry_id = $1`,
-        [done.rejection],
-      );
-      const size = Number(cut?.index);
-      const dropped = (kind: string) =>
-        `id in (select entry_id from log_leaves where kind = '${kind}' and index >= ${size})`;
-      await asAdministrator(
-        done,
-        `delete from transitions where ${dropped('transition')}`,
-        `delete from ledger_entries where ${dropped('ledger')}`,
-        `delete from security_events where ${dropped('security')}`,
-        `delete from log_leaves where index >= ${size}`,
-        `delete from log_nodes where (index + 1) * (2 ^ level) > ${size}`,
-        `delete from log_checkpoints where size > ${size}`,
-      );
-    },
-    problem: 'tailMissing',
-    names: () => ({}),
-  },
-  {
-    does: 'deletes a record with its history',
-    act: (done) =>
-      asAdministrator(
-        done,
-        `delete from notes where order_id = '${done.orderId}'`,
-        `delete from ledger_entries where order_id = '${done.orderId}'`,
-        `delete from orders where id = '${done.orderId}'`,
-        `delete from transitions where record_id = '${done.orderId}' and id = ${done.approval}`,
-      ),
-    problem: 'entryMissing',
-    names: approvalOf,
-  },
-  {
-    does: 'puts two entries in another order',
-    act: (done) =>
-      asAdministrator(
-        done,
-        `update log_leaves set entry_id = -entry_id where kind = 'transition' and entry_id in (${done.approval}, ${done.rejection})`,
-        `update log_leaves set entry_id = ${done.rejection} where entry_id = -${done.approval}`,
-        `update log_leaves set entry_id = ${done.approval} where entry_id = -${done.rejection}`,
-      ),
-    problem: 'entryChanged',
-    names: ({ rejection }) => ({ kind: 'transition', entryId: rejection }),
-  },
-  {
-    does: 'backdates an approval',
-    act: (done) =>
-      asAdministrator(
-        done,
-        `update transitions set at = at - interval '40 days' where id = ${done.approval}`,
-      ),
-    problem: 'entryChanged',
-    names: approvalOf,
-  },
-  {
-    does: 'puts an approval at the end of time',
-    act: (done) =>
-      asAdministrator(done, `update transitions set at = 'infinity' where id = ${done.approval}`),
-    problem: 'entryChanged',
-    names: approvalOf,
-  },
-  {
-    does: 'names another actor',
-    act: (done) =>
-      asAdministrator(
-        done,
-        `update transitions set actor_name = '王芳', actor_id = (select id from users where account = 'admin')
-          where id = ${done.approval}`,
-      ),
-    problem: 'entryChanged',
-    names: approvalOf,
-  },
-  {
-    does: 'swaps two records',
-    act: (done) =>
-      asAdministrator(
-        done,
-        `update orders as one set amount = other.amount, seat_count = other.seat_count from orders as other
-          where one.id = '${done.orderId}' and other.id <> one.id and other.amount <> one.amount and other.status = 'pending'`,
-      ),
-    problem: 'recordChanged',
-    names: ({ orderId }) => ({ recordId: orderId }),
-  },
-  {
-    does: 'changes the amount of an order',
-    act: (done) =>
-      asAdministrator(done, `update orders set amount = amount - 100 where id = '${done.orderId}'`),
-    problem: 'recordChanged',
-    names: ({ orderId }) => ({ recordId: orderId }),
-  },
-  {
-    does: 'forges a recharge beside the log',
-    act: (done) =>
-      asAdministrator(
-        done,
-        `insert into ledger_entries (agent_id, kind, amount, balance_after, recharge_amount, discount_rate, actor_id)
-          select agent_id, kind, amount, balance_after + amount, recharge_amount, discount_rate, actor_id
-          from ledger_entries where id = ${done.recharge}`,
-      ),
-    problem: 'entryUnlogged',
-    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
-  },
-  {
-    does: 'forges a recharge, books and log with it',
-    act: (done) => bookAgain(done, 'session_id, request_id, seal'),
-    problem: 'entryForged',
-    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
-  },
-  {
-    does: 'books a sealed recharge a second time, to the letter',
-    act: (done) => bookAgain(done, 'remarks, at, session_id, request_id, seal'),
-    problem: 'entryForged',
-    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
-  },
-];
-
 describe.each(engines())('verification of the store on %s', (engine) => {
   let done: Done;
   let putBack: () => Promise<void>;
@@ -319,7 +147,10 @@ describe.each(engines())('verification of the store on %s', (engine) => {
   afterAll(() => done.server.close());
 
   it('finds nothing in a year of business and a morning', async () => {
-    const { findings, size, signed, records } = await done.verify();
+    const { code, lines, verification } = await done.verify();
+    const { findings, size, signed, records } = verification;
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toBe('Nothing is wrong.');
     expect(findings).toEqual([]);
     expect(signed).toBe(true);
     const [counted] = await done.database.rows(
@@ -331,38 +162,29 @@ describe.each(engines())('verification of the store on %s', (engine) => {
     expect(records).toBeGreaterThan(500);
   });
 
-  it.each(attacks)('finds it when somebody $does', async ({ act, problem, names }) => {
+  it.each(attacks)('finds it when somebody $does', async ({ act, problem, names, alone }) => {
     await putBack();
-    expect((await done.verify()).findings).toEqual([]);
+    const before = await done.verify(alone);
+    expect(before).toMatchObject({ code: 0, verification: { findings: [] } });
     await act(done);
-    const { findings } = await done.verify();
-    expect(findings[0]).toMatchObject({ problem, ...names(done) });
-  });
-
-  it('finds an older state of the store that was restored, also once business goes on', async () => {
-    await putBack();
-    // As a dump from before the last two entries is.
-    const [first] = await done.database.rows('select count(*) as size from log_leaves', []);
-    await asAdministrator(
-      done,
-      `delete from ledger_entries where id = ${done.recharge}`,
-      `delete from transitions where lifecycle = 'recharge' and record_id = ledger_record_id(${done.recharge})`,
-      `update agent_accounts set total_quota = total_quota - 1100, entry_count = entry_count - 1
-        where agent_id = '${done.agentId}'`,
-      `delete from log_leaves where index >= ${Number(first?.size) - 2}`,
-      `delete from log_nodes where (index + 1) * (2 ^ level) > ${Number(first?.size) - 2}`,
-      `delete from log_checkpoints where size > ${Number(first?.size) - 2}`,
+    const { verification, code, lines } = await done.verify(alone);
+    const { index: at, ...named } = names(done);
+    const [leaf] = await done.database.rows(
+      'select index from log_leaves where kind = $1 and entry_id = $2',
+      [named.kind ?? '', named.entryId ?? 0],
     );
-    const restored = await done.verify();
-    expect(restored.findings.map(({ problem }) => problem)).toContain('tailMissing');
-    const operations = await done.server.login(...accounts.operations);
-    for (const name of ['甲', '乙', '丙'])
-      expect(
-        (await operations.call('POST', '/agent/level', { name: `恢复${name}`, discountRate: '0.1' }, once()))
-          .status,
-      ).toBe(200);
-    const later = await done.verify();
-    expect(later.findings.map(({ problem }) => problem)).toContain('treeRewritten');
+    const index = at ?? (leaf ? Number(leaf.index) : null);
+    const [first] = verification.findings;
+    expect(first).toMatchObject({ problem, index, ...named });
+    // Cron sends what the command prints, and the auditor reads the page: each begins with this entry.
+    expect(code).toBe(1);
+    const entry = first?.kind ? ` (${first.kind} ${first.entryId})` : '';
+    const place = index === null ? '' : `Entry ${index}${entry}: `;
+    const record = first?.recordId ? ` [${first.lifecycle} ${first.recordId}]` : '';
+    const when = first?.at ? `, ${first.at}` : '';
+    expect(lines[0]).toBe(`${place}${words[problem]}${record}${when}`);
+    const [, row] = drawnFindings('en-US', verification);
+    expect(row?.startsWith(`${words[problem]} ${index ?? '—'} `), row).toBe(true);
   });
 
   it('says that nothing is signed where the server has no key', async () => {

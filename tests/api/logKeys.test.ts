@@ -5,16 +5,21 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { signerKeyOf, signerOf, type Signer } from '../../src/server/trail/signedNote.ts';
+import { TransparencyLog, type LogOptions } from '../../src/server/trail/log.ts';
+import { tellUnsealed } from '../../src/server/trail/unsealed.ts';
 import { verifyStore } from '../../src/server/trail/verify.ts';
 import { witnessOf } from '../../src/server/trail/witness.ts';
 import { accounts, once, startTestApi } from '../support/testApi.ts';
+import type { UnsealedBeginning } from '../../src/server/trail/unsealed.ts';
 import { openTestDatabase } from '../support/testDatabase.ts';
+import { unsealedNow } from '../support/unsealed.ts';
 
 const [first, second, third] = [7, 8, 9].map((seed) =>
   signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, seed))),
 ) as [Signer, Signer, Signer];
 
 let database: Database;
+let unsealed: UnsealedBeginning;
 const witness = witnessOf(
   pathToFileURL(join(mkdtempSync(join(tmpdir(), 'oms-keys-')), 'checkpoints.txt')).href,
 );
@@ -25,6 +30,7 @@ async function serverWith(...keys: Signer[]) {
     formerSigners: keys.slice(0, -1),
     signer: keys.at(-1),
     witness,
+    unsealed,
   });
   const { services } = server.api;
   const operations = await server.login(...accounts.operations);
@@ -58,6 +64,7 @@ let exchangedAt = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase('postgres');
+  unsealed = await unsealedNow(database);
   const before = await serverWith(first);
   await before.createLevel('甲');
   await before.append();
@@ -67,6 +74,22 @@ beforeAll(async () => {
   exchangedAt = await size();
 }, 60_000);
 afterAll(() => database.close());
+
+it('a server that has just got a key says what to keep of the time before, until it is kept (R-trail-7)', async () => {
+  const said = async (options: LogOptions) => {
+    const lines: string[] = [];
+    const log = new TransparencyLog(database, () => new Date(), options);
+    await tellUnsealed(database, log, (line) => lines.push(line));
+    return lines.join('\n');
+  };
+  const { size, root } = unsealed;
+  expect(await said({ signer: first })).toContain(` TRAIL_UNSEALED=${size}:${root.toString('base64')}\n`);
+  expect(await said({ signer: first, unsealed })).toBe('');
+  expect(await said({})).toBe('');
+  const { services } = (await startTestApi(database, undefined, undefined, undefined, { signer: first })).api;
+  const [wrong] = (await verifyStore(services)).findings;
+  expect(wrong).toMatchObject({ problem: 'entryUnsealed', index: 0 });
+});
 
 it('what former keys sealed and signed still verifies, one exchange after another (R-trail-17)', async () => {
   expect(await (await serverWith(first, second)).problems()).toEqual(nothingWrong);
@@ -93,6 +116,7 @@ it('a checkpoint by a former key counts for its time only', async () => {
   const server = await startTestApi(database, undefined, undefined, undefined, {
     formerSigners: [first, second],
     signer: third,
+    unsealed,
   });
   const claimed = (claim: number, by: Signer) => {
     const text = `example.com/oms\n${claim}\n${Buffer.alloc(32, 1).toString('base64')}\n`;

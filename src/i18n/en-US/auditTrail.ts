@@ -85,6 +85,7 @@ export const auditTrail = {
   'auditTrail.problem.entryChanged': 'Changed after it was logged',
   'auditTrail.problem.entryMissing': 'Deleted after it was logged',
   'auditTrail.problem.entryForged': 'Not written by this system',
+  'auditTrail.problem.entryUnsealed': 'No seal: written before TRAIL_KEY, or the seal was removed',
   'auditTrail.problem.entryUnlogged': 'Added without being logged',
   'auditTrail.problem.treeRewritten': 'The log was rewritten from about here on',
   'auditTrail.problem.checkpointUnsigned': 'The newest checkpoint is missing or not signed by this system',

@@ -18,5 +18,6 @@ export const common = {
   'role.agent': 'Agent',
   'role.salesperson': 'Sales',
   'role.developer': 'Developer',
+  'role.commandLine': 'Command line',
   'role.system': 'System',
 } as const;

@@ -82,6 +82,7 @@ export const auditTrail = {
   'auditTrail.problem.entryChanged': '记入后被更改',
   'auditTrail.problem.entryMissing': '记入后被删除',
   'auditTrail.problem.entryForged': '并非由本系统写入',
+  'auditTrail.problem.entryUnsealed': '没有密封标记：早于 TRAIL_KEY 写入，或标记被删除',
   'auditTrail.problem.entryUnlogged': '绕过审计记录写入',
   'auditTrail.problem.treeRewritten': '从这里起，审计记录被整体改写',
   'auditTrail.problem.checkpointUnsigned': '最新检查点缺失，或不是由本系统签名',

@@ -20,5 +20,6 @@ export const common = {
   'role.agent': '代理商',
   'role.salesperson': '销售',
   'role.developer': '开发者',
+  'role.commandLine': '命令行',
   'role.system': '系统',
 } as const satisfies Record<keyof typeof enUS, string>;

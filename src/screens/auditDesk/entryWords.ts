@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
-import { roleOf } from '../../domain/roles.ts';
+import { actingRole } from '../../domain/roles.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 
 /** What the entry is: of a step of what lifecycle, and what happened. */
@@ -18,5 +18,5 @@ export function processText(t: TFunction, lifecycle: string | null): string | un
 }
 
 export function roleText(t: TFunction, roleId: number | null): string {
-  return roleId === null ? '' : t(`role.${roleOf(roleId) ?? 'system'}`);
+  return roleId === null ? '' : t(`role.${actingRole(roleId)}`);
 }

@@ -1,34 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { Finding, Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
+import { drawn, drawnFindings, textOf } from '../../../tests/support/drawnFindings.tsx';
 import { GraphFailure } from '../../graph/client/failure.ts';
-import { catalogues } from '../../i18n/catalogues.ts';
-import { createTranslations } from '../../i18n/instance.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { Findings } from './Findings.tsx';
 import { VerificationStatus } from './VerificationStatus.tsx';
-
-function drawn(locale: Locale, content: ReactNode): string {
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={createTranslations(locale, catalogues)}>
-      <MantineProvider>
-        <MemoryRouter>{content}</MemoryRouter>
-      </MantineProvider>
-    </I18nextProvider>,
-  );
-}
-
-/** What a person reads of it. */
-const textOf = (markup: string) =>
-  markup
-    .replace(/<style[^]*?<\/style>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const changed: Finding = {
   problem: 'entryChanged',
@@ -107,8 +83,7 @@ describe('the findings', () => {
     expect([...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
       '/state-chart?lifecycle=dealApproval&amp;id=5f1b2c3d-0000-4000-8000-000000000001',
     ]);
-    const rows = [...markup.matchAll(/<tr[^]*?<\/tr>/g)].map(([row]) => textOf(row));
-    expect(rows).toEqual([
+    expect(drawnFindings('en-US', verdictOf([changed, gone, drifting]))).toEqual([
       'Problem Entry Record Time',
       'Changed after it was logged 1523 Deal approval DD20261121000001 2026-11-21 14:05',
       'The record was deleted — Deal approval 5f1b2c3d-0000-4000-8000-000000000001 2026-11-21 14:05',

@@ -6,6 +6,7 @@ import { useQuery } from 'urql';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import type { MessageKey } from '../../domain/message.ts';
+import { actingRole } from '../../domain/roles.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { FailedPart } from '../../ui/list/ListStates.tsx';
@@ -21,6 +22,7 @@ const stepsQuery = graphql(`
         recordId
         recordName
         actorName
+        actorRoleId
         at
       }
       next
@@ -114,7 +116,7 @@ function StepRows({ lifecycleId, edge, place, before, onMore }: StepRowsProps) {
                   {step.recordName}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{step.actorName || t('role.system')}</Table.Td>
+              <Table.Td>{step.actorName || t(`role.${actingRole(step.actorRoleId)}`)}</Table.Td>
               <Table.Td>{formatMinute(new Date(step.at))}</Table.Td>
             </Table.Tr>
           ),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
+import type { Tx } from '../db/database.ts';
 import { hashPassword } from '../http/password.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { attemptsOn } from '../http/throttle.ts';
-import { transact } from '../http/transaction.ts';
+import { noOrigin, transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
 import { replayStore } from '../replay/service.ts';
@@ -56,19 +57,23 @@ export type AdminAnswer = z.output<typeof adminAnswerSchema>;
 
 /** Does what is asked, in one transaction. */
 export async function runAdminCommand(
-  services: Pick<Services, 'database' | 'sessions' | 'throttle' | 'now'>,
+  services: Pick<Services, 'database' | 'sessions' | 'throttle' | 'now'> & {
+    log: Pick<Services['log'], 'sealKey'>;
+  },
   command: AdminCommand,
 ): Promise<AdminAnswer> {
-  const { database, throttle, now } = services;
+  const { database, throttle, log, now } = services;
+  const origin = { ...noOrigin, sealKey: log.sealKey };
   const { enterpriseId, account } = command;
   const passwordHash = await hashPassword(command.password);
   try {
-    await transact(database.db, async (tx) => {
+    const act = async (tx: Tx) => {
       if (command.command === 'reset-password')
         return resetPlatformPassword(tx, { enterpriseId, account }, passwordHash, services);
       const { role, name } = command;
       await addPlatformUser(tx, undefined, { role, name, enterpriseId, account, passwordHash }, now());
-    });
+    };
+    await transact(database.db, act, origin);
   } catch (error) {
     if (error instanceof Refusal) return { refused: messagesOf(error) };
     throw error;

@@ -1,5 +1,5 @@
 import { auditEventKey } from '../../domain/auditEventKey.ts';
-import { roleOf } from '../../domain/roles.ts';
+import { actingRole } from '../../domain/roles.ts';
 import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import { namedState } from '../../machines/lifecycles.ts';
 import type { CsvColumn } from '../http/csvExport.ts';
@@ -36,10 +36,7 @@ export const auditCsvColumns: CsvColumn[] = [
   {
     title: 'user.role',
     value: ({ actorRoleId = null }) => actorRoleId,
-    words: (id) => {
-      const role = roleOf(Number(id));
-      return role && `role.${role}`;
-    },
+    words: (id) => (id === null ? undefined : `role.${actingRole(Number(id))}`),
   },
   { title: 'order.amount', field: 'amount' },
   { title: 'audit.waited', field: 'waitedSeconds' },

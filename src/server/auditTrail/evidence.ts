@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { entryIdOf, recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import { ledgerEntries, securityEvents, transitions } from '../db/schema.ts';
@@ -6,7 +7,7 @@ import type { Api } from '../http/api.ts';
 import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import type { EvidenceRequest } from './contract.ts';
-import { leafText, readEntries, type LogEntry } from '../trail/entries.ts';
+import { leafText, readEntries, type LedgerRow, type LogEntry } from '../trail/entries.ts';
 import { readCheckpoint } from '../trail/signedNote.ts';
 
 export interface EvidenceRecord {
@@ -77,7 +78,20 @@ export async function evidenceOf(
   };
 }
 
-/** Steps of the records, movements of money for orders, refused attempts on any of them, and what auditors noted. */
+/** Its records are movements of money themselves: a reversal is told by the one that it reverses (R-trail-16). */
+const isPosting = (lifecycle: LifecycleId) => lifecycle === 'recharge' || lifecycle === 'correction';
+
+/** Whether a movement of money is about the record. */
+export function movesFor(
+  { id, orderId, reversesId }: LedgerRow,
+  record: Pick<EvidenceRecord, 'lifecycle' | 'id'>,
+): boolean {
+  return isPosting(record.lifecycle)
+    ? recordIdOfEntry(reversesId ?? id) === record.id
+    : orderId === record.id;
+}
+
+/** Steps of the records, movements of money for orders and by recharges and corrections, refused attempts on any of them, and what auditors noted. */
 async function entriesAbout(queryable: Queryable, records: readonly EvidenceRecord[]) {
   const ids = records.map(({ id }) => id);
   const steps = await queryable
@@ -91,10 +105,19 @@ async function entriesAbout(queryable: Queryable, records: readonly EvidenceReco
       ),
     )
     .orderBy(asc(transitions.id));
+  const posted = records
+    .filter(({ lifecycle }) => isPosting(lifecycle))
+    .map(({ id }) => Number(entryIdOf(id)));
   const movements = await queryable
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
-    .where(inArray(ledgerEntries.orderId, ids));
+    .where(
+      or(
+        inArray(ledgerEntries.orderId, ids),
+        inArray(ledgerEntries.id, posted),
+        inArray(ledgerEntries.reversesId, posted),
+      ),
+    );
   const refusals = await queryable
     .select({ id: securityEvents.id })
     .from(securityEvents)

@@ -2,7 +2,7 @@ import { formatMinute } from '../../domain/dateText.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycles } from '../../machines/lifecycles.ts';
 import { readCheckpoint } from '../trail/signedNote.ts';
-import type { Evidence, EvidenceRecord, ProvedEntry } from './evidence.ts';
+import { movesFor, type Evidence, type EvidenceRecord, type ProvedEntry } from './evidence.ts';
 import { evidenceChart } from './evidenceChart.ts';
 import { entryTexts, type Words } from './evidenceWords.ts';
 import { escaped } from './html.ts';
@@ -82,12 +82,13 @@ ${evidenceChart(record.lifecycle, { taken, state: record.state }, words)}
 <tbody>${rows.join('')}</tbody></table>`;
 }
 
-function isAbout(entry: ProvedEntry, { lifecycle, id }: EvidenceRecord): boolean {
+function isAbout(entry: ProvedEntry, record: EvidenceRecord): boolean {
+  const { lifecycle, id } = record;
   switch (entry.kind) {
     case 'transition':
       return entry.row.lifecycle === lifecycle && entry.row.recordId === id;
     case 'ledger':
-      return entry.row.orderId === id;
+      return movesFor(entry.row, record);
     case 'security':
       return entry.row.details.record === id;
   }

@@ -2,7 +2,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { factsOf, toldFact } from '../../domain/auditFacts.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
-import { roleOf } from '../../domain/roles.ts';
+import { actingRole, roleOf } from '../../domain/roles.ts';
 import { namedState } from '../../machines/lifecycles.ts';
 import { hasWords } from '../http/translator.ts';
 import { leafHash } from '../trail/merkle.ts';
@@ -26,7 +26,7 @@ export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words
       from: row.from === null ? '' : state(row.from),
       to: state(row.to),
       actor: row.actorName,
-      role: words(`role.${roleOf(row.actorRoleId) ?? 'system'}`),
+      role: words(`role.${actingRole(row.actorRoleId)}`),
       remarks: row.remarks,
       figures: factLines(row.facts ?? row.params, words),
     };

@@ -2,10 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { MessageParams } from '../../domain/message.ts';
 import { decide } from '../../machines/lifecycle.ts';
 import { fileLifecycle, type FileEvent } from '../../machines/file.ts';
+import { stateOfName } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
 import { fileRecords, transitions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import { refusalOf } from '../lifecycle/service.ts';
+import { contentHere } from '../trail/auditedFields.ts';
 import { appendLast, systemActor, type Actor } from '../trail/append.ts';
 
 const day = 24 * 60 * 60_000;
@@ -59,11 +61,11 @@ async function logFileSteps(
     order by ${transitions.seq} desc limit 1`);
   const { id, ownerId, usedBy, createdAt } = fileRecords;
   const found = await tx
-    .select({ id, ownerId, usedBy, createdAt, last })
+    .select({ id, ownerId, usedBy, createdAt, last, content: contentHere('file') })
     .from(fileRecords)
     .where(inArray(fileRecords.id, [...ids]))
     .orderBy(fileRecords.id);
-  const steps = found.flatMap(({ last, ...file }) => {
+  const steps = found.flatMap(({ last, content, ...file }) => {
     if (!last) return [];
     const facts = {
       actor: null,
@@ -73,11 +75,20 @@ async function logFileSteps(
       daysKept: Math.floor((told.at.getTime() - file.createdAt.getTime()) / day),
     };
     const type = eventOf(file);
-    const decision = decide(fileLifecycle, last.state, facts, { type });
+    const decision = decide(fileLifecycle, stateOfName(fileLifecycle, last.state), facts, { type });
     if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
     if (!decision.ok) return [];
     const { from, to, edge } = decision;
-    const step = { lifecycle: fileLifecycle, recordId: file.id, last: last.seq, from, event: type, to, edge };
+    const step = {
+      lifecycle: fileLifecycle,
+      recordId: file.id,
+      last: last.seq,
+      from,
+      event: type,
+      to,
+      edge,
+      content,
+    };
     return [{ remarks: '', params: {}, ...told, ...step, facts }];
   });
   await appendLast(tx, steps);

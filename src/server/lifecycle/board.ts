@@ -3,7 +3,7 @@ import { addDays, dayOf, type Day } from '../../domain/dates.ts';
 import { ageBands, secondsOfWait, type LifecycleBoard } from '../../domain/lifecycleBoard.ts';
 import { lifecycleStates } from '../../machines/lifecycle.ts';
 import { lifecycleParts } from '../../machines/lifecycleParts.ts';
-import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { lifecycles, namesOfState, type LifecycleId } from '../../machines/lifecycles.ts';
 import type { Queryable } from '../db/database.ts';
 import { startOfDay } from '../db/days.ts';
 import { flowDays, logPending, scopeDays, stayDays, transitionSteps, transitions } from '../db/schema.ts';
@@ -63,7 +63,7 @@ export async function readBoard(
   const lifecycle = lifecycles[question.lifecycle];
   const firstDay = found.find(({ part }) => part === 'first')?.name ?? day;
   const states = lifecycleStates(lifecycle).map(({ id, final }) => {
-    const counts = found.filter(({ part, name }) => part === 'state' && name === id);
+    const counts = inState(found, namesOfState(lifecycle, id));
     const aged = day === today && !final;
     return {
       state: id,
@@ -102,6 +102,17 @@ export async function readBoard(
 }
 
 type Counted = { place: number; count: number }[];
+
+/** The records in a state by their days in it, whatever it was called: what came by an old name may leave by today's. */
+function inState(
+  found: readonly (Counted[number] & { part: string; name: string })[],
+  names: string[],
+): Counted {
+  const counts = new Map<number, number>();
+  for (const { part, name, place, count } of found)
+    if (part === 'state' && names.includes(name)) counts.set(place, (counts.get(place) ?? 0) + count);
+  return [...counts].map(([place, count]) => ({ place, count })).filter(({ count }) => count !== 0);
+}
 
 function inBands(counts: Counted): number[] {
   const bands = ageBands.map(() => 0);
@@ -217,12 +228,16 @@ async function findOldest(
     })
     .from(
       sql`(values ${sql.join(
-        wanted.map(({ state, day }) => sql`(${state}, ${startOfDay(day)}, ${startOfDay(addDays(day, 1))})`),
+        wanted.flatMap(({ state, day }) =>
+          namesOfState(lifecycles[lifecycle], state).map(
+            (name) => sql`(${state}, ${name}, ${startOfDay(day)}, ${startOfDay(addDays(day, 1))})`,
+          ),
+        ),
         sql`, `,
-      )}) as wanted (state, begins, ends) cross join lateral (
+      )}) as wanted (state, name, begins, ends) cross join lateral (
         select came.record_id, came.at from ${transitions} as came
         where came.lifecycle = ${lifecycle} and came.at >= wanted.begins and came.at < wanted.ends
-          and came.to_state = wanted.state and came.from_state is distinct from came.to_state
+          and came.to_state = wanted.name and came.from_state is distinct from came.to_state
           ${ids ? sql`and came.record_id in (${ids})` : sql``}
           and not exists (
             select 1 from ${transitions} as went
@@ -238,7 +253,8 @@ async function findOldest(
   );
   for (const { state, id, since } of found) {
     const name = named.find((record) => record.id === id)?.name;
-    if (name !== undefined) oldest.set(state, { id, name, since });
+    const other = oldest.get(state);
+    if (name !== undefined && (!other || since < other.since)) oldest.set(state, { id, name, since });
   }
   return oldest;
 }

@@ -1,5 +1,6 @@
 import { lifecycleStates } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { stepToday } from '../../machines/migration.ts';
 import type { Api } from '../http/api.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import { notFound } from '../http/refusal.ts';
@@ -36,7 +37,10 @@ export function registerLifecycle(api: Api): void {
   api.on(contract.lifecycleHistory, async ({ queryable, session, query, services }) => {
     const record = await recordsOf(query.lifecycle).find(queryable, session, query.id);
     if (!record) throw notFound();
-    const { verified, entries } = await historyOf(queryable, services.log, query.lifecycle, query.id);
+    const { verified, entries: kept } = await historyOf(queryable, services.log, query.lifecycle, query.id);
+    const entries = kept.map((entry) =>
+      stepToday(lifecycles[query.lifecycle], entry.machineVersion ?? 0, entry),
+    );
     return {
       lifecycle: query.lifecycle,
       recordId: query.id,

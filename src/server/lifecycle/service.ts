@@ -2,8 +2,10 @@ import { and, eq, getTableColumns, or, sql, type InferSelectModel } from 'drizzl
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
 import { decide, type AskedEvent, type Lifecycle } from '../../machines/lifecycle.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
 import type { Tx } from '../db/database.ts';
 import { refusalOf, stateConflict, type MovedTable } from './refusals.ts';
+import { contentHere, type Content } from '../trail/auditedFields.ts';
 import { appendLast, appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
 
 export { refusalOf };
@@ -81,8 +83,9 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
     const moved = await writeMoves(tx, step, part);
     const entryIds = await appendTransitions(
       tx,
-      moved.map(({ record, from, to, edge, params, facts, last }) => ({
+      moved.map(({ record, from, to, edge, params, facts, last, content }) => ({
         last,
+        content,
         lifecycle: step.lifecycle,
         recordId: record.id,
         from,
@@ -113,8 +116,8 @@ function inParts<T>(all: T[]): T[][] {
 }
 
 /**
- * One statement for each state that the records come to; it also gives how many entries each record's history has, which
- * only grows with a version of the record. Throws 409 for a record that has moved meanwhile.
+ * One statement for each state that the records come to; it also gives the record's audited fields, and how many entries
+ * its history has, which only grows with a version of the record. Throws 409 for a record that has moved meanwhile.
  */
 async function writeMoves<Table extends MovedTable>(
   tx: Tx,
@@ -123,7 +126,8 @@ async function writeMoves<Table extends MovedTable>(
 ) {
   const { table, lifecycle } = step;
   const last = lastTransition(lifecycle.id, table.id);
-  const written = new Map<string, { row: InferSelectModel<Table>; last: number }>();
+  const content = contentHere(lifecycle.id as LifecycleId);
+  const written = new Map<string, { row: InferSelectModel<Table>; last: number; content: Content }>();
   for (const to of new Set(decided.map((each) => each.to))) {
     // The precondition stands in the write itself, so that of two at once one finds nothing to change.
     const asSeen = decided
@@ -135,10 +139,10 @@ async function writeMoves<Table extends MovedTable>(
       .update(table as PgTable)
       .set({ ...step.set, status: to, version: sql`${table.version} + 1` })
       .where(or(...asSeen))
-      .returning({ row: getTableColumns(table as PgTable), last });
+      .returning({ row: getTableColumns(table as PgTable), last, content });
     for (const each of rows) {
       const row = each.row as InferSelectModel<Table> & { id: string };
-      written.set(row.id, { row, last: each.last ?? 0 });
+      written.set(row.id, { row, last: each.last ?? 0, content: each.content });
     }
   }
   const moved = [];
@@ -162,6 +166,8 @@ interface Creation {
   facts?: object;
   /** Id of the log's entry that this one is a consequence of. */
   cause?: number;
+  /** The record's audited fields, where they are read already. */
+  content?: Content;
 }
 
 /** Logs that a record came to be in its machine's initial state. Gives the id of the entry. */

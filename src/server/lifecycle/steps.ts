@@ -25,7 +25,7 @@ export async function readSteps(
   const { at, id, recordId } = transitions;
   const ids = records.ids(session);
   const rows = await queryable
-    .select({ id, recordId, actorName: transitions.actorName, at })
+    .select({ id, recordId, actorName: transitions.actorName, actorRoleId: transitions.actorRoleId, at })
     .from(transitions)
     .where(
       and(
@@ -53,6 +53,7 @@ export async function readSteps(
       recordId: row.recordId,
       recordName: names.get(row.recordId) ?? '',
       actorName: row.actorName,
+      actorRoleId: row.actorRoleId,
       at: row.at.toISOString(),
     })),
     next: last && rows.length > pageSize ? `${last.at.toISOString()}_${last.id}` : null,

@@ -5,6 +5,7 @@ import { factsOfTerm, subscription } from '../../machines/subscription.ts';
 import type { Tx } from '../db/database.ts';
 import { subscriptions, type orders } from '../db/schema.ts';
 import { logCreationLast, moveRecords } from '../lifecycle/service.ts';
+import { contentHere } from '../trail/auditedFields.ts';
 import type { Actor } from '../trail/append.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -127,12 +128,13 @@ async function startTerm(tx: Tx, { order, days, session, at, cause }: Approval):
   const [started] = await tx
     .insert(subscriptions)
     .values({ customerId, packageId, seats, ...days })
-    .returning({ id: subscriptions.id, status: subscriptions.status });
+    .returning({ id: subscriptions.id, status: subscriptions.status, content: contentHere('subscription') });
   if (!started) throw new Error('The subscription was not written');
   await logCreationLast(tx, {
     lifecycle: subscription,
     recordId: started.id,
     state: started.status,
+    content: started.content,
     actor: session,
     at,
     cause,

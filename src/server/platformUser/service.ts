@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { MessageParams } from '../../domain/message.ts';
 import type { NewPlatformUser, PlatformUserEdit } from '../../domain/newPlatformUser.ts';
-import { roleIds, type RoleId } from '../../domain/roles.ts';
+import { roleIds } from '../../domain/roles.ts';
 import { platformUser, type PlatformUserEvent, type PlatformUserFacts } from '../../machines/platformUser.ts';
 import type { Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
@@ -14,15 +14,19 @@ import type { Services } from '../http/services.ts';
 import type { Session } from '../http/session.ts';
 import { endSessions } from '../http/sessionEnding.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
+import { commandLineActor, type Actor } from '../trail/append.ts';
 
 type UserRow = typeof users.$inferSelect;
-export type PlatformUserActor = Pick<Session, 'userId' | 'name' | 'role' | 'roleId' | 'agentId'>;
+/** Who acts: the rules ask the rights of it, the trail keeps who it was. */
+export type PlatformUserActor = PlatformUserFacts['actor'] & Actor;
+
+/** The server's own command line, beside every login. */
+const commandLine: PlatformUserActor = { ...commandLineActor, role: 'operations', agentId: null };
 
 export type NewLogin = Omit<NewPlatformUser, 'password'> & { passwordHash: string };
 
 /**
- * Adds an operations admin or a developer; without an actor, on the server's own command line, it is logged as their own
- * act. Throws 400 beside an enterprise ID that an agent has, or an account that is taken.
+ * Adds an operations admin or a developer; without an actor, on the server's own command line. Throws 400 beside an enterprise ID that an agent has, or an account that is taken.
  */
 export async function addPlatformUser(
   tx: Tx,
@@ -54,7 +58,7 @@ export async function addPlatformUser(
     lifecycle: platformUser,
     recordId: added.id,
     state: added.status,
-    actor: actor ?? { userId: added.id, name, roleId },
+    actor: actor ?? commandLine,
     at,
   });
   await tell(tx, added.id, platformUser.creation.event);
@@ -95,17 +99,10 @@ export async function resetPlatformPassword(
   if (!named) throw notFound();
   const found = await lockPlatformUser(tx, named.id);
   const { user } = found;
-  // Logged as their own act: nobody has logged in.
-  const actor = {
-    userId: user.id,
-    name: user.name,
-    role: 'operations',
-    roleId: user.roleId as RoleId,
-  } as const;
   const params = { password: 'reset' };
   const { version } = user;
   const at = services.now();
-  await move(tx, { ...actor, agentId: null }, found, {
+  await move(tx, commandLine, found, {
     version,
     event: 'edit',
     changes: { passwordHash },

@@ -1,14 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { MessageParams } from '../../domain/message.ts';
-import { systemRoleId } from '../../domain/roles.ts';
+import { commandLineRoleId, systemRoleId } from '../../domain/roles.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
 import { subquery } from '../db/subquery.ts';
 import type { Session } from '../http/session.ts';
 import { originOf, writeLast } from '../http/transaction.ts';
-import { contentOf } from './auditedFields.ts';
+import { readContents, type Content } from './auditedFields.ts';
 import { sealedTransition, type TransitionRow } from './entries.ts';
 import { machineHash } from './machineHash.ts';
 
@@ -16,6 +16,9 @@ export type Actor = Pick<Session, 'name'> & { userId: string | null; roleId: num
 
 /** Nobody: the calendar, or the server's own tidying. */
 export const systemActor: Actor = { userId: null, name: '', roleId: systemRoleId };
+
+/** Whoever has the server's own command line: the trail knows no name of theirs. */
+export const commandLineActor: Actor = { userId: null, name: '', roleId: commandLineRoleId };
 
 interface NewTransition {
   lifecycle: Lifecycle;
@@ -32,12 +35,16 @@ interface NewTransition {
   facts: object | null;
   /** Id of the entry that this one is a consequence of. */
   cause?: number | undefined;
+  /** The record's audited fields after the step, where they are read already. */
+  content?: Content | undefined;
   at: Date;
   actor: Actor;
 }
 
 /** A step as the log keeps it, but for what is only known when it is written. */
-export type TransitionFields = Omit<TransitionRow, 'id' | 'content' | 'sessionId' | 'requestId' | 'seal'>;
+export type TransitionFields = Omit<TransitionRow, 'id' | 'content' | 'sessionId' | 'requestId' | 'seal'> & {
+  content?: Content | undefined;
+};
 
 /** The step in the words of the table. */
 export function transitionFields(step: NewTransition): TransitionFields {
@@ -63,10 +70,7 @@ export function appendTransitions(tx: Tx, steps: NewTransition[]): Promise<numbe
 
 /** Adds a few steps, each of another record, with the commit, where nothing in the transaction asks for their ids. */
 export async function appendLast(tx: Tx, steps: readonly NewTransition[]): Promise<void> {
-  const rows = steps.map((step) => ({
-    ...sealedTransition(transitionFields(step), originOf(tx)),
-    content: contentOf(step.lifecycle.id, step.recordId),
-  }));
+  const rows = await sealedSteps(tx, steps.map(transitionFields));
   if (rows.length > 0) await writeLast(tx, tx.insert(transitions).values(rows));
 }
 
@@ -78,20 +82,40 @@ const atOnce = 2500;
  * steps of one record only the last keeps that.
  */
 export async function writeTransitions(tx: Tx, steps: readonly TransitionFields[]): Promise<number[]> {
-  const origin = originOf(tx);
-  const lastOf = new Map(steps.map((step) => [`${step.lifecycle} ${step.recordId}`, step]));
+  const lastOf = lastSteps(steps);
   const ids: number[] = [];
   for (let from = 0; from < steps.length; from += atOnce) {
-    const rows = steps.slice(from, from + atOnce).map((step) => {
-      const { lifecycle, recordId } = step;
-      const isLast = lastOf.get(`${lifecycle} ${recordId}`) === step;
-      const content = isLast ? contentOf(lifecycle, recordId) : null;
-      return { ...sealedTransition(step, origin), content };
-    });
+    const rows = await sealedSteps(tx, steps.slice(from, from + atOnce), lastOf);
     const written = await tx.insert(transitions).values(rows).returning({ id: transitions.id });
     ids.push(...written.map(({ id }) => id));
   }
   return ids;
+}
+
+/** Of each record its last step. */
+function lastSteps(steps: readonly TransitionFields[]): Map<string, TransitionFields> {
+  return new Map(steps.map((step) => [recordOf(step), step]));
+}
+
+const recordOf = ({ lifecycle, recordId }: TransitionFields) => `${lifecycle} ${recordId}`;
+
+/** The rows of the steps, with what the records are now. `lastOf`: which steps keep that. */
+async function sealedSteps(tx: Tx, steps: readonly TransitionFields[], lastOf = lastSteps(steps)) {
+  const unread = steps.filter((step) => !step.content && lastOf.get(recordOf(step)) === step);
+  const contents = new Map<TransitionFields, Content>();
+  for (const lifecycle of new Set(unread.map((step) => step.lifecycle))) {
+    const those = unread.filter((step) => step.lifecycle === lifecycle);
+    const ids = those.map(({ recordId }) => recordId);
+    const read = await readContents(tx, lifecycle, ids);
+    for (const step of those) {
+      const content = read.get(step.recordId);
+      if (content) contents.set(step, content);
+    }
+  }
+  const origin = originOf(tx);
+  return steps.map((step) =>
+    sealedTransition({ ...step, content: step.content ?? contents.get(step) ?? null }, origin),
+  );
 }
 
 /** As the guards saw them, but of who acts only what they ask: a session holds more than is to be kept. */

@@ -20,6 +20,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
+import type { Queryable } from '../db/database.ts';
 import { subquery } from '../db/subquery.ts';
 
 interface AuditedRecords {
@@ -168,14 +169,24 @@ export const auditedRecords: Record<LifecycleId, AuditedRecords> = {
 };
 
 /** The audited fields as JSON by the names of their columns, for a query of the records. */
-export function contentHere(lifecycle: LifecycleId): SQL<Record<string, unknown>> {
+export function contentHere(lifecycle: LifecycleId): SQL<Content> {
   const columns = sql.join([...auditedRecords[lifecycle].fields], sql`, `);
   return subquery(sql`select to_jsonb(audited) from (select ${columns}) as audited`);
 }
 
-/** The same of the record of this id, for a statement of another table; null without such a record. */
-export function contentOf(lifecycle: string, id: string): SQL<Record<string, unknown> | null> {
+export type Content = Record<string, unknown>;
+
+/** The same of the records of these ids, by id. */
+export async function readContents(
+  queryable: Queryable,
+  lifecycle: string,
+  ids: readonly string[],
+): Promise<Map<string, Content>> {
   const known = lifecycle as LifecycleId;
   const { table } = auditedRecords[known];
-  return subquery(sql`select ${contentHere(known)} from ${table} where ${table.id} = ${id}`);
+  const rows = await queryable
+    .select({ id: sql<string>`${table.id}`, content: contentHere(known) })
+    .from(table as PgTable)
+    .where(inArray(table.id, [...ids]));
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }

@@ -19,7 +19,7 @@ export type LogEntry =
   | { kind: 'ledger'; row: LedgerRow }
   | { kind: 'security'; row: SecurityRow };
 
-type Unwritten<Row> = Omit<Row, 'id' | 'seal' | 'content' | 'balanceAfter'>;
+type Unwritten<Row> = Omit<Row, 'id' | 'seal' | 'balanceAfter'>;
 
 /** An entry before it is written. */
 type UnwrittenEntry =
@@ -28,8 +28,8 @@ type UnwrittenEntry =
   | { kind: 'security'; row: Unwritten<SecurityRow> };
 
 /**
- * What the server knows of an entry when it writes it, always in this order: what the seal covers. Field by field, for
- * verification asks it of every entry there is.
+ * What the server knows of an entry when it writes it, but for the record's fields, always in this order. Field by field,
+ * for verification asks it of every entry there is.
  */
 function sealedFields({ kind, row }: UnwrittenEntry): object {
   switch (kind) {
@@ -97,16 +97,30 @@ export interface WrittenEntry {
   isSealed: (key: Buffer | null) => boolean | undefined;
 }
 
+/** How a seal begins that covers the record's fields too; those of former versions do not. */
+const withContent = '2:';
+
+/** What is under such a seal. */
+function contentText(content: string, fields: string): string {
+  return `{"content":${content},"entry":${fields}}`;
+}
+
 /** What the database has worked out stands beside what was sealed. */
 export function writtenEntry(entry: LogEntry): WrittenEntry {
   const { kind, row } = entry;
   const fields = JSON.stringify(sealedFields(entry));
-  const before = 'content' in row ? `"content":${JSON.stringify(row.content)},` : '';
+  const content = 'content' in row ? JSON.stringify(row.content) : undefined;
+  const before = content === undefined ? '' : `"content":${content},`;
   const after = 'balanceAfter' in row ? `"balanceAfter":${JSON.stringify(row.balanceAfter)},` : '';
   const { seal } = row;
   return {
     text: `{${after}${before}"entry":${fields},"id":${row.id},"seal":${JSON.stringify(seal)},"type":"${kind}"}`,
-    isSealed: (key) => (seal === null ? undefined : key !== null && seal === sealOf(fields, key)),
+    isSealed: (key) => {
+      if (seal === null || key === null) return seal === null ? undefined : false;
+      return content !== undefined && seal.startsWith(withContent)
+        ? seal === withContent + sealOf(contentText(content, fields), key)
+        : seal === sealOf(fields, key);
+    },
   };
 }
 
@@ -124,7 +138,12 @@ function sealed<Row extends object>(
   const row = { ...told, sessionId, requestId };
   if (!sealKey) return { ...row, seal: null };
   const stored = { kind, row: ordered(row, asJsonb) } as UnwrittenEntry;
-  return { ...row, seal: sealOf(JSON.stringify(sealedFields(stored)), sealKey) };
+  const fields = JSON.stringify(sealedFields(stored));
+  const seal =
+    stored.kind === 'transition'
+      ? withContent + sealOf(contentText(JSON.stringify(stored.row.content), fields), sealKey)
+      : sealOf(fields, sealKey);
+  return { ...row, seal };
 }
 
 type WithoutOrigin<Row> = Omit<Unwritten<Row>, 'sessionId' | 'requestId'>;

@@ -13,19 +13,18 @@ export interface KeyPeriod {
   until: number;
 }
 
-/** The log's keys, the oldest first; and the first size that was signed by any of them (R-trail-17). */
+/** The log's keys, the oldest first (R-trail-17). */
 export async function keyPeriods(
   database: Database,
   { signer, formerSigners }: TransparencyLog,
-): Promise<{ periods: KeyPeriod[]; signedFrom: number }> {
+): Promise<KeyPeriod[]> {
   const signers = signer ? [...formerSigners, signer] : [];
   const first = await Promise.all(signers.map((each) => firstSignedSize(database, each)));
-  const periods = signers.map((each, at) => ({
+  return signers.map((each, at) => ({
     sealKey: sealKeyOf(each),
     verifier: verifierOf(each.verifierKey),
     until: Math.min(Infinity, ...first.slice(at + 1)),
   }));
-  return { periods, signedFrom: Math.min(Infinity, ...first) };
 }
 
 async function firstSignedSize({ db }: Database, { lineStart }: Signer): Promise<number> {

@@ -16,10 +16,14 @@ import {
 import { includes } from './merkleProof.ts';
 import { checkpointText, readCheckpoint, signedNote, type Signer } from './signedNote.ts';
 import { sealKeyOf } from './seal.ts';
+import type { UnsealedBeginning } from './unsealed.ts';
 import type { Witness } from './witness.ts';
 
 /** Held while entries are taken up, so that of several instances one does at a time. */
 const appendLock = 7_016_302;
+
+/** Held while the witness is asked and told, so that of several instances none overtakes another. */
+const informLock = 7_016_304;
 
 /** So many entries become leaves in one transaction. */
 const batch = 2000;
@@ -34,6 +38,7 @@ export interface LogOptions {
   signer?: Signer | undefined;
   formerSigners?: readonly Signer[] | undefined;
   witness?: Witness | undefined;
+  unsealed?: UnsealedBeginning | undefined;
 }
 
 /**
@@ -47,15 +52,24 @@ export class TransparencyLog {
   /** Keys that the log had before, the oldest first. */
   readonly formerSigners: readonly Signer[];
   readonly witness: Witness | undefined;
+  /** Its beginning from before there was a key. */
+  readonly unsealed: UnsealedBeginning | undefined;
   readonly sealKey: Buffer | null;
   private running: Promise<unknown> = Promise.resolve();
+  /** The checkpoint that the witness has. */
+  private informed: string | undefined;
 
-  constructor(database: Database, now: () => Date, { signer, formerSigners = [], witness }: LogOptions = {}) {
+  constructor(
+    database: Database,
+    now: () => Date,
+    { signer, formerSigners = [], witness, unsealed }: LogOptions = {},
+  ) {
     this.database = database;
     this.now = now;
     this.signer = signer;
     this.formerSigners = formerSigners;
     this.witness = witness;
+    this.unsealed = unsealed;
     this.sealKey = sealKeyOf(signer);
   }
 
@@ -72,10 +86,30 @@ export class TransparencyLog {
     return appended;
   }
 
-  /** Gives the witness the newest checkpoint, unless it has it. Throws where it cannot be reached. */
+  /**
+   * Gives the witness the newest checkpoint, unless it has it. Throws where it cannot be reached, or has one that this log
+   * does not lead to.
+   */
   async inform(): Promise<void> {
-    const newest = this.witness && (await this.checkpoint());
-    if (newest) await this.witness?.keep(newest.size, newest.note);
+    const { witness } = this;
+    const newest = witness && (await this.checkpoint());
+    if (!newest || newest.note === this.informed) return;
+    const tell = async (queryable: Queryable) => {
+      const { note, size } = (await this.checkpoint(queryable)) ?? newest;
+      await witness.keep(
+        note,
+        async (kept) => kept.size <= size && (await this.rootAt(kept.size, queryable)).equals(kept.root),
+      );
+      return note;
+    };
+    const { db, kind } = this.database;
+    // In process there is no other instance, and everybody else would wait for the transaction.
+    if (kind === 'pglite') this.informed = await tell(db);
+    else
+      this.informed = await db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${informLock})`);
+        return tell(tx);
+      });
   }
 
   /** How many entries became leaves. */
@@ -84,7 +118,7 @@ export class TransparencyLog {
     const pending = await tx.select().from(logPending).orderBy(asc(logPending.place)).limit(batch);
     if (pending.length === 0) return 0;
     const entries = await readEntries(tx, pending);
-    const edge = await this.readEdge(tx);
+    const edge = await this.readEdge(tx, await this.size(tx));
     const leaves: (typeof logLeaves.$inferInsert)[] = [];
     const nodes: (typeof logNodes.$inferInsert)[] = [];
     pending.forEach(({ kind, entryId }, at) => {
@@ -105,8 +139,12 @@ export class TransparencyLog {
     return pending.length;
   }
 
-  private async readEdge(queryable: Queryable): Promise<TreeEdge> {
-    const size = await this.size(queryable);
+  /** Of the tree over the first so many leaves. */
+  async rootAt(size: number, queryable: Queryable = this.database.db): Promise<Buffer> {
+    return (await this.readEdge(queryable, size)).root();
+  }
+
+  private async readEdge(queryable: Queryable, size: number): Promise<TreeEdge> {
     const subtrees = completeSubtrees(0, size);
     const hashOf = await readHashes(queryable, subtrees);
     return new TreeEdge(size, subtrees.map(hashOf));

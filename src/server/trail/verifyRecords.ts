@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { LogProblem } from '../../domain/logVerification.ts';
-import { lifecycleIds } from '../../machines/lifecycles.ts';
+import { lifecycleIds, lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { migrationsAfter } from '../../machines/migration.ts';
 import type { Database } from '../db/database.ts';
 import { auditedRecords, contentHere } from './auditedFields.ts';
 import type { Found } from './verify.ts';
@@ -33,7 +34,7 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
     );
     await tell(
       'recordChanged',
-      sql`select ${table.id} as id from ${table}, lateral (select to_state, content from transitions
+      sql`select ${table.id} as id from ${table}, lateral (select ${stateNow(lifecycle)} as to_state, content from transitions
           where lifecycle = ${lifecycle} and record_id = ${table.id} order by seq desc limit 1) as last
         where ${where ?? sql`true`} and (last.to_state <> ${table.status}
           or (last.content is not null and last.content <> ${contentHere(lifecycle)}))`,
@@ -50,6 +51,18 @@ export async function verifyRecords(database: Database, found: Found): Promise<n
     );
   }
   return records;
+}
+
+/** The state that an entry tells, by the name that it has today: it is kept by that of the machine that wrote it. */
+function stateNow(lifecycle: LifecycleId): SQL {
+  return migrationsAfter(lifecycles[lifecycle], -Infinity).reduce(
+    (state, { version, states = {} }) =>
+      Object.entries(states).length === 0
+        ? state
+        : sql`(case when coalesce(machine_version, 0) >= ${version} then ${state} else coalesce(
+            ${JSON.stringify(states)}::jsonb ->> (${state}), ${state}) end)`,
+    sql`to_state`,
+  );
 }
 
 export async function read({ unhurried }: Database, query: SQL): Promise<Record<string, unknown>[]> {

@@ -24,29 +24,32 @@ export async function verifyTree(
   found: Found,
 ): Promise<{ size: number; root: string; signed: boolean }> {
   const size = await log.size();
-  const { periods, signedFrom } = await keyPeriods(database, log);
+  const periods = await keyPeriods(database, log);
   const witnessed = await keptClaims(log, { size, kept, periods }, found);
   const edge = new TreeEdge();
-  /** Up to here the tree is that of the checkpoints. */
-  let agreed = 0;
+  /** Up to here the tree is that of the checkpoints in the store, and of those outside: theirs nobody here can change. */
+  const agreed = { here: 0, outside: 0 };
   let rewritten = false;
   let faults = 0;
-  const agree = (size: number, root: Buffer) => {
-    if (root.equals(edge.root())) agreed = size;
-    else if (!rewritten && faults === 0) {
+  const agree = (claims: keyof typeof agreed, root: Buffer | undefined) => {
+    if (root?.equals(edge.root())) agreed[claims] = edge.size;
+    else if (root && !rewritten && faults === 0) {
       rewritten = true;
-      found({ problem: 'treeRewritten', index: agreed });
+      found({ problem: 'treeRewritten', index: agreed[claims] });
     }
   };
-  const isOurs = (index: number, { isSealed }: WrittenEntry) =>
-    periods.length === 0 ||
-    // An entry without a seal may be from before the server had a key.
-    (index < signedFrom && isSealed(null) === undefined) ||
-    periods.some(({ sealKey, until }) => index < until && isSealed(sealKey) === true);
+  const unsealed = log.unsealed?.size ?? 0;
+  const sealProblem = (index: number, { isSealed }: WrittenEntry): LogProblem | undefined => {
+    if (periods.length === 0) return undefined;
+    // What the beginning of the log is that is older than its key, its root tells.
+    if (isSealed(null) === undefined) return index < unsealed ? undefined : 'entryUnsealed';
+    const ours = periods.some(({ sealKey, until }) => index < until && isSealed(sealKey) === true);
+    return ours ? undefined : 'entryForged';
+  };
   const problemOf = (index: number, { leaf, written, hash }: Read): LogProblem | undefined => {
     if (!leaf || !written || !hash) return 'entryMissing';
     if (!hash.equals(leaf.hash)) return 'entryChanged';
-    return isOurs(index, written) ? undefined : 'entryForged';
+    return sealProblem(index, written);
   };
   // While one page is hashed, the database reads the next.
   let next = readPage(database, 0);
@@ -65,7 +68,8 @@ export async function verifyTree(
       }
       edge.append(hash ?? (leaf ? Buffer.from(leaf.hash) : leafHash('')));
       const claimed = typeof leaf?.note === 'string' ? (checkpointIn(leaf.note)?.root ?? noRoot) : undefined;
-      for (const root of [claimed, witnessed.get(edge.size)]) if (root) agree(edge.size, root);
+      agree('outside', witnessed.get(edge.size));
+      agree('here', claimed);
     }
   }
   await verifyUnlogged(database, found);
@@ -151,6 +155,10 @@ async function keptClaims(
     if (!claim || !isSigned(claim)) continue;
     claims.set(claim.size, claim.root);
     longest = Math.max(longest, claim.size);
+  }
+  if (log.unsealed) {
+    claims.set(log.unsealed.size, log.unsealed.root);
+    longest = Math.max(longest, log.unsealed.size);
   }
   if (longest > size) found({ problem: 'tailMissing', index: size });
   return claims;

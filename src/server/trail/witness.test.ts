@@ -1,18 +1,42 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startS3 } from '../../../tests/support/s3Server.ts';
+import { startTextServer } from '../../../tests/support/textServer.ts';
 import { s3FileStore } from '../http/files/s3FileStore.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkpointText, readCheckpoint, signedNote, signerKeyOf, signerOf } from './signedNote.ts';
-import { witnessOf } from './witness.ts';
+import {
+  checkpointText,
+  type Checkpoint,
+  readCheckpoint,
+  signedNote,
+  signerKeyOf,
+  signerOf,
+} from './signedNote.ts';
+import { witnessOf, type Witness } from './witness.ts';
 
 const signer = signerOf(signerKeyOf('example.com/oms', Buffer.alloc(32, 3)));
 const noteAt = (size: number, by: typeof signer | undefined) =>
   signedNote(checkpointText({ origin: 'example.com/oms', size, root: Buffer.alloc(32, size) }), by);
+
+const follows = () => Promise.resolve(true);
+
+/** Another process with an older log, another one of the same length, and a longer one that does not begin with this. */
+async function goesForwardOnly(opened: () => Witness): Promise<void> {
+  const before = await opened().read();
+  const other = signedNote(
+    checkpointText({ origin: 'example.com/oms', size: 12, root: Buffer.alloc(32, 1) }),
+    signer,
+  );
+  await expect(opened().keep(noteAt(7, signer), follows)).rejects.toThrow('a checkpoint of 12 entries');
+  await expect(opened().keep(other, follows)).rejects.toThrow('a checkpoint of 12 entries');
+  const asked: number[] = [];
+  const leads = ({ size }: Checkpoint) => Promise.resolve(asked.push(size) > 1);
+  await expect(opened().keep(noteAt(20, signer), leads)).rejects.toThrow('a checkpoint of 12 entries');
+  expect(asked).toEqual([12]);
+  expect(await opened().read()).toEqual(before);
+}
 
 let stop: (() => void) | undefined;
 afterEach(() => {
@@ -28,40 +52,30 @@ describe('a witness', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'oms-witness-')), 'checkpoints.txt');
     const witness = witnessOf(pathToFileURL(path).href);
     expect(await witness.read()).toEqual([]);
-    for (const size of [3, 7, 7, 12]) await witness.keep(size, noteAt(size, by));
+    for (const size of [3, 7, 7, 12]) await witness.keep(noteAt(size, by), follows);
+    // As after a restart.
+    await witnessOf(pathToFileURL(path).href).keep(noteAt(12, by), follows);
     const read = (await witness.read()).map((note) => readCheckpoint(note));
     expect(read.map(({ size, signatures }) => [size, signatures.length])).toEqual([
       [3, by ? 1 : 0],
       [7, by ? 1 : 0],
       [12, by ? 1 : 0],
     ]);
+    await goesForwardOnly(() => witnessOf(pathToFileURL(path).href));
     expect(readFileSync(path, 'utf8').match(/example\.com\/oms\n/g)?.length).toBe(3);
   });
 
   it('behind an address is put each checkpoint, and gives the newest', async () => {
-    const kept = new Map<string, string>();
-    const server = createServer((request, response) => {
-      const name = request.url ?? '';
-      if (request.method === 'PUT') {
-        let body = '';
-        request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        request.on('end', () => {
-          kept.set(name, body);
-          response.end();
-        });
-        return;
-      }
-      response.statusCode = kept.has(name) ? 200 : 404;
-      response.end(kept.get(name));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    stop = () => server.close();
-    const witness = witnessOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}/oms/`);
+    const { place, kept, close } = await startTextServer();
+    stop = close;
+    const witness = witnessOf(place);
     expect(await witness.read()).toEqual([]);
-    await witness.keep(3, noteAt(3, signer));
-    await witness.keep(12, noteAt(12, signer));
+    await witness.keep(noteAt(3, signer), follows);
+    await witness.keep(noteAt(12, signer), follows);
     expect([...kept.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
     expect(await witness.read()).toEqual([noteAt(12, signer)]);
+    await goesForwardOnly(() => witnessOf(place));
+    expect([...kept.keys()]).toEqual(['/oms/3', '/oms/latest', '/oms/12']);
   });
 
   it.each(['oms/checkpoints', ''])(
@@ -72,15 +86,13 @@ describe('a witness', () => {
       const { bucket, ...access } = location;
       const witness = witnessOf(`s3://${bucket}/${prefix}`, access);
       expect(await witness.read()).toEqual([]);
-      await witness.keep(3, noteAt(3, signer));
-      await witness.keep(12, noteAt(12, signer));
+      await witness.keep(noteAt(3, signer), follows);
+      await witness.keep(noteAt(12, signer), follows);
       expect(await witness.read()).toEqual([noteAt(12, signer)]);
       // As another program with the same login sees it.
-      const earlier = witnessOf(`s3://${bucket}/${prefix}`, access);
-      await earlier.keep(7, noteAt(7, signer));
-      expect(await witness.read()).toEqual([noteAt(7, signer)]);
+      await goesForwardOnly(() => witnessOf(`s3://${bucket}/${prefix}`, access));
       const files = s3FileStore(location);
-      for (const size of [3, 7, 12]) {
+      for (const size of [3, 12]) {
         const object = await files.open(`${prefix === '' ? '' : `${prefix}/`}${size}`);
         expect(object?.size).toBe(Buffer.byteLength(noteAt(size, signer)));
         await object?.close();
@@ -93,7 +105,7 @@ describe('a witness', () => {
     stop = () => void stopS3();
     const witness = witnessOf('s3://another/oms', location);
     await expect(witness.read()).rejects.toThrow('bucket');
-    await expect(witness.keep(3, noteAt(3, signer))).rejects.toThrow('bucket');
+    await expect(witness.keep(noteAt(3, signer), follows)).rejects.toThrow('bucket');
     expect(() => witnessOf('s3://files/oms')).toThrow('login');
   });
 

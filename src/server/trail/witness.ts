@@ -1,16 +1,47 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { S3Access } from '../http/files/s3Client.ts';
+import { readCheckpoint, type Checkpoint } from './signedNote.ts';
 import { answerMilliseconds, type TextStore } from './textStore.ts';
 
 /** Somewhere outside the store that keeps the log's checkpoints: what the store's administrator cannot take back. */
 export interface Witness {
   /** As the operator named it. */
   place: string;
-  /** Keeps a checkpoint; throws where it cannot. */
-  keep: (size: number, note: string) => Promise<void>;
+  /**
+   * Keeps a checkpoint that the newest one it has leads to: `follows` says whether a log with that one can have come to this.
+   * Throws where it cannot keep it, and where what it has is of another log or of a later one: that stays then.
+   */
+  keep: (note: string, follows: (kept: Checkpoint) => Promise<boolean>) => Promise<void>;
   /** The checkpoints it keeps, oldest first. */
   read: () => Promise<string[]>;
+}
+
+interface Kept extends Pick<Witness, 'place' | 'read'> {
+  write: (note: string, size: number) => Promise<void>;
+}
+
+/** A witness that never forgets: a restored store, or another one, leaves the newest checkpoint of the old one there. */
+function forwardOnly({ place, read, write }: Kept): Witness {
+  let last: string | undefined;
+  return {
+    place,
+    read,
+    keep: async (note, follows) => {
+      if (last === note) return;
+      const { size, root } = readCheckpoint(note);
+      const newest = (await read())
+        .map(readCheckpoint)
+        .reduce<Checkpoint | undefined>((a, b) => (a && a.size >= b.size ? a : b), undefined);
+      const known = newest?.size === size && newest.root.equals(root);
+      if (newest && !known && (newest.size >= size || !(await follows(newest))))
+        throw new Error(
+          `The witness has a checkpoint of ${newest.size} entries that the log with ${size} does not lead back to: an older state was restored, or the log was rewritten`,
+        );
+      if (!known) await write(note, size);
+      last = note;
+    },
+  };
 }
 
 /** What stands between two of them: a note itself has one blank line. */
@@ -19,7 +50,6 @@ const separator = '\n\n\n';
 /** A file beside the store (another disk, a share): checkpoints one after the other. */
 function fileWitness(place: string): Witness {
   const path = fileURLToPath(place);
-  let last: number | undefined;
   const read = async () => {
     try {
       return (await readFile(path, 'utf8')).split(/\n{3,}/).filter((note) => note !== '');
@@ -28,33 +58,22 @@ function fileWitness(place: string): Witness {
       throw error;
     }
   };
-  return {
-    place,
-    read,
-    keep: async (size, note) => {
-      if (last === size) return;
-      await appendFile(path, `${note}${separator}`);
-      last = size;
-    },
-  };
+  return forwardOnly({ place, read, write: (note) => appendFile(path, `${note}${separator}`) });
 }
 
 /** Keeps each checkpoint by its size, and the newest as `latest` too, which is read again from there. */
 function namedWitness(place: string, { put, get }: TextStore): Witness {
-  let last: number | undefined;
-  return {
+  return forwardOnly({
     place,
-    keep: async (size, note) => {
-      if (last === size) return;
+    write: async (note, size) => {
       await put(String(size), note);
       await put('latest', note);
-      last = size;
     },
     read: async () => {
       const latest = await get('latest');
       return latest === undefined ? [] : [latest];
     },
-  };
+  });
 }
 
 /** A server that keeps what is put: `PUT ‹url›/‹size›` and `PUT ‹url›/latest`. */

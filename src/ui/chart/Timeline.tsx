@@ -4,7 +4,7 @@ import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs';
 import { useTranslation } from 'react-i18next';
 import { isWorded } from '../../i18n/instance.ts';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
-import { roleOf } from '../../domain/roles.ts';
+import { actingRole } from '../../domain/roles.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
 import { Minute } from '../page/Minute.tsx';
 import { entryWords } from './entryWords.ts';
@@ -104,7 +104,7 @@ function Entry({ lifecycle, entry, shown }: EntryProps) {
         <div className={classes.who}>
           <span>
             {entry.actorName && `${entry.actorName} · `}
-            <span className={classes.role}>{t(`role.${roleOf(entry.actorRoleId) ?? 'system'}`)}</span>
+            <span className={classes.role}>{t(`role.${actingRole(entry.actorRoleId)}`)}</span>
           </span>
           <Minute at={entry.at} />
         </div>

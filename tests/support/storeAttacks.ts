@@ -1,0 +1,329 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { LogProblem, LogVerification } from '../../src/domain/logVerification.ts';
+import type { LogEntryKind } from '../../src/domain/securityEvent.ts';
+import type { LifecycleId } from '../../src/machines/lifecycles.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { TransparencyLog } from '../../src/server/trail/log.ts';
+import { accounts, once, type TestApi } from './testApi.ts';
+
+/** What the business did since the server has a key, by the numbers of the entries in their tables. */
+export interface Done {
+  server: TestApi;
+  database: Database;
+  log: TransparencyLog;
+  orderId: string;
+  /** The transition that approved the order, and the one after it. */
+  approval: number;
+  rejection: number;
+  rejectedId: string;
+  /** The ledger's entry of a recharge. */
+  recharge: number;
+  agentId: string;
+  /** The entry by which the approved order came to be, from before there was a key. */
+  creation: number;
+  /** From where on the log's end was deleted. */
+  dropped?: number;
+  /** So many entries are older than the key. */
+  unsealed: number;
+  /** `npm run verify`, with its exit code and lines; `alone`: of a store without a witness. */
+  verify: (alone?: boolean) => Promise<Verified>;
+}
+
+export interface Verified {
+  verification: LogVerification;
+  code: number;
+  lines: string[];
+}
+
+/** What an administrator of the store can do: everything, with all triggers off. */
+export async function asAdministrator({ database }: Done, ...statements: string[]): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  });
+}
+
+/** All that the log holds made anew from the entries as they stand now, as far as that goes without the key. */
+async function recompute(done: Done): Promise<void> {
+  await asAdministrator(
+    done,
+    `insert into log_pending (kind, entry_id) select kind, entry_id from log_leaves as leaf
+      where kind <> 'transition' or exists (select from transitions where id = leaf.entry_id) order by index`,
+    'delete from log_leaves',
+    'delete from log_nodes',
+    'delete from log_checkpoints',
+  );
+  await new TransparencyLog(done.database, () => new Date()).append();
+}
+
+/** Books the recharge once more, by the rules of the tables, with these columns of its entry too. */
+async function bookAgain({ database, recharge, agentId }: Done, more: string): Promise<void> {
+  const columns = `recharge_amount, discount_rate, actor_id, ${more}`;
+  await database.db.transaction(async (tx) => {
+    await tx.execute(
+      sql.raw(`update agent_accounts set entry_count = entry_count + 1,
+          total_quota = total_quota + (select amount from ledger_entries where id = ${recharge})
+        where agent_id = '${agentId}'`),
+    );
+    await tx.execute(
+      sql.raw(`insert into ledger_entries (agent_id, kind, amount, balance_after, ${columns})
+        select agent_id, kind, amount, balance_after + amount, ${columns} from ledger_entries where id = ${recharge}`),
+    );
+  });
+}
+
+/** Takes the approved order away, with its money. */
+function withoutOrder({ orderId }: Done): string[] {
+  return [
+    `delete from notes where order_id = '${orderId}'`,
+    `delete from ledger_entries where order_id = '${orderId}'`,
+    `delete from orders where id = '${orderId}'`,
+  ];
+}
+
+/** A step that the server writes itself. */
+async function oneMoreLevel({ server }: Done): Promise<void> {
+  const operations = await server.login(...accounts.operations);
+  const level = { name: `恢复${crypto.randomUUID().slice(0, 4)}`, discountRate: '0.1' };
+  expect((await operations.call('POST', '/agent/level', level, once())).status).toBe(200);
+}
+
+export interface Attack {
+  does: string;
+  act: (done: Done) => Promise<void>;
+  /** The first finding, and which entry or record it names. */
+  problem: keyof typeof words;
+  names: (done: Done) => Named;
+  /** It is found without a witness too; on a store that has none. */
+  alone?: boolean;
+}
+
+interface Named {
+  kind?: LogEntryKind;
+  entryId?: number;
+  /** In the log, where it is not the place of that entry. */
+  index?: number;
+  lifecycle?: LifecycleId;
+  recordId?: string;
+}
+
+/** What page and command line say of it. */
+export const words = {
+  entryChanged: 'Changed after it was logged',
+  entryMissing: 'Deleted after it was logged',
+  entryForged: 'Not written by this system',
+  entryUnsealed: 'No seal: written before TRAIL_KEY, or the seal was removed',
+  entryUnlogged: 'Added without being logged',
+  treeRewritten: 'The log was rewritten from about here on',
+  tailMissing: 'All later entries are missing: an older state was restored, or the end was deleted',
+  recordChanged: 'The record differs from its last entry',
+} satisfies Partial<Record<LogProblem, string>>;
+
+const orderOf = ({ orderId }: Done): Named => ({ lifecycle: 'dealApproval', recordId: orderId });
+const approvalOf = ({ approval }: Done): Named => ({ kind: 'transition', entryId: approval });
+
+export const attacks: Attack[] = [
+  {
+    does: 'edits an entry',
+    act: (done) =>
+      asAdministrator(done, `update transitions set remarks = '同意' where id = ${done.approval}`),
+    problem: 'entryChanged',
+    names: approvalOf,
+  },
+  {
+    does: 'edits an entry and recomputes every hash',
+    act: async (done) => {
+      await asAdministrator(done, `update transitions set remarks = '同意' where id = ${done.approval}`);
+      await recompute(done);
+    },
+    alone: true,
+    problem: 'entryForged',
+    names: approvalOf,
+  },
+  {
+    does: 'forges an approval, takes off every seal, rebuilds the tree, and lets the server go on',
+    act: async (done) => {
+      await asAdministrator(
+        done,
+        `update transitions set remarks = '同意' where id = ${done.approval}`,
+        ...['transitions', 'ledger_entries', 'security_events'].map(
+          (table) => `update ${table} set seal = null`,
+        ),
+      );
+      await recompute(done);
+      await oneMoreLevel(done);
+    },
+    alone: true,
+    problem: 'entryUnsealed',
+    names: ({ unsealed }) => ({ index: unsealed }),
+  },
+  {
+    does: 'changes the amount of an order and its last entry, and recomputes every hash',
+    act: async (done) => {
+      await asAdministrator(
+        done,
+        `update orders set amount = amount - 100 where id = '${done.rejectedId}'`,
+        `update transitions set content = jsonb_set(content, '{amount}', to_jsonb((content ->> 'amount')::numeric - 100))
+          where id = ${done.rejection}`,
+      );
+      await recompute(done);
+    },
+    alone: true,
+    problem: 'entryForged',
+    names: ({ rejection }) => ({ kind: 'transition', entryId: rejection }),
+  },
+  {
+    does: 'changes an entry from before the key, and recomputes every hash',
+    act: async (done) => {
+      await asAdministrator(done, `update transitions set remarks = '同意' where id = ${done.creation}`);
+      await recompute(done);
+    },
+    alone: true,
+    problem: 'treeRewritten',
+    names: () => ({ index: 0 }),
+  },
+  {
+    does: 'drops the tail',
+    act: async (done) => {
+      const [cut] = await done.database.rows(
+        `select index from log_leaves where kind = 'transition' and entry_id = $1`,
+        [done.rejection],
+      );
+      const size = Number(cut?.index);
+      done.dropped = size;
+      const dropped = (kind: string) =>
+        `id in (select entry_id from log_leaves where kind = '${kind}' and index >= ${size})`;
+      await asAdministrator(
+        done,
+        `delete from transitions where ${dropped('transition')}`,
+        `delete from ledger_entries where ${dropped('ledger')}`,
+        `delete from security_events where ${dropped('security')}`,
+        `delete from log_leaves where index >= ${size}`,
+        `delete from log_nodes where (index + 1) * (2 ^ level) > ${size}`,
+        `delete from log_checkpoints where size > ${size}`,
+      );
+    },
+    problem: 'tailMissing',
+    names: ({ dropped }) => ({ index: dropped }),
+  },
+  {
+    does: 'deletes a record with its last entry',
+    act: (done) =>
+      asAdministrator(
+        done,
+        ...withoutOrder(done),
+        `delete from transitions where record_id = '${done.orderId}' and id = ${done.approval}`,
+      ),
+    problem: 'entryMissing',
+    names: approvalOf,
+  },
+  {
+    does: 'deletes a record with its whole history',
+    act: (done) =>
+      asAdministrator(
+        done,
+        ...withoutOrder(done),
+        `delete from transitions where record_id = '${done.orderId}'`,
+      ),
+    problem: 'entryMissing',
+    names: ({ creation }) => ({ kind: 'transition', entryId: creation }),
+  },
+  {
+    does: 'deletes a record with its whole history, and recomputes every hash',
+    act: async (done) => {
+      await asAdministrator(
+        done,
+        ...withoutOrder(done),
+        `delete from transitions where record_id = '${done.orderId}'`,
+      );
+      await recompute(done);
+    },
+    alone: true,
+    // The order was there before the key: what the operator keeps of that time is another tree.
+    problem: 'treeRewritten',
+    names: () => ({ index: 0 }),
+  },
+  {
+    does: 'puts two entries in another order',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update log_leaves set entry_id = -entry_id where kind = 'transition' and entry_id in (${done.approval}, ${done.rejection})`,
+        `update log_leaves set entry_id = ${done.rejection} where entry_id = -${done.approval}`,
+        `update log_leaves set entry_id = ${done.approval} where entry_id = -${done.rejection}`,
+      ),
+    problem: 'entryChanged',
+    names: ({ rejection }) => ({ kind: 'transition', entryId: rejection }),
+  },
+  {
+    does: 'backdates an approval',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update transitions set at = at - interval '40 days' where id = ${done.approval}`,
+      ),
+    problem: 'entryChanged',
+    names: approvalOf,
+  },
+  {
+    does: 'puts an approval at the end of time',
+    act: (done) =>
+      asAdministrator(done, `update transitions set at = 'infinity' where id = ${done.approval}`),
+    problem: 'entryChanged',
+    names: approvalOf,
+  },
+  {
+    does: 'names another actor',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update transitions set actor_name = '王芳', actor_id = (select id from users where account = 'admin')
+          where id = ${done.approval}`,
+      ),
+    problem: 'entryChanged',
+    names: approvalOf,
+  },
+  {
+    does: 'swaps two records',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `update orders as one set amount = other.amount, seat_count = other.seat_count from orders as other
+          where one.id = '${done.orderId}' and other.id <> one.id and other.amount <> one.amount and other.status = 'pending'`,
+      ),
+    problem: 'recordChanged',
+    names: orderOf,
+  },
+  {
+    does: 'changes the amount of an order',
+    act: (done) =>
+      asAdministrator(done, `update orders set amount = amount - 100 where id = '${done.orderId}'`),
+    problem: 'recordChanged',
+    names: orderOf,
+  },
+  {
+    does: 'forges a recharge beside the log',
+    act: (done) =>
+      asAdministrator(
+        done,
+        `insert into ledger_entries (agent_id, kind, amount, balance_after, recharge_amount, discount_rate, actor_id)
+          select agent_id, kind, amount, balance_after + amount, recharge_amount, discount_rate, actor_id
+          from ledger_entries where id = ${done.recharge}`,
+      ),
+    problem: 'entryUnlogged',
+    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
+  },
+  {
+    does: 'forges a recharge, books and log with it',
+    act: (done) => bookAgain(done, 'session_id, request_id, seal'),
+    problem: 'entryForged',
+    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
+  },
+  {
+    does: 'books a sealed recharge a second time, to the letter',
+    act: (done) => bookAgain(done, 'remarks, at, session_id, request_id, seal'),
+    problem: 'entryForged',
+    names: ({ recharge }) => ({ kind: 'ledger', entryId: recharge + 1 }),
+  },
+];
