@@ -9,7 +9,7 @@ import { releaseOf } from './releases.ts';
 
 const today = releaseOf('today', new Date('2026-11-23T00:00:00Z'));
 /** Eleven deals were rejected. */
-const walked: WalkedStep[] = [
+const entries: WalkedStep[] = [
   {
     lifecycle: 'dealApproval',
     version: 1,
@@ -21,6 +21,8 @@ const walked: WalkedStep[] = [
     count: 11,
   },
 ];
+
+const walked = { steps: entries, rows: [{ lifecycle: 'dealApproval', state: 'pending', count: 3 }] };
 
 /** Today's machines after a change of deal approval, made on a copy. */
 function changed(change: (deal: ReleasedLifecycle) => void): MachinesRelease {
@@ -52,11 +54,47 @@ describe('the gate', () => {
   });
 
   it('passes a state that is gone and that no record or entry ever had', () => {
-    expect(problemsOf(compare(today, renamed, [], []))).toEqual([]);
+    expect(problemsOf(compare(today, renamed, [], { steps: [], rows: [] }))).toEqual([]);
   });
 
   it('fails without a store where a state is gone', () => {
     expect(problemsOf(compare(today, renamed, [], undefined))).toEqual(['gone']);
+  });
+
+  it('fails where a migration renames a state and its rows keep the old name, in the trail or not', () => {
+    const rows = [
+      { lifecycle: 'dealApproval', state: 'declined', count: 5 },
+      { lifecycle: 'dealApproval', state: 'rejected', count: 6 },
+    ];
+    const compared = compare(today, renamed, migrations, { ...walked, rows });
+    expect(problemsOf(compared)).toEqual(['rows']);
+    expect([...told(today, compared, new DiffWords('en-US'))]).toContain(
+      '  Rows still in Rejected (rejected), which is now Rejected (declined): 6',
+    );
+    const untold = compare(today, renamed, migrations, { steps: [], rows });
+    expect(problemsOf(untold)).toEqual(['rows']);
+    const all = [{ lifecycle: 'dealApproval', state: 'declined', count: 11 }];
+    expect(problemsOf(compare(today, renamed, migrations, { ...walked, rows: all }))).toEqual([]);
+  });
+
+  it('fails for rows in a state that is gone, or that leads nowhere any longer, though no entry tells of them', () => {
+    const rows = (state: string) => ({ steps: [], rows: [{ lifecycle: 'dealApproval', state, count: 2 }] });
+    expect(problemsOf(compare(today, renamed, [], rows('rejected')))).toEqual(['rows']);
+    // Of a release that came before, and of machines that have not changed since.
+    expect(problemsOf(compare(renamed, structuredClone(renamed), [], rows('rejected')))).toEqual(['rows']);
+    const closed = changed((deal) => {
+      deal.version = 2;
+      for (const region of deal.regions) region.edges = [];
+    });
+    const retired = ['approve', 'reject', 'requote'].map((event) => ({
+      from: 'pending',
+      event,
+      to: { approve: 'approved', reject: 'rejected', requote: 'pending' }[event] ?? '',
+      reason: 'refusal.conflict' as MessageKey,
+    }));
+    const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired }] }];
+    expect(problemsOf(compare(today, closed, declared, rows('pending')))).toEqual(['rows']);
+    expect(problemsOf(compare(today, closed, declared, rows('approved')))).toEqual([]);
   });
 
   it('fails for a change under the same version', () => {
@@ -71,14 +109,14 @@ describe('a step that was taken away on purpose (R-replay-8)', () => {
     for (const region of deal.regions) region.edges = region.edges.filter(({ event }) => event !== 'requote');
   });
   const requote = { from: 'pending', event: 'requote', to: 'pending' };
-  const entries = walked.map((step) => ({ ...step, ...requote, count: 3 }));
+  const requoted = { steps: entries.map((step) => ({ ...step, ...requote, count: 3 })) };
   const reason = 'refusal.dealApproval.groundMoved' as MessageKey;
   const declared = [{ id: 'dealApproval', migrations: [{ version: 2, retired: [{ ...requote, reason }] }] }];
 
   it('fails until it is declared, and is then told with its reason', () => {
-    expect(problemsOf(compare(today, without, [], entries))).toEqual(['lost']);
+    expect(problemsOf(compare(today, without, [], requoted))).toEqual(['lost']);
     expect(problemsOf(compare(today, without, [], undefined))).toEqual(['gone']);
-    const compared = compare(today, without, declared, entries);
+    const compared = compare(today, without, declared, requoted);
     expect(problemsOf(compared)).toEqual([]);
     expect(problemsOf(compare(today, without, declared, undefined))).toEqual([]);
     const lines = [...told(today, compared, new DiffWords('en-US'))];

@@ -2,7 +2,13 @@ import type { Lifecycle } from '../../src/machines/lifecycle.ts';
 import { migrationsAfter, retirementOf, type LifecycleMigration } from '../../src/machines/migration.ts';
 import type { MachinesRelease, ReleasedLifecycle } from '../../src/machines/release.ts';
 import { releaseChanges, widens, type ReleaseChange } from '../../src/machines/releaseChanges.ts';
-import { judgeRelease, type Judgement, type WalkedStep } from '../../src/machines/releaseGate.ts';
+import {
+  judgeRelease,
+  leftRows,
+  type Judgement,
+  type LeftRows,
+  type StoreHoldings,
+} from '../../src/machines/releaseGate.ts';
 import type { DiffWord, DiffWords } from './diffWords.ts';
 
 /** A lifecycle that is not as it was released. */
@@ -14,16 +20,18 @@ export interface ComparedLifecycle {
   changes: ReleaseChange[];
   /** Undefined where no store was asked, and of a new lifecycle. */
   judgement: Judgement | undefined;
+  /** Rows that today's machine cannot go on with. */
+  left: LeftRows[];
 }
 
-export type Problem = 'stranded' | 'lost' | 'version' | 'gone';
+export type Problem = 'stranded' | 'lost' | 'rows' | 'version' | 'gone';
 
-/** Today's machines beside a release; `walked`: what a store holds, if one was asked. */
+/** Today's machines beside a release; `store`: what one holds, if it was asked. */
 export function compare(
   release: MachinesRelease,
   today: MachinesRelease,
   machines: readonly Pick<Lifecycle, 'id' | 'migrations'>[],
-  walked: readonly WalkedStep[] | undefined,
+  store: StoreHoldings | undefined,
 ): ComparedLifecycle[] {
   const ids = new Set([...release.lifecycles, ...today.lifecycles].map(({ id }) => id));
   return [...ids].flatMap((id) => {
@@ -32,19 +40,21 @@ export function compare(
     );
     const migrations = machines.find((each) => each.id === id)?.migrations ?? [];
     const changes = releaseChanges(before, after, migrations);
-    if (changes.length === 0 && before?.version === after?.version) return [];
-    const judgement = before && walked && judgeRelease(before, after, migrations, walked);
-    return [{ before, after, migrations, changes, judgement }];
+    const left = after && store?.rows ? leftRows(before, after, migrations, store.rows) : [];
+    if (changes.length === 0 && before?.version === after?.version && left.length === 0) return [];
+    const judgement = before && store && judgeRelease(before, after, migrations, store.steps);
+    return [{ before, after, migrations, changes, judgement, left }];
   });
 }
 
 /** Why the machines must not be released as they are. */
 export function problemsOf(compared: readonly ComparedLifecycle[]): Problem[] {
   const found = new Set<Problem>();
-  for (const { before, after, changes, judgement, migrations } of compared) {
+  for (const { before, after, changes, judgement, migrations, left } of compared) {
     if (changes.length > 0 && before?.version === after?.version) found.add('version');
     if (judgement && judgement.stranded.length > 0) found.add('stranded');
     if (judgement && judgement.lost.length > 0) found.add('lost');
+    if (left.length > 0) found.add('rows');
     if (before && !judgement && changes.some((change) => takesAway(change, before, migrations)))
       found.add('gone');
   }
@@ -89,9 +99,14 @@ export function* told(
   for (const right of rights.length > 0 ? rights : [words.say('none')]) yield `  ${right}`;
 }
 
-function* judged({ before, after, judgement, migrations }: ComparedLifecycle, words: DiffWords) {
-  if (!before || !judgement) return;
+function* judged({ before, after, judgement, migrations, left }: ComparedLifecycle, words: DiffWords) {
   const machines = [before, after];
+  for (const each of left) {
+    const now = each.why === 'renamed' ? words.state([after], each.now) : '';
+    const state = words.state(machines, each.state);
+    yield `  ${words.say(`left.${each.why}`, { count: each.count, state, now })}`;
+  }
+  if (!before || !judgement) return;
   const since = migrationsAfter({ migrations }, before.version).length;
   if (since > 0) yield `  ${words.say('migrations', { count: since })}`;
   for (const { state, why, count } of judgement.stranded)

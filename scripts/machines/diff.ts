@@ -11,7 +11,7 @@ import { compare, problemsOf, told, type ComparedLifecycle } from './comparison.
 import { diffChart } from './diffChart.ts';
 import { DiffWords, type Locale } from './diffWords.ts';
 import { newestRelease, readRelease, releaseOf } from './releases.ts';
-import { storedSteps } from './store.ts';
+import { storeToday, type StoreToday } from './store.ts';
 
 const usage = `Usage:
   npm run machines:diff [-- RELEASE] [--locale en-US|zh-CN] [--chart FILE] [--no-store]
@@ -39,16 +39,17 @@ async function run(): Promise<0 | 1> {
   const [name] = positionals;
   const release = name === undefined ? newestRelease() : readRelease(name);
   if (!release) throw new Error('There is no release: npm run machines:release -- NAME.');
-  const walked = values['no-store'] ? undefined : await storedSteps(process.env);
+  const store = values['no-store'] ? undefined : await storeToday(process.env);
   const compared = compare(
     release,
     releaseOf('today', new Date()),
     Object.values<Lifecycle>(lifecycles),
-    walked,
+    store,
   );
   const lines = [...told(release, compared, words)];
   const entries = compared.reduce((sum, { judgement }) => sum + (judgement?.replayed ?? 0), 0);
-  lines.push('', words.say(walked ? 'store' : 'noStore', { entries }));
+  lines.push('', words.say(store ? 'store' : 'noStore', { entries }));
+  if (store) lines.push(...toldRefusals(store, words));
   const problems = problemsOf(compared).map((problem) => words.say(`problem.${problem}`));
   const failed = problems.length > 0;
   lines.push(failed ? words.say('failed', { problems: problems.join('; ') }) : words.say('passed'));
@@ -58,6 +59,18 @@ async function run(): Promise<0 | 1> {
     console.log(words.say('chart', { path: values.chart }));
   }
   return failed ? 1 : 0;
+}
+
+/** Which steps of the store today's rules refuse, guards included (R-replay-2). */
+function toldRefusals({ refused }: StoreToday, words: DiffWords): string[] {
+  if (!refused) return [words.say('refusedUnasked')];
+  if (refused.length === 0) return [words.say('refusedNone')];
+  const today = releaseOf('today', new Date()).lifecycles;
+  return refused.map(({ lifecycle, event, rule, count }) => {
+    const machine = today.find(({ id }) => id === lifecycle);
+    const title = words.product(machine?.title ?? lifecycle);
+    return words.say('refusedNow', { title, event: words.event([machine], event), rule, count });
+  });
 }
 
 const styles = `body { font: 14px/1.6 "PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif; color: #1d2129;

@@ -38,7 +38,9 @@ describe.each(Object.values<Lifecycle>(lifecycles))('a mistake in $id', (lifecyc
         byTable: table?.tells(machine) ?? false,
       }));
     rows.push({ lifecycle: lifecycle.id, mistake, planted });
-    expect(planted.filter(({ byGate, byTable }) => !byGate && !byTable)).toEqual([]);
+    expect(planted.filter(({ byGate }) => !byGate)).toEqual([]);
+    // The gate tells that a machine changed, the tables that it is wrong: a change that raises the version passes the gate.
+    expect(planted.filter(({ byTable, hidden }) => !byTable && !hidden).map(({ what }) => what)).toEqual([]);
   });
 });
 

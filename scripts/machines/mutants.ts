@@ -4,7 +4,13 @@ import { changedLifecycle as changed, nodesOf } from '../../src/machines/changed
 import { lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
 
-export const mistakes = ['removed state', 'renamed event', 'dropped guard', 'widened role'] as const;
+export const mistakes = [
+  'removed state',
+  'renamed event',
+  'dropped guard',
+  'widened role',
+  'emptied rule',
+] as const;
 
 export interface Mutant {
   mistake: (typeof mistakes)[number];
@@ -22,6 +28,7 @@ export function mutantsOf(lifecycle: Lifecycle): Mutant[] {
     ...renamedEvents(lifecycle),
     ...droppedGuards(lifecycle),
     ...widenedRoles(lifecycle),
+    ...emptiedRules(lifecycle),
   ];
 }
 
@@ -91,6 +98,22 @@ function widenedRoles(lifecycle: Lifecycle): Mutant[] {
           machine: changed(lifecycle, () => undefined, { ...lifecycle.rules, [id]: widened }),
         };
       });
+  });
+}
+
+/** A rule that is asked as before and lets everything through: neither the chart nor the declaration tells. */
+function emptiedRules(lifecycle: Lifecycle): Mutant[] {
+  const asked = new Set(lifecycleEdges(lifecycle).flatMap(({ rules }) => rules));
+  return Object.entries(lifecycle.rules).flatMap(([id, rule]): Mutant[] => {
+    if (!asked.has(id)) return [];
+    const emptied = { ...rule, test: () => true };
+    return [
+      {
+        mistake: 'emptied rule',
+        what: id,
+        machine: changed(lifecycle, () => undefined, { ...lifecycle.rules, [id]: emptied }),
+      },
+    ];
   });
 }
 

@@ -2,23 +2,31 @@ import { fileURLToPath } from 'node:url';
 import { askThroughChannel } from '../../src/server/admin/channel.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { readEnvironment } from '../../src/server/environment.ts';
-import type { WalkedStep } from '../../src/machines/releaseGate.ts';
-import { readWalkedSteps, walkedStepsSchema } from '../../src/server/trail/walkedSteps.ts';
+import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
+import type { ReplayReport } from '../../src/replay/report.ts';
+import { replayStore } from '../../src/server/replay/service.ts';
+import { holdingsSchema, readHoldings } from '../../src/server/trail/walkedSteps.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the store that the environment names holds of steps; a folder that a server holds is asked of that server. */
-export async function storedSteps(variables: NodeJS.ProcessEnv): Promise<WalkedStep[]> {
+export interface StoreToday extends StoreHoldings {
+  /** What today's rules refuse of it; undefined of a store that a server holds, whose machines are not those that lie here. */
+  refused?: ReplayReport['refused'];
+}
+
+/** What the store that the environment names holds of lifecycles; a folder that a server holds is asked of that server. */
+export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreToday> {
   const { databaseUrl, dataDir, operationApiUrl } = readEnvironment(variables, root);
   if (operationApiUrl)
     throw new Error('OPERATION_API_URL is set: run this where that REST server keeps its store.');
-  const wanted = { answer: walkedStepsSchema, milliseconds: 10 * 60_000 };
+  const wanted = { answer: holdingsSchema, milliseconds: 10 * 60_000 };
   const answered = databaseUrl ? undefined : await askThroughChannel(dataDir, { command: 'walked' }, wanted);
   if (answered) return answered;
   const migrationsFolder = `${root}src/server/db/migrations`;
   const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
   try {
-    return await readWalkedSteps(database);
+    const { refused } = await replayStore(database);
+    return { ...(await readHoldings(database)), refused };
   } finally {
     await database.close();
   }

@@ -19,6 +19,11 @@ type FactId = KeyAfter<'fact.'>;
 /** How the value reads: a code by the words that begin so, the first day not covered by the last that is. */
 type Reading =
   | 'text'
+  /** Reads as text, and is nobody's: a count, or a day. */
+  | 'count'
+  | 'day'
+  /** Of a record or a person. */
+  | 'id'
   | 'money'
   | 'rate'
   | 'months'
@@ -70,22 +75,22 @@ const readings: Record<FactId, Reading> = {
   termEnd: 'endDay',
   quotedTermEnd: 'endDay',
   endDate: 'endDay',
-  startDate: 'text',
-  today: 'text',
-  seats: 'text',
-  termSeats: 'text',
-  quotedTermSeats: 'text',
-  baseSeats: 'text',
-  quotedBaseSeats: 'text',
-  seatCount: 'text',
+  startDate: 'day',
+  today: 'day',
+  seats: 'count',
+  termSeats: 'count',
+  quotedTermSeats: 'count',
+  baseSeats: 'count',
+  quotedBaseSeats: 'count',
+  seatCount: 'count',
   pendingOrderNo: 'text',
-  entryId: 'text',
-  reversalId: 'text',
+  entryId: 'id',
+  reversalId: 'id',
   removalInstructions: 'text',
   unpublishedApplication: 'text',
   unpublished: 'text',
   unpublishedAdded: 'text',
-  agentCount: 'text',
+  agentCount: 'count',
   contractSha256: 'text',
   level: 'text',
   receiver: 'text',
@@ -99,7 +104,7 @@ const readings: Record<FactId, Reading> = {
   enterpriseId: 'text',
   director: 'text',
   companyId: 'text',
-  employeeCount: 'text',
+  employeeCount: 'count',
   creditCode: 'text',
   industry: 'text',
   adminName: 'text',
@@ -107,25 +112,25 @@ const readings: Record<FactId, Reading> = {
   adminAccount: 'text',
   account: 'text',
   mobile: 'text',
-  revision: 'text',
+  revision: 'count',
   description: 'text',
   accessAddress: 'text',
   downloadInstructions: 'text',
   reviewDescription: 'text',
-  userId: 'text',
-  agentId: 'text',
-  salespersonId: 'text',
-  developerId: 'text',
-  authorId: 'text',
-  customerId: 'text',
-  packageId: 'text',
-  orderId: 'text',
-  levelId: 'text',
-  applicationId: 'text',
-  contractFileId: 'text',
-  installerFileId: 'text',
-  decidedById: 'text',
-  answeredById: 'text',
+  userId: 'id',
+  agentId: 'id',
+  salespersonId: 'id',
+  developerId: 'id',
+  authorId: 'id',
+  customerId: 'id',
+  packageId: 'id',
+  orderId: 'id',
+  levelId: 'id',
+  applicationId: 'id',
+  contractFileId: 'id',
+  installerFileId: 'id',
+  decidedById: 'id',
+  answeredById: 'id',
   operation: 'text',
   status: 'text',
   rule: 'text',
@@ -138,10 +143,10 @@ const readings: Record<FactId, Reading> = {
   sha256: 'text',
   contentKey: 'text',
   usedBy: 'text',
-  uses: 'text',
-  daysKept: 'text',
-  ownerId: 'text',
-  namedById: 'text',
+  uses: 'count',
+  daysKept: 'count',
+  ownerId: 'id',
+  namedById: 'id',
   session: 'text',
   subject: 'text',
   entry: 'text',
@@ -169,6 +174,33 @@ export function factValue(value: unknown): string | null {
 
 const isFact = (name: string): name is FactId => Object.hasOwn(readings, name);
 
+/** What may be told of a fact's value to who must learn of nobody (R-replay-6): decided by its name alone. */
+export type FactKind = 'figure' | 'day' | 'code' | 'id' | 'text';
+
+/** Of a name that is not known here, text: what it holds may be anybody's. */
+export function factKind(name: string): FactKind {
+  const known = camel(name);
+  const reading = isFact(known) ? readings[known] : 'text';
+  switch (reading) {
+    case 'money':
+    case 'rate':
+    case 'months':
+    case 'bytes':
+    case 'count':
+      return 'figure';
+    case 'day':
+    case 'endDay':
+      return 'day';
+    case 'id':
+    case 'text':
+      return reading;
+    case 'part':
+      return 'text';
+    default:
+      return 'code';
+  }
+}
+
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 interface Wording {
@@ -190,6 +222,9 @@ export function toldFact({ name, value }: Fact, { say, isWorded }: Wording): Fac
 function toldValue(value: string, reading: Reading, { say, isWorded }: Wording): string {
   switch (reading) {
     case 'text':
+    case 'count':
+    case 'day':
+    case 'id':
     case 'part':
       return listed(value).join(' · ');
     case 'money':

@@ -13,6 +13,7 @@ import {
   type Lifecycle,
   type StateMeta,
 } from './lifecycleTree.ts';
+import { decisionsOf } from './ruleSituations.ts';
 import type { RefusalKind } from './rules.ts';
 
 /** The machines as they were released: plain data, kept in the repository under machines/. */
@@ -69,6 +70,10 @@ export interface ReleasedRule {
   kind: RefusalKind;
   /** Of whom it can hold, where it asks who acts. */
   roles?: Role[];
+  /** That it measures by. */
+  figure?: string;
+  /** What it decides, of a fixed table of facts: see `decisionsOf`. Not kept by the first release. */
+  decides?: string;
 }
 
 /** A lifecycle as plain data. `hash`: see `machineHash`. */
@@ -102,9 +107,20 @@ export function releasedOf(lifecycle: Lifecycle, hash: string): ReleasedLifecycl
     creation: { event: creation.event, edge: creation.edge, label: creation.label },
     createdBy: [...createdBy],
     regions,
-    rules: Object.entries(rules).flatMap(([rule, { refusal: kind, roles }]): ReleasedRule[] =>
-      asked.has(rule) ? [{ id: rule, kind, ...(roles && { roles: [...roles] }) }] : [],
+    rules: Object.entries(rules).flatMap(([name, rule]): ReleasedRule[] =>
+      asked.has(name) ? [releasedRule(name, rule)] : [],
     ),
+  };
+}
+
+function releasedRule(id: string, rule: Lifecycle['rules'][string]): ReleasedRule {
+  const { refusal: kind, roles, threshold } = rule;
+  return {
+    id,
+    kind,
+    ...(roles && { roles: [...roles] }),
+    ...(threshold && { figure: threshold.figure }),
+    decides: decisionsOf(rule),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '../domain/roles.ts';
 import { eventToday, stateToday, type LifecycleMigration } from './migration.ts';
+import { compareDecisions } from './ruleSituations.ts';
 import type { ReleasedEdge, ReleasedLifecycle, ReleasedState } from './release.ts';
 
 /** Which edge: in today's words, or of one that is gone in those of the release. */
@@ -21,6 +22,8 @@ export type ReleaseChange =
   | ({ kind: 'guardAdded' | 'guardDropped'; rule: string; roles: readonly Role[] } & OfEdge)
   | ({ kind: 'rolesGained' | 'rolesLost'; roles: readonly Role[] } & OfEdge)
   | { kind: 'ruleChanged'; rule: string; was: string; now: string }
+  | { kind: 'figureChanged'; rule: string; was: string; now: string }
+  | { kind: 'ruleLoosened' | 'ruleTightened'; rule: string; count: number; roles: readonly Role[] }
   | { kind: 'creationChanged'; was: string; now: string }
   | { kind: 'creatorsGained' | 'creatorsLost'; roles: readonly Role[] };
 
@@ -138,12 +141,28 @@ function changesOfEdge(edge: ReleasedEdge, now: ReleasedEdge, names: Names): Rel
 function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): ReleaseChange[] {
   const told = ({ kind, roles }: { kind: string; roles?: readonly string[] }) =>
     roles ? `${kind} (${roles.join(', ')})` : kind;
-  return before.rules.flatMap((rule): ReleaseChange[] => {
-    const now = after.rules.find(({ id }) => id === rule.id);
-    return !now || told(rule) === told(now)
-      ? []
-      : [{ kind: 'ruleChanged', rule: rule.id, was: told(rule), now: told(now) }];
+  return before.rules.flatMap((was): ReleaseChange[] => {
+    const now = after.rules.find(({ id }) => id === was.id);
+    if (!now) return [];
+    const rule = was.id;
+    const changes: ReleaseChange[] = [];
+    if (told(was) !== told(now)) changes.push({ kind: 'ruleChanged', rule, was: told(was), now: told(now) });
+    // A release of before its figures and decisions were kept tells nothing of them.
+    if (was.decides === undefined || now.decides === undefined) return changes;
+    if (was.figure !== now.figure)
+      changes.push({ kind: 'figureChanged', rule, was: was.figure ?? '–', now: now.figure ?? '–' });
+    const { loosened, tightened } = compareDecisions(was.decides, now.decides);
+    const roles = rolesAsked(after, rule);
+    if (loosened > 0) changes.push({ kind: 'ruleLoosened', rule, count: loosened, roles });
+    if (tightened > 0) changes.push({ kind: 'ruleTightened', rule, count: tightened, roles });
+    return changes;
   });
+}
+
+/** Who may take a step that the rule is asked of. */
+function rolesAsked({ regions }: ReleasedLifecycle, rule: string): Role[] {
+  const asking = regions.flatMap(({ edges }) => edges).filter(({ rules }) => rules.includes(rule));
+  return [...new Set(asking.flatMap(({ roles }) => roles))];
 }
 
 function creationChanges(before: ReleasedLifecycle, after: ReleasedLifecycle, names: Names): ReleaseChange[] {
@@ -163,6 +182,7 @@ export function widens(change: ReleaseChange): boolean {
     case 'rolesGained':
     case 'creatorsGained':
     case 'guardDropped':
+    case 'ruleLoosened':
       return true;
     case 'edgeAdded':
       return change.roles.length > 0;

@@ -20,6 +20,26 @@ export interface WalkedStep {
   count: number;
 }
 
+/** Rows of a lifecycle's records that stand in the same state. */
+export interface StandingRows {
+  lifecycle: string;
+  /** As the row itself says. */
+  state: string;
+  count: number;
+}
+
+/** What a store holds of the lifecycles. */
+export interface StoreHoldings {
+  steps: readonly WalkedStep[];
+  /** Undefined where the server that was asked cannot tell. */
+  rows?: readonly StandingRows[] | undefined;
+}
+
+/** Rows with which today's machine cannot go on, whatever their trail says. `now`: what a migration calls the state. */
+export type LeftRows = { state: string; count: number } & (
+  { why: 'gone' | 'noWayOn' } | { why: 'renamed'; now: string }
+);
+
 export interface Judgement {
   /** Records whose state is gone, or lets nothing on where it did. In the words of the entry. */
   stranded: { state: string; why: 'gone' | 'noWayOn'; count: number }[];
@@ -90,6 +110,31 @@ export function judgeRelease(
     lost: summed(judgement.lost),
     retired: summed(judgement.retired),
   };
+}
+
+/** Rows that were left behind: in a state that is gone or has another name today, or that leads nowhere any longer. */
+export function leftRows(
+  before: ReleasedLifecycle | undefined,
+  after: ReleasedLifecycle,
+  migrations: readonly LifecycleMigration[],
+  rows: readonly StandingRows[],
+): LeftRows[] {
+  const [was, is] = [readingOf(before, migrations), readingOf(after, migrations)];
+  return rows.flatMap(({ lifecycle, state, count }): LeftRows[] => {
+    if (lifecycle !== after.id) return [];
+    if (!stateOf(is, state)) {
+      // A row does not say which version named its state.
+      const now = is.state(0, state);
+      return [
+        now !== state && stateOf(is, now)
+          ? { state, count, why: 'renamed', now }
+          : { state, count, why: 'gone' },
+      ];
+    }
+    const then = ownOf(was).states.filter(({ id }) => is.state(before?.version ?? 0, id) === state);
+    const ledOn = then.some(({ id }) => hasWayOn(was, id));
+    return ledOn && !hasWayOn(is, state) ? [{ state, count, why: 'noWayOn' }] : [];
+  });
 }
 
 /** Rows that differ in their count only, as one. */

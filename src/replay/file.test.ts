@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkFile, readReplayFile, type ReplayFile } from './file.ts';
-import { fixtureName, fixtureOf, pseudonymous, shortest } from './fixture.ts';
+import { fixtureName, fixtureOf, shortest } from './fixture.ts';
+import { pseudonymous } from './pseudonyms.ts';
 import { replay } from './replay.ts';
 import { shrink } from './shrink.ts';
 import type { RecordedStep } from './step.ts';
@@ -98,6 +99,41 @@ describe('pseudonyms', () => {
     expect(step?.facts).toEqual({
       texts: ['Text 1···', 'AAAAA', 'A', 'B', 'A', 'Text 1···', ' ', 'Text 5·········'],
     });
+  });
+});
+
+describe('a fact that looks like a figure or a code', () => {
+  it('stays by its name alone (R-replay-6)', () => {
+    const theirs = {
+      receiver: 'zhangwei',
+      phone: '13800138000',
+      adminPhone: '13800138000',
+      companyId: '91440300',
+      somethingNew: 'lisi',
+      born: 19_800_101,
+      text: 'call 8f14e45f-ceea-467f-ab3a-6f4f6f2a1b11 about lisi',
+      amount: 'zhangwei',
+      role: '13800138000',
+      // A list is of the name that it stands under.
+      customers: ['zhangwei', 'lisi'],
+    };
+    const [step] = pseudonymous([{ ...applied, params: { receiver: 'zhangwei', seats: 5 }, facts: theirs }]);
+    expect(JSON.stringify(step)).not.toMatch(/zhangwei|lisi|13800138000|91440300|19800101|8f14e45f/);
+    const facts = step?.facts as typeof theirs;
+    expect([facts.receiver, facts.customers[0], facts.amount]).toEqual(
+      Array.from({ length: 3 }, () => step?.params.receiver),
+    );
+    expect(step?.params.seats).toBe(5);
+    const nobodys = {
+      amount: '100.00',
+      seats: 12,
+      termEnd: '2027-01-01',
+      publication: 'published',
+      trial: false,
+      runningUntil: null,
+      actor: { role: 'agent' },
+    };
+    expect(pseudonymous([{ ...applied, facts: nobodys }])[0]?.facts).toEqual(nobodys);
   });
 });
 

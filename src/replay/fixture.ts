@@ -1,7 +1,7 @@
 import { checkFile, machinesOf, type FileStep, type ReplayFile } from './file.ts';
+import { pseudonymous } from './pseudonyms.ts';
 import { harmless, machinesOfToday, replay, type Machines } from './replay.ts';
 import { shrink } from './shrink.ts';
-import type { RecordedStep } from './step.ts';
 
 /** A file of the steps that expects what today's machines make of each, with nobody's data in it (R-replay-6). */
 export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday): ReplayFile {
@@ -49,52 +49,4 @@ export function shortest(
     return outcome?.verdict === verdict && outcome.refusal?.rule === refusal?.rule;
   };
   return fails(file.steps) ? { ...file, kind: 'cohort', steps: shrink(file.steps, fails) } : file;
-}
-
-const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Figures, days, codes, and what stands for who acts: nobody can be told from them. */
-const anonymous = /^(-?\d+(\.\d+)?|\d{4}-\d\d-\d\d.*|[a-z][a-zA-Z]*|)$/;
-
-/** A text of that length that is not among the others: what is compared by a rule must stay apart. */
-function textNumber(number: number, length: number, others: ReadonlySet<string>): string {
-  const text = `Text ${number}`;
-  if (text.length <= length) return text.padEnd(length, '·');
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at).repeat(length));
-  return letters.find((each) => !others.has(each)) ?? text;
-}
-
-/** The same steps with other ids, names and texts, of which the same stay the same; texts are as long as they were. */
-export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]): Step[] {
-  const ids = new Map<string, string>();
-  const texts = new Map<string, string>();
-  const idFor = (id: string) => {
-    const known = ids.get(id) ?? `00000000-0000-4000-8000-${String(ids.size + 1).padStart(12, '0')}`;
-    ids.set(id, known);
-    return known;
-  };
-  const textFor = (text: string) => {
-    if (text.trim() === '') return text;
-    const known = texts.get(text) ?? textNumber(texts.size + 1, text.length, new Set(texts.values()));
-    texts.set(text, known);
-    return known;
-  };
-  const told = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(told);
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, told(each)]));
-    if (typeof value !== 'string' || anonymous.test(value)) return value;
-    const renamed = value.replace(uuid, idFor);
-    return renamed === value ? textFor(value) : renamed;
-  };
-  return steps.map((step) => ({
-    ...step,
-    recordId: told(step.recordId) as string,
-    recordName: null,
-    facts: told(step.facts) as Step['facts'],
-    params: told(step.params) as Step['params'],
-    remarks: textFor(step.remarks),
-    actorId: told(step.actorId) as string | null,
-    actorName: '',
-    at: null,
-  }));
 }

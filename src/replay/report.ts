@@ -27,6 +27,10 @@ export const replayReportSchema = z.object({
   sum: moneySchema.nullable(),
   /** Of a what-if: the steps that keep too few facts to tell. */
   unasked: z.number().int(),
+  /** The steps that a rule refuses today, by it. */
+  refused: z.array(
+    z.object({ lifecycle: z.string(), event: z.string(), rule: z.string(), count: z.number().int() }),
+  ),
   seconds: z.number(),
 });
 export type ReplayReport = z.output<typeof replayReportSchema>;

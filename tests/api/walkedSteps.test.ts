@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
-import { readWalkedSteps, walkedStepsSchema } from '../../src/server/trail/walkedSteps.ts';
+import {
+  holdingsSchema,
+  readHoldings,
+  readStandingRows,
+  readWalkedSteps,
+} from '../../src/server/trail/walkedSteps.ts';
 import { engines, openTestDatabase } from '../support/testDatabase.ts';
 
 describe.each(engines())('the steps that a store holds, on %s', (engine) => {
@@ -25,7 +30,31 @@ describe.each(engines())('the steps that a store holds, on %s', (engine) => {
   });
 
   it('cross the channel as they are', async () => {
-    const steps = await readWalkedSteps(database);
-    expect(walkedStepsSchema.parse(JSON.parse(JSON.stringify(steps)))).toEqual(steps);
+    const holdings = await readHoldings(database);
+    expect(holdingsSchema.parse(JSON.parse(JSON.stringify(holdings)))).toEqual(holdings);
+    // A server of before rows were counted answers with the steps alone.
+    const { steps } = holdings;
+    expect(holdingsSchema.parse(JSON.parse(JSON.stringify(steps)))).toEqual({ steps, rows: undefined });
+  });
+
+  it('lie beside the rows, each where it says itself, also where its entries say otherwise', async () => {
+    const rejected = async () =>
+      (await readStandingRows(database)).find(
+        ({ lifecycle, state }) => lifecycle === 'dealApproval' && state === 'rejected',
+      )?.count ?? 0;
+    const before = await rejected();
+    expect(before).toBe(await one(`(select count(*) from orders where status = 'rejected')`));
+    await database.rows(
+      `update orders set status = 'rejected' where id = (select id from orders where status = 'approved' limit 1)`,
+      [],
+    );
+    expect(await rejected()).toBe(before + 1);
+    const rows = await readStandingRows(database);
+    expect(new Set(rows.map(({ lifecycle }) => lifecycle)).size).toBeGreaterThan(10);
+    // Of users, only operations and developers are records of this lifecycle.
+    const platform = rows.filter(({ lifecycle }) => lifecycle === 'platformUser');
+    expect(platform.reduce((sum, { count }) => sum + count, 0)).toBe(
+      await one(`(select count(*) from users where role_id in (0, -2))`),
+    );
   });
 });

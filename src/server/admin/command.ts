@@ -10,7 +10,7 @@ import { noOrigin, transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
 import { replayStore } from '../replay/service.ts';
-import { readWalkedSteps, walkedCommandSchema } from '../trail/walkedSteps.ts';
+import { readHoldings, walkedCommandSchema } from '../trail/walkedSteps.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
 /** A verification of the store, against checkpoints that were kept elsewhere. */
@@ -90,7 +90,7 @@ export function actOnServer(services: Services, command: ServerCommand): Promise
     case 'replay':
       return replayStore(services.database, command.whatIf);
     case 'walked':
-      return readWalkedSteps(services.database);
+      return readHoldings(services.database);
     default:
       return runAdminCommand(services, command);
   }

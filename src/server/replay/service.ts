@@ -16,6 +16,7 @@ export async function replayStore(database: Database, whatIf?: WhatIf): Promise<
   const counts: ReplayReport['counts'] = {};
   const findings: ReplayFinding[] = [];
   let [steps, records, findingCount, unasked] = [0, 0, 0, 0];
+  const refused = new Map<string, ReplayReport['refused'][number]>();
   let record = '';
   const today = replayer({ complete: true });
   const compared = whatIf && comparer(whatIf, { complete: true });
@@ -31,6 +32,7 @@ export async function replayStore(database: Database, whatIf?: WhatIf): Promise<
     steps += 1;
     if (taken?.unasked) unasked += 1;
     counts[outcome.verdict] = (counts[outcome.verdict] ?? 0) + 1;
+    if (outcome.refusal) countRefusal(refused, step, outcome.refusal.rule);
     const told = compared
       ? taken?.difference?.then
       : harmless.includes(outcome.verdict)
@@ -41,7 +43,22 @@ export async function replayStore(database: Database, whatIf?: WhatIf): Promise<
     if (findings.length < mostReplayFindings) findings.push(findingOf(step, told));
   }
   const seconds = Math.round(performance.now() - begun) / 1000;
-  return { steps, records, counts, findings, findingCount, sum: compared?.sum() ?? null, unasked, seconds };
+  return {
+    ...{ steps, records, counts, findings, findingCount, unasked, seconds },
+    sum: compared?.sum() ?? null,
+    refused: [...refused.values()],
+  };
+}
+
+function countRefusal(
+  refused: Map<string, ReplayReport['refused'][number]>,
+  { lifecycle, event }: ReplayedStep,
+  rule: string,
+) {
+  const key = `${lifecycle} ${event} ${rule}`;
+  const counted = refused.get(key) ?? { lifecycle, event, rule, count: 0 };
+  counted.count += 1;
+  refused.set(key, counted);
 }
 
 function findingOf(step: ReplayedStep, { verdict, refusal }: Outcome): ReplayFinding {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { WalkedStep } from '../../machines/releaseGate.ts';
+import { sql } from 'drizzle-orm';
+import { lifecycleIds } from '../../machines/lifecycles.ts';
+import type { StandingRows, StoreHoldings, WalkedStep } from '../../machines/releaseGate.ts';
 import type { Database } from '../db/database.ts';
+import { auditedRecords } from './auditedFields.ts';
+import { read } from './verifyRecords.ts';
 
 /** The question, for who asks a running server. */
 export const walkedCommandSchema = z.object({ command: z.literal('walked') });
@@ -19,6 +23,36 @@ export const walkedStepsSchema = z.array(
     count: z.number().int(),
   }),
 ) satisfies z.ZodType<WalkedStep[]>;
+
+/** The answer. A server of before rows were counted gives the steps alone. */
+export const holdingsSchema = z.union([
+  z.object({
+    steps: walkedStepsSchema,
+    rows: z.array(z.object({ lifecycle: z.string(), state: z.string(), count: z.number().int() })),
+  }),
+  walkedStepsSchema.transform((steps) => ({ steps, rows: undefined })),
+]) satisfies z.ZodType<StoreHoldings>;
+
+/** What the store holds of the lifecycles: entries and rows. */
+export async function readHoldings(database: Database): Promise<StoreHoldings> {
+  return { steps: await readWalkedSteps(database), rows: await readStandingRows(database) };
+}
+
+/** The rows of every lifecycle's records by the state that they say themselves. */
+export async function readStandingRows(database: Database): Promise<StandingRows[]> {
+  const found: StandingRows[] = [];
+  for (const lifecycle of lifecycleIds) {
+    const { table, where } = auditedRecords[lifecycle];
+    const rows = await read(
+      database,
+      sql`select ${table.status}::text as state, count(*)::int as count from ${table}
+        where ${where ?? sql`true`} group by 1 order by 1`,
+    );
+    for (const { state, count } of rows)
+      found.push({ lifecycle, state: String(state), count: Number(count) });
+  }
+  return found;
+}
 
 /** Every entry of the trail, those counted together that are alike to a machine. */
 export async function readWalkedSteps({ unhurried }: Database): Promise<WalkedStep[]> {

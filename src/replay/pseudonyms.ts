@@ -1,0 +1,74 @@
+import { isDay } from '../domain/dateText.ts';
+import { factKind } from '../domain/auditFacts.ts';
+import { isSecretName, maskOf } from './recording/masking.ts';
+import type { RecordedStep } from './step.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const figure = /^-?\d+(\.\d+)?$/;
+/** As the product's own codes are written: "agent", "seatIncrease". */
+const code = /^[a-z][a-zA-Z]*$/;
+
+/** A text of that length that is not among the others: what is compared by a rule must stay apart. */
+function textNumber(number: number, length: number, others: ReadonlySet<string>): string {
+  const text = `Text ${number}`;
+  if (text.length <= length) return text.padEnd(length, '·');
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at).repeat(length));
+  return letters.find((each) => !others.has(each)) ?? text;
+}
+
+/** Stands in for each value by the first use of it: the same for the same. */
+function standIns<Value>(make: (number: number, value: Value, others: ReadonlySet<Value>) => Value) {
+  const known = new Map<Value, Value>();
+  return (value: Value): Value => {
+    const found = known.get(value) ?? make(known.size + 1, value, new Set(known.values()));
+    known.set(value, found);
+    return found;
+  };
+}
+
+/** Whether the value is what a fact of that name holds, and nobody can be told from it. */
+function isNobodys(name: string, value: string | number): boolean {
+  const text = String(value);
+  switch (factKind(name)) {
+    case 'figure':
+      return figure.test(text);
+    case 'day':
+      return isDay(text);
+    case 'code':
+      return typeof value === 'number' || code.test(text);
+    default:
+      return false;
+  }
+}
+
+/**
+ * The same steps with other ids, names and texts, of which the same stay the same; texts are as long as they were. Whether a
+ * value stays, the name of its fact decides, not what it looks like: a telephone number looks like an amount (R-replay-6).
+ */
+export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]): Step[] {
+  const idFor = standIns<string>((number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+  const textFor = standIns<string>((number, { length }, others) => textNumber(number, length, others));
+  const numberFor = standIns<number>((number) => number);
+  const worded = (text: string) => (text.trim() === '' ? text : textFor(text));
+  const told = (value: unknown, name: string): unknown => {
+    if (Array.isArray(value)) return value.map((each) => told(each, name));
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, told(each, field)]));
+    if (typeof value !== 'string' && typeof value !== 'number') return value;
+    if (isSecretName(name)) return maskOf(value);
+    if (isNobodys(name, value)) return value;
+    if (typeof value === 'number') return numberFor(value);
+    return value !== '' && (factKind(name) === 'id' || uuid.test(value)) ? idFor(value) : worded(value);
+  };
+  return steps.map((step) => ({
+    ...step,
+    recordId: idFor(step.recordId),
+    recordName: null,
+    facts: told(step.facts, '') as Step['facts'],
+    params: told(step.params, '') as Step['params'],
+    remarks: worded(step.remarks),
+    actorId: step.actorId === null ? null : idFor(step.actorId),
+    actorName: '',
+    at: null,
+  }));
+}
