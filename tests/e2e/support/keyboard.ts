@@ -10,8 +10,12 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
-  const [enterpriseId, account, password] = accounts[who];
+/** Fills in the login form and sends it. */
+export async function enterByKeys(
+  page: Page,
+  say: Say,
+  [enterpriseId, account, password]: readonly [string, string, string],
+): Promise<void> {
   await page.goto('/login');
   await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
   await type(page, enterpriseId);
@@ -24,6 +28,10 @@ export async function logInByKeys(page: Page, say: Say, who: keyof typeof accoun
   await expect(page.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
+}
+
+export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
+  await enterByKeys(page, say, accounts[who]);
   await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 }
 
