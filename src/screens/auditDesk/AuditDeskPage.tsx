@@ -1,4 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
@@ -14,6 +15,7 @@ import { lifecycleEvents } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
+import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import { useListState, type ListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -62,6 +64,13 @@ export default function AuditDeskPage() {
   const state = useListState();
   const criteria = auditCriteria(state);
   const filter = auditFilter(state);
+  const choices = useMemo(
+    () => ({
+      lifecycle: lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) })),
+      event: events.map((each) => ({ value: each.event, label: t(auditEventKey(each)) })),
+    }),
+    [t],
+  );
   const list = useRecordPage(
     pageQuery,
     { input: { current: state.current, pageSize: state.pageSize, ...filter } },
@@ -96,17 +105,17 @@ export default function AuditDeskPage() {
             moreSet={moreNames.filter((name) => state.filters[name]).length}
           >
             <KeywordFilter state={state} placeholder={t('audit.keyword')} />
-            <SelectFilter
+            <LazyChoiceFilter
               state={state}
               name="lifecycle"
               label={t('audit.lifecycle')}
-              choices={lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) }))}
+              choices={choices.lifecycle}
             />
-            <SelectFilter
+            <LazyChoiceFilter
               state={state}
               name="event"
               label={t('auditTrail.event')}
-              choices={events.map((each) => ({ value: each.event, label: t(auditEventKey(each)) }))}
+              choices={choices.event}
             />
             <SelectFilter
               state={state}
