@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[])
     const page = await context.newPage();
     await page.goto('/agent-manage');
     await page.locator('main [data-command="agent.new"]').hover();
-    await expect(page.locator('[role=tooltip] kbd')).toBeVisible();
+    await expect(page.locator('[role=tooltip] kbd').first()).toBeVisible();
     expect(await contrastOf(page, '[role=tooltip] kbd')).toBeGreaterThanOrEqual(4.5);
     await context.close();
   });
@@ -63,7 +63,8 @@ test('the arrows of columns keep their size on every list, at any width', async 
       await settle(page, calls);
       for (const width of [1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        const sizes = await page.locator('th button svg').evaluateAll((icons) =>
+        // Of a column that is folded away nothing is drawn.
+        const sizes = await page.locator('th:visible button svg').evaluateAll((icons) =>
           icons.map((icon) => {
             const { width, height } = icon.getBoundingClientRect();
             return `${width} by ${height}`;
@@ -81,6 +82,12 @@ test('the arrows of columns keep their size on every list, at any width', async 
 
 /** In pixels of a phone of 844: what stands above the first record, and what each record takes. */
 const phone = { head: 232, record: 132 };
+
+/** More than a list: questions and people stand above the entries; an order of all agents names three companies. */
+const more: Record<string, Partial<typeof phone>> = {
+  '/audit-desk': { head: 320 },
+  '/order-record': { record: 150 },
+};
 
 for (const locale of ['zh-CN', 'en-US'] as const)
   test(`a phone shows records early, and several of them, in ${locale}`, async ({ browser, server }) => {
@@ -102,8 +109,9 @@ for (const locale of ['zh-CN', 'en-US'] as const)
         );
         if (!cards[0]) continue;
         lists += 1;
-        if (cards[0].top > phone.head) found.push(`${path}: begins at ${cards[0].top}`);
-        const high = cards.filter(({ height }) => height > phone.record);
+        const limits = { ...phone, ...more[path] };
+        if (cards[0].top > limits.head) found.push(`${path}: begins at ${cards[0].top}`);
+        const high = cards.filter(({ height }) => height > limits.record);
         if (high[0]) found.push(`${path}: ${high.length} are higher, one ${high[0].height}`);
       }
       await context.close();
