@@ -70,7 +70,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await page.getByRole('link', { name: say('menu.auditDesk') }).click();
     const rows = page.locator('tr[data-record]');
     await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
-    await page.getByRole('option', { name: say('lifecycle.event.approve'), exact: true }).click();
+    await page.locator('[role=option][value=approve]').click();
     await expect(page).toHaveURL(/event=approve/);
     await page.getByRole('combobox', { name: say('audit.lifecycle') }).click();
     await page.getByRole('option', { name: say('lifecycle.dealApproval'), exact: true }).click();

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
+import type { Choice } from '../../commands/core/command.ts';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { auditQuestions } from '../../domain/auditLimits.ts';
@@ -48,6 +50,7 @@ const events = [
         [lifecycles[id].creation.event, ...lifecycleEvents(lifecycles[id])].map((event) => ({
           kind: 'transition' as const,
           event,
+          of: lifecycles[id].title,
         })),
       ),
       ...ledgerKinds.map((event) => ({ kind: 'ledger' as const, event })),
@@ -55,6 +58,17 @@ const events = [
     ].map((each) => [each.event, each]),
   ).values(),
 ];
+
+/** Of two that are called the same, the second line tells what each is of. */
+function eventChoices(t: TFunction): Choice[] {
+  const named = events.map((each) => ({ ...each, label: t(auditEventKey(each)) }));
+  return named.map((each) => ({
+    value: each.event,
+    label: each.label,
+    ...('of' in each &&
+      named.some((other) => other !== each && other.label === each.label) && { description: t(each.of) }),
+  }));
+}
 
 /** /audit-desk: all entries of the log, asked by person, time, amount, waiting time, or by a ready question. */
 export default function AuditDeskPage() {
@@ -67,7 +81,7 @@ export default function AuditDeskPage() {
   const choices = useMemo(
     () => ({
       lifecycle: lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) })),
-      event: events.map((each) => ({ value: each.event, label: t(auditEventKey(each)) })),
+      event: eventChoices(t),
     }),
     [t],
   );
