@@ -22,7 +22,7 @@ const lists: Record<string, string> = {
   'customer.enable': '/customer-manage-list?status=disabled',
   'customer.disable': '/customer-manage-list?status=enabled',
   'application.submit': '/my-app?auditStatus=draft',
-  'application.publish': '/app-release?status=unpublished',
+  'application.publish': '/app-release?status=unpublished&auditStatus=passed',
   'package.publish': '/app-package-release?status=unpublished',
   'platformUser.enable': '/platform-user?status=disabled',
   'platformUser.disable': '/platform-user?role=developer&status=enabled',
@@ -49,9 +49,13 @@ async function open(browser: Browser, url: string, role: Role) {
   return { context, page, calls: callsOf(page), sent: await holdBack(page) };
 }
 
-/** A disabled platform user, of which the demo has none. */
-async function addDisabledUser(url: string): Promise<void> {
+/** The first that is offered can be in use: this one is in none. */
+const typedInPicker: Record<string, string> = { 'agentLevel.delete': 'Unused' };
+
+/** What the demo has none of: a disabled platform user, and a level without agents. */
+async function addRecords(url: string): Promise<void> {
   const { ask } = await visitByRest(url, accounts.operations);
+  await ask('/agent/level', { name: 'Unused', discountRate: '0.05' });
   const added = await ask<{ id: string; version: number }>('/user/platform', {
     role: 'developer',
     enterpriseId: 'DEV8',
@@ -69,7 +73,7 @@ const byRole = (among: readonly Command[]) =>
 
 for (const { role, commands } of byRole(asking))
   test(`Enter confirms what ${role} takes in the palette`, async ({ browser, server }) => {
-    if (role === 'operations') await addDisabledUser(server.url);
+    if (role === 'operations') await addRecords(server.url);
     const { context, page, calls, sent } = await open(browser, server.url, role);
     const list = palette(page).getByRole('listbox', { name: say('palette.title') });
     for (const command of commands)
@@ -84,6 +88,8 @@ for (const { role, commands } of byRole(asking))
         await settle(page, calls);
         if (command.on) {
           await expect(list.getByRole('option').first()).toBeVisible();
+          await page.keyboard.type(typedInPicker[command.id] ?? '');
+          await settle(page, calls);
           await page.keyboard.press('Enter');
         }
         await expect(list).toBeHidden();
