@@ -5,7 +5,7 @@ import { shiftOf, watchShifts } from '../support/layout/shifts.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs, type Visit } from '../support/screens.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { type } from './support/keyboard.ts';
+import { enterByKeys } from './support/keyboard.ts';
 
 const say = wordsOf('en-US');
 
@@ -107,20 +107,6 @@ async function places(page: Page, head: string, frames: string, count: number): 
   return [top.y, ...found.flatMap(({ x, y, width }) => [y - top.bottom, x, width])];
 }
 
-/** Logs in by keys, on the page that leads on to the route. */
-async function logInTo(page: Page, route: string, who: Case['who']): Promise<void> {
-  await page.goto(route);
-  await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
-  for (const part of accounts[who]) {
-    await type(page, part);
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox')).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
-}
-
 for (const width of [1440, 390])
   for (const { kind, who, chunk, route, frames, count, phone } of cases) {
     test(`a ${kind} whose code is late is awaited in its shape at ${width}`, async ({ browser, server }) => {
@@ -137,7 +123,7 @@ for (const width of [1440, 390])
         await held;
         await asked.continue();
       });
-      await logInTo(page, await route(visit), who);
+      await enterByKeys(page, say, accounts[who], await route(visit));
       const skeleton = page.locator(`[data-skeleton=${kind}]`);
       await expect(skeleton).toBeVisible();
       const shown = count > 1 && width === 390 ? 1 : count;

@@ -10,13 +10,14 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** Fills in the login form and sends it. */
+/** Fills in the login form, or that which a page asks for first, and sends it. */
 export async function enterByKeys(
   page: Page,
   say: Say,
   [enterpriseId, account, password]: readonly [string, string, string],
+  route = '/login',
 ): Promise<void> {
-  await page.goto('/login');
+  await page.goto(route);
   await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
   await type(page, enterpriseId);
   await page.keyboard.press('Tab');
