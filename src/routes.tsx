@@ -9,7 +9,7 @@ import { prepareLayout } from './app/layout/Layout.tsx';
 import { useMenu } from './app/menu/MenuContext.tsx';
 import { menuQuery } from './app/menu/menuQuery.ts';
 import { lazyScreen, type Screen } from './ui/page/lazyScreen.tsx';
-import { PageSkeleton } from './ui/page/PageSkeleton.tsx';
+import { PageSkeleton, type PageShape } from './ui/page/PageSkeleton.tsx';
 import { RouteBoundary } from './ui/page/RouteBoundary.tsx';
 import { RoutedPage } from './app/RoutedPage.tsx';
 import { usePageServices, useUser, type PageServices } from './app/pageServices.ts';
@@ -17,57 +17,67 @@ import { productGraph } from './app/productGraph.ts';
 import { forgetPasswordPath, homePath, loginPath } from './app/session/redirect.ts';
 import { SignedIn } from './app/SignedIn.tsx';
 
-const dealDetail = lazyScreen(() => import('./screens/order/DealDetailPage.tsx'));
+interface RoutedScreen extends Screen {
+  /** Of what stands in its place until its code is there. */
+  shape: PageShape;
+}
+
+const page = (load: Parameters<typeof lazyScreen>[0], shape: PageShape = 'list'): RoutedScreen => ({
+  ...lazyScreen(load),
+  shape,
+});
+
+const dealDetail = page(() => import('./screens/order/DealDetailPage.tsx'), 'record');
 
 /** The screen of each page of the menu, by its path. */
-const screens: Record<string, Screen> = {
-  '/account-balance': lazyScreen(() => import('./screens/account/BalancePage.tsx')),
-  '/account-recharge': lazyScreen(() => import('./screens/account/RechargePage.tsx')),
-  '/account-entries': lazyScreen(() => import('./screens/account/EntriesPage.tsx')),
-  '/account-sale': lazyScreen(() => import('./screens/account/SalePage.tsx')),
-  '/agent-grade': lazyScreen(() => import('./screens/agentLevel/LevelListPage.tsx')),
-  '/agent-manage': lazyScreen(() => import('./screens/agent/AgentListPage.tsx')),
-  '/agent-manage/agentInfo': lazyScreen(() => import('./screens/agent/AgentInfoPage.tsx')),
-  '/agent-manage/agentDetails': lazyScreen(() => import('./screens/agent/AgentDetailsPage.tsx')),
-  '/agent-pay': lazyScreen(() => import('./screens/recharge/RechargeListPage.tsx')),
-  '/agent-pay/agentRecharge': lazyScreen(() => import('./screens/recharge/AgentRechargePage.tsx')),
-  '/password-requests': lazyScreen(() => import('./screens/passwordRequest/PasswordRequestsPage.tsx')),
-  '/sessions': lazyScreen(() => import('./screens/ownAccount/SessionsPage.tsx')),
-  '/user-manage-list': lazyScreen(() => import('./screens/staff/StaffListPage.tsx')),
-  '/app-package-release': lazyScreen(() => import('./screens/package/PackageListPage.tsx')),
-  '/app-package-release/publish': lazyScreen(() => import('./screens/package/PackagePublishPage.tsx')),
-  '/app-package-release/edit': lazyScreen(() => import('./screens/package/PackageEditPage.tsx')),
-  '/app-package-release/detail': lazyScreen(() => import('./screens/package/PackageDetailPage.tsx')),
-  '/customer-manage-list': lazyScreen(() => import('./screens/customer/CustomerListPage.tsx')),
-  '/customer-detail': lazyScreen(() => import('./screens/customer/CustomerDetailPage.tsx')),
-  '/deal-list': lazyScreen(() => import('./screens/order/DealListPage.tsx')),
+const screens: Record<string, RoutedScreen> = {
+  '/account-balance': page(() => import('./screens/account/BalancePage.tsx'), 'figures'),
+  '/account-recharge': page(() => import('./screens/account/RechargePage.tsx')),
+  '/account-entries': page(() => import('./screens/account/EntriesPage.tsx')),
+  '/account-sale': page(() => import('./screens/account/SalePage.tsx')),
+  '/agent-grade': page(() => import('./screens/agentLevel/LevelListPage.tsx')),
+  '/agent-manage': page(() => import('./screens/agent/AgentListPage.tsx')),
+  '/agent-manage/agentInfo': page(() => import('./screens/agent/AgentInfoPage.tsx'), 'form'),
+  '/agent-manage/agentDetails': page(() => import('./screens/agent/AgentDetailsPage.tsx'), 'record'),
+  '/agent-pay': page(() => import('./screens/recharge/RechargeListPage.tsx')),
+  '/agent-pay/agentRecharge': page(() => import('./screens/recharge/AgentRechargePage.tsx'), 'form'),
+  '/password-requests': page(() => import('./screens/passwordRequest/PasswordRequestsPage.tsx')),
+  '/sessions': page(() => import('./screens/ownAccount/SessionsPage.tsx'), 'settings'),
+  '/user-manage-list': page(() => import('./screens/staff/StaffListPage.tsx')),
+  '/app-package-release': page(() => import('./screens/package/PackageListPage.tsx')),
+  '/app-package-release/publish': page(() => import('./screens/package/PackagePublishPage.tsx'), 'form'),
+  '/app-package-release/edit': page(() => import('./screens/package/PackageEditPage.tsx'), 'form'),
+  '/app-package-release/detail': page(() => import('./screens/package/PackageDetailPage.tsx'), 'record'),
+  '/customer-manage-list': page(() => import('./screens/customer/CustomerListPage.tsx')),
+  '/customer-detail': page(() => import('./screens/customer/CustomerDetailPage.tsx'), 'record'),
+  '/deal-list': page(() => import('./screens/order/DealListPage.tsx')),
   '/deal-detail': dealDetail,
-  '/deal-approval': lazyScreen(() => import('./screens/order/DealApprovalPage.tsx')),
+  '/deal-approval': page(() => import('./screens/order/DealApprovalPage.tsx')),
   '/deal-approval-detail': dealDetail,
-  '/deal-approval-queue': lazyScreen(() => import('./screens/order/queue/ApprovalQueuePage.tsx')),
-  '/my-client': lazyScreen(() => import('./screens/customer/ClientListPage.tsx')),
-  '/my-client/new-customer': lazyScreen(() => import('./screens/customer/NewCustomerPage.tsx')),
-  '/my-client/import': lazyScreen(() => import('./screens/customer/ImportPage.tsx')),
-  '/my-client/buy-renew': lazyScreen(() => import('./screens/customer/BuyRenewPage.tsx')),
-  '/my-client-detail': lazyScreen(() => import('./screens/customer/ClientDetailPage.tsx')),
-  '/my-app': lazyScreen(() => import('./screens/application/MyAppPage.tsx')),
-  '/my-app/edit': lazyScreen(() => import('./screens/application/AppFormPage.tsx')),
-  '/my-app-detail': lazyScreen(() => import('./screens/application/MyAppDetailPage.tsx')),
-  '/app-release': lazyScreen(() => import('./screens/application/AppReleasePage.tsx')),
-  '/app-detail': lazyScreen(() => import('./screens/application/AppDetailPage.tsx')),
-  '/app-approval': lazyScreen(() => import('./screens/application/AppApprovalPage.tsx')),
-  '/app-approval-detail': lazyScreen(() => import('./screens/application/AppApprovalDetailPage.tsx')),
-  '/order-record': lazyScreen(() => import('./screens/order/OrderRecordPage.tsx')),
-  '/order-record/detail': lazyScreen(() => import('./screens/order/OrderRecordDetailPage.tsx')),
-  '/replay': lazyScreen(() => import('./screens/replay/ReplayPage.tsx')),
-  '/audit-trail': lazyScreen(() => import('./screens/auditTrail/AuditTrailPage.tsx')),
-  '/audit-desk': lazyScreen(() => import('./screens/auditDesk/AuditDeskPage.tsx')),
-  '/audit-desk/entry': lazyScreen(() => import('./screens/auditDesk/AuditEntryPage.tsx')),
-  '/platform-user': lazyScreen(() => import('./screens/platformUser/PlatformUserListPage.tsx')),
-  '/sale-order': lazyScreen(() => import('./screens/order/SaleOrderPage.tsx')),
-  '/sale-order/detail': lazyScreen(() => import('./screens/order/SaleOrderDetailPage.tsx')),
+  '/deal-approval-queue': page(() => import('./screens/order/queue/ApprovalQueuePage.tsx'), 'record'),
+  '/my-client': page(() => import('./screens/customer/ClientListPage.tsx')),
+  '/my-client/new-customer': page(() => import('./screens/customer/NewCustomerPage.tsx'), 'form'),
+  '/my-client/import': page(() => import('./screens/customer/ImportPage.tsx'), 'form'),
+  '/my-client/buy-renew': page(() => import('./screens/customer/BuyRenewPage.tsx'), 'form'),
+  '/my-client-detail': page(() => import('./screens/customer/ClientDetailPage.tsx'), 'record'),
+  '/my-app': page(() => import('./screens/application/MyAppPage.tsx')),
+  '/my-app/edit': page(() => import('./screens/application/AppFormPage.tsx'), 'form'),
+  '/my-app-detail': page(() => import('./screens/application/MyAppDetailPage.tsx'), 'record'),
+  '/app-release': page(() => import('./screens/application/AppReleasePage.tsx')),
+  '/app-detail': page(() => import('./screens/application/AppDetailPage.tsx'), 'record'),
+  '/app-approval': page(() => import('./screens/application/AppApprovalPage.tsx')),
+  '/app-approval-detail': page(() => import('./screens/application/AppApprovalDetailPage.tsx'), 'record'),
+  '/order-record': page(() => import('./screens/order/OrderRecordPage.tsx')),
+  '/order-record/detail': page(() => import('./screens/order/OrderRecordDetailPage.tsx'), 'record'),
+  '/replay': page(() => import('./screens/replay/ReplayPage.tsx'), 'figures'),
+  '/audit-trail': page(() => import('./screens/auditTrail/AuditTrailPage.tsx'), 'settings'),
+  '/audit-desk': page(() => import('./screens/auditDesk/AuditDeskPage.tsx')),
+  '/audit-desk/entry': page(() => import('./screens/auditDesk/AuditEntryPage.tsx'), 'record'),
+  '/platform-user': page(() => import('./screens/platformUser/PlatformUserListPage.tsx')),
+  '/sale-order': page(() => import('./screens/order/SaleOrderPage.tsx')),
+  '/sale-order/detail': page(() => import('./screens/order/SaleOrderDetailPage.tsx'), 'record'),
 };
-const stateChart = lazyScreen(() => import('./screens/stateChart/StateChartPage.tsx'));
+const stateChart = page(() => import('./screens/stateChart/StateChartPage.tsx'), 'chart');
 const notFound = lazyScreen(() => import('./screens/notFound/NotFoundPage.tsx'));
 const noMenu = lazyScreen(() => import('./screens/notFound/NoMenuPage.tsx'));
 
@@ -131,8 +141,9 @@ function ProductRoutes() {
   const menu = useMenu();
   const { pathname } = useLocation();
   const role = roleOf(user.roleId);
+  const shape = pathname === stateChartRoute ? stateChart.shape : (screens[pathname]?.shape ?? 'list');
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PageSkeleton shape={shape} />}>
       <RouteBoundary key={pathname}>
         <Routes>
           <Route path="/" element={<Navigate to={loginPath} replace />} />

@@ -11,7 +11,7 @@ import { optionsMet, useReadings } from './useReadings.ts';
 /** The server is asked this long after the last letter. */
 const searchMilliseconds = 200;
 
-interface ChoiceFieldProps {
+export interface ChoiceFieldProps {
   field: Pick<Extract<Field, { kind: 'choice' }>, 'choices' | 'search' | 'optional'>;
   open: Pick<DrawnForm, 'context' | 'data'>;
   /** Of the input itself; without a label it says by `aria-label` what it is. */

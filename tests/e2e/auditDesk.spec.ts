@@ -69,9 +69,12 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await logIn(page, say, 'operations');
     await page.getByRole('link', { name: say('menu.auditDesk') }).click();
     const rows = page.locator('tr[data-record]');
-    await page.getByLabel(say('auditTrail.event')).selectOption('approve');
+    await page.getByRole('combobox', { name: say('auditTrail.event') }).click();
+    await page.locator('[role=option][value=approve]').click();
     await expect(page).toHaveURL(/event=approve/);
-    await page.getByLabel(say('audit.lifecycle')).selectOption('dealApproval');
+    await page.getByRole('combobox', { name: say('audit.lifecycle') }).click();
+    await page.getByRole('option', { name: say('lifecycle.dealApproval'), exact: true }).click();
+    await expect(page).toHaveURL(/lifecycle=dealApproval/);
     await expect(rows.first()).toContainText(say('lifecycle.event.approve'));
     const people = page.getByRole('group', { name: say('column.actor') });
     const first = people.getByRole('button').first();

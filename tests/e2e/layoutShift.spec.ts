@@ -1,7 +1,6 @@
-import { roles } from '../../src/domain/roles.ts';
-import { answerLate, shiftOf, watchShifts } from '../support/layout/shifts.ts';
+import { answerLate, shiftInTrace, shiftOf, watchShifts } from '../support/layout/shifts.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
-import { screensOf, visitAs } from '../support/screens.ts';
+import { publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -11,22 +10,31 @@ const limit = 0.02;
 const locale = 'zh-CN';
 const lateMilliseconds = 150;
 
-/** `npm run layout` opens the pages of every role in every way; `npm test` those of one, as they move most. */
+/** `npm run layout` opens the pages of every visitor in every way; `npm test` those that move most, as most see them. */
 const everything = process.env.LAYOUT === 'all';
 const looks = everything
-  ? [1440, 390].flatMap((width) => [true, false].map((late) => ({ width, late })))
-  : [{ width: 1440, late: true }];
+  ? [1440, 390].flatMap((width) =>
+      [true, false].flatMap((late) => [true, false].map((motion) => ({ width, late, motion }))),
+    )
+  : [{ width: 1440, late: true, motion: true }];
 
-for (const { width, late } of looks) {
-  for (const role of everything ? roles : (['agent'] as const)) {
-    const when = late ? ', with late answers' : '';
-    test(`nothing moves while a page of ${role} is opened at ${width}${when}`, async ({
+for (const { width, late, motion } of looks) {
+  for (const visitor of everything ? visitors : (['nobody', 'agent'] as const)) {
+    const when = `${late ? ', with late answers' : ''}${motion ? ', with motion' : ''}`;
+    test(`nothing moves while a page of ${visitor} is opened at ${width}${when}`, async ({
       browser,
       server,
     }) => {
-      const visit = await visitAs(server.url, role);
-      const screens = (await screensOf(role, visit)).filter(({ open }) => !open);
-      const context = await openLook(browser, { url: server.url, token: visit.token, locale, width });
+      const visit = visitor === 'nobody' ? undefined : await visitAs(server.url, visitor);
+      const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
+      const screens = all.filter(({ open }) => !open);
+      const context = await openLook(browser, {
+        url: server.url,
+        token: visit?.token,
+        locale,
+        width,
+        motion,
+      });
       await watchShifts(context);
       if (late) await answerLate(context, lateMilliseconds);
       const page = await context.newPage();
@@ -38,7 +46,31 @@ for (const { width, late } of looks) {
         if (total > limit) found.push(`${screen.name}: ${total.toFixed(3)}: ${told}`);
       }
       await context.close();
+      expect(screens.length).toBeGreaterThan(1);
       expect(found).toEqual([]);
     });
   }
 }
+
+test('what a page is told of its shifts is what Chromium writes into its own trace', async ({
+  browser,
+  server,
+}) => {
+  const context = await openLook(browser, { url: server.url, locale, motion: true });
+  await watchShifts(context);
+  const page = await context.newPage();
+  const calls = callsOf(page);
+  await browser.startTracing(page, { categories: ['loading'] });
+  await show(page, calls, { name: 'login', visitor: 'nobody', route: '/login' }, locale);
+  await page.evaluate(async () => {
+    const slab = document.createElement('div');
+    slab.style.height = '120px';
+    document.body.prepend(slab);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  const { total } = await shiftOf(page);
+  const traced = shiftInTrace(await browser.stopTracing());
+  await context.close();
+  expect(total).toBeGreaterThan(limit);
+  expect(traced).toBeCloseTo(total, 4);
+});

@@ -5,6 +5,7 @@ import { visitAs } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn, moneyIn, openMenu } from './support/journey.ts';
+import { tabOnto } from './support/keyboard.ts';
 
 const rows = (page: Page) => page.locator('tbody [data-record]');
 const amounts = async (page: Page) =>
@@ -67,31 +68,31 @@ test('a list in en-US: sort, columns, views, CSV, selection, bulk, and what othe
     expect(lines.length).toBeGreaterThan(21);
   });
 
-  const waiting =
-    await test.step('By keys: two rows selected, let go by Escape; then two deals rejected together', async () => {
-      await openMenu(page, say('menu.dealApproval'));
-      await rows(page).first().focus();
-      await page.keyboard.press('x');
-      await page.keyboard.press('j');
-      await page.keyboard.press('x');
-      await expect(page.getByText(say('list.selected_other', { count: 2 })).first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('search')).toBeVisible();
-      const waiting = await rows(page).count();
-      await rows(page).nth(0).getByRole('checkbox').check();
-      await rows(page).nth(1).getByRole('checkbox').check();
-      await page.getByRole('button', { name: `${say('command.order.reject')} (2)` }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByLabel(say('record.rejectReason')).fill('资料不全');
-      await dialog.getByRole('button', { name: say('command.order.reject') }).click();
-      await expect(dialog.getByText(say('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
-      await dialog
-        .getByRole('button', { name: say('common.close') })
-        .last()
-        .click();
-      await expect(rows(page)).toHaveCount(waiting - 2);
-      return waiting;
-    });
+  await openMenu(page, say('menu.dealApproval'));
+  await expect(rows(page).first()).toBeVisible();
+
+  await test.step('By keys: two rows selected, and let go by Escape', async () => {
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await expect(page.getByText(say('list.selected_other', { count: 2 })).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('search')).toBeVisible();
+  });
+
+  const waiting = await rows(page).count();
+  await test.step('Two deals rejected together', async () => {
+    await rows(page).nth(0).getByRole('checkbox').check();
+    await rows(page).nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: `${say('command.order.reject')} (2)` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('record.rejectReason')).fill('资料不全');
+    await dialog.getByRole('button', { name: say('command.order.reject') }).click();
+    await expect(dialog.getByText(say('bulk.result', { done: 2, failed: 0 }))).toBeVisible();
+    await dialog
+      .getByRole('button', { name: say('common.close') })
+      .last()
+      .click();
+    await expect(rows(page)).toHaveCount(waiting - 2);
+  });
 
   await test.step('Another decides a deal while the pointer rests on the list: nothing moves before it is asked for', async () => {
     const [enterpriseId, account, password] = accounts.otherAgent;
@@ -185,7 +186,7 @@ test('a hint and the user menu come when they are asked for, and leave the focus
   await rows(page).first().locator('time').first().hover();
   await expect(page.getByRole('tooltip')).toContainText(/ago|in /);
   const user = page.getByRole('button', { name: new RegExp(say('shell.user', { name: '' }).trim()) });
-  await user.focus();
+  await tabOnto(page, user, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await page.keyboard.press('Escape');

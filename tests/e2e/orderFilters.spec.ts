@@ -1,5 +1,6 @@
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, logIn, openMenu } from './support/journey.ts';
+import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
 import { addClient, hire, placeDeal } from './support/sales.ts';
 
 test('a salesperson’s orders are found by pinyin, and the address keeps them', async ({
@@ -41,4 +42,30 @@ test('a salesperson’s orders are found by pinyin, and the address keeps them',
   await page.locator('[aria-label="Clear Salesperson"]').click();
   await expect(page).not.toHaveURL(/salespersonId/);
   await expect(rows.nth(1)).toBeVisible();
+});
+
+test('kinds, events and levels are found by pinyin and initials, by keys alone', async ({ openWindow }) => {
+  const say = wordsOf('zh-CN');
+  const page = await openWindow('zh-CN');
+  await logInByKeys(page, say, 'operations');
+  const rows = page.locator('tbody [data-record]');
+  const filter = async (label: string, letters: string, word: string) => {
+    await tabOnto(page, page.getByRole('combobox', { name: label }));
+    await page.keyboard.type(letters);
+    await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(word);
+    await page.keyboard.press('Enter');
+  };
+  await runFromPalette(page, say('menu.auditDesk'), say('menu.auditDesk'));
+  await expect(rows.first()).toBeVisible();
+  await filter(say('audit.lifecycle'), 'dingdan', say('lifecycle.dealApproval'));
+  await expect(page).toHaveURL(/lifecycle=dealApproval/);
+  await filter(say('auditTrail.event'), 'bohui', say('lifecycle.event.reject'));
+  await expect(page).toHaveURL(/event=reject/);
+  await expect(rows.first()).toContainText(say('lifecycle.event.reject'));
+
+  await runFromPalette(page, say('menu.agentManage'), say('menu.agentManage'));
+  await expect(rows.first()).toBeVisible();
+  await filter(say('agent.level'), 'jpdl', '金牌代理');
+  await expect(page).toHaveURL(/levelId=/);
+  await expect(rows.first()).toContainText('金牌代理');
 });

@@ -3,7 +3,7 @@ import { defaultSettings, readSettings, type ShellSettings } from '../../src/dom
 import { settingsKey } from '../../src/app/settings/settingsStore.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
-import { runFromPalette, tabOnto } from './support/keyboard.ts';
+import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
 
 const menuOn = (page: Page, say: Say) => page.getByRole('navigation', { name: say('shell.menu') });
 const tabBar = (page: Page, say: Say) => page.getByRole('navigation', { name: say('tabs.bar') });
@@ -307,7 +307,7 @@ test('the menu is a drawer on a phone, in zh-CN', async ({ openWindow }) => {
 test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => {
   const say = wordsOf('en-US');
   const page = await openWindow('en-US');
-  await logIn(page, say, 'agent');
+  await logInByKeys(page, say, 'agent');
   const tabs = tabsOf(page, say);
   const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
   const keys = async (...strokes: string[]) => {
@@ -340,8 +340,7 @@ test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => 
   });
 
   await test.step('One stop for all tabs; arrows between them, Enter opens, Delete closes, the menu by "."', async () => {
-    await page.locator('a[href="#content"]').focus();
-    await tabOnto(page, openTab(page, say));
+    await tabOnto(page, openTab(page, say), 'Shift+Tab');
     await keys('Home');
     expect(await focused()).toBe(say('menu.accountBalance'));
     await keys('Delete', 'ArrowRight');
@@ -356,7 +355,7 @@ test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => 
     expect(await focused()).toBe(say('menu.dealList'));
     await keys('Enter');
     await atHeading(page, say('menu.dealList'));
-    await openTab(page, say).focus();
+    await tabOnto(page, openTab(page, say), 'Shift+Tab');
     await keys('.');
     await expect(page.getByRole('menuitem', { name: say('command.tabs.reload') })).toBeFocused();
     await keys('ArrowDown', 'ArrowDown');

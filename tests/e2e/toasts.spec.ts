@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
-import { expect, test, wordsOf } from './support/fixtures.ts';
+import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
 
@@ -34,14 +34,8 @@ async function covered(page: Page): Promise<string[]> {
   });
 }
 
-test('a toast lies on no button of a list, a form or a tall dialog, at any width', async ({
-  browser,
-  server,
-}) => {
-  const say = wordsOf('en-US');
-  const { token } = await visitAs(server.url, 'salesperson');
-  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
-  const page = await context.newPage();
+/** Brings a toast onto the page, and looks at all widths whether it lies on something. */
+function toaster(page: Page, say: Say) {
   const toast = async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(say('command.shell.copySettings'));
@@ -60,6 +54,18 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
     await page.setViewportSize({ width: 1440, height: 700 });
     await toasts(page).last().hover();
   };
+  return { toast, onAllWidths };
+}
+
+test('a toast lies on no button of a list, a form or a tall dialog, at any width', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const { token } = await visitAs(server.url, 'salesperson');
+  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+  const page = await context.newPage();
+  const { toast, onAllWidths } = toaster(page, say);
   await test.step('Over a list', async () => {
     await page.goto('/my-client');
     await expect(page.locator('[data-record]').first()).toBeVisible();
@@ -83,6 +89,33 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await onAllWidths('form');
   });
+  await context.close();
+});
+
+test('a toast lies on no button of a record’s page or the approval queue, at any width', async ({
+  browser,
+  server,
+}) => {
+  const say = wordsOf('en-US');
+  const visit = await visitAs(server.url, 'agent');
+  const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'pending' });
+  const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
+  const page = await context.newPage();
+  const { toast, onAllWidths } = toaster(page, say);
+  const approve = page.getByRole('main').locator('[data-command="order.approve"]');
+  for (const [where, route] of [
+    ['a deal', `/deal-detail?id=${order}`],
+    ['a deal to decide', `/deal-approval-detail?id=${order}`],
+    ['the approval queue', '/deal-approval-queue'],
+  ] as const)
+    await test.step(`Over ${where}, at its head and at its end`, async () => {
+      await page.goto(route);
+      await expect(approve).toBeVisible();
+      await toast();
+      await onAllWidths(where);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await onAllWidths(`the end of ${where}`);
+    });
   await context.close();
 });
 

@@ -14,17 +14,19 @@ interface Wishes {
   locale: Locale;
   theme?: Theme;
   width?: number;
+  /** Animations run as for whoever did not ask the system for less. */
+  motion?: boolean;
 }
 
-/** A browser window that is logged in already, and holds still. */
+/** A browser window that is logged in already, and holds still unless motion is asked for. */
 export async function openLook(
   browser: Browser,
-  { url, token, locale, theme, width }: Wishes,
+  { url, token, locale, theme, width, motion = false }: Wishes,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: width ?? 1440, height: (width ?? 1440) < 800 ? 844 : 900 },
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   const kept: Record<string, string> = {
     'arco-locale': locale,
@@ -33,10 +35,13 @@ export async function openLook(
   };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, kept);
+  if (motion) return context;
+  await context.addInitScript(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
     document.adoptedStyleSheets = [still];
-  }, kept);
+  });
   return context;
 }
 

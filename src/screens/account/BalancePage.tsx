@@ -10,8 +10,9 @@ import { formatRate } from '../../domain/rateText.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { FailedPart, useLate } from '../../ui/list/ListStates.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { Bone, FactBones, HeadBones } from '../../ui/page/Bones.tsx';
+import { Bone } from '../../ui/page/Bones.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { PageBones } from '../../ui/page/PageSkeleton.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { balanceQuery, balanceHistoryQuery } from './balanceQuery.ts';
 import { BalanceLink } from './ledgerList.tsx';
@@ -37,7 +38,7 @@ export default function BalancePage() {
   const agent = data?.agentDetail;
   if (error && !balance)
     return <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!balance) return late ? <BalanceBones /> : <div data-awaiting />;
+  if (!balance) return late ? <PageBones shape="figures" /> : <div data-awaiting />;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
   // More may wait for approval than remains: the picture ends where the quota does.
   const pending = Math.min(shareOf(balance.pendingAmount, balance.totalQuota), 100 - used);
@@ -139,9 +140,9 @@ export default function BalancePage() {
           </Stack>
         </Group>
       </Paper>
-      {!history && !historyError && <ChartBones />}
+      {!history && !historyError && <HistoryBones />}
       {history?.accountBalanceHistory && (
-        <Suspense fallback={<ChartBones />}>
+        <Suspense fallback={<HistoryBones />}>
           <BalanceHistoryChart points={history.accountBalanceHistory} />
         </Suspense>
       )}
@@ -152,17 +153,8 @@ export default function BalancePage() {
   );
 }
 
-function BalanceBones() {
-  return (
-    <div aria-busy data-awaiting>
-      <HeadBones />
-      <FactBones count={12} />
-    </div>
-  );
-}
-
 /** As high as the chart, which comes later. */
-function ChartBones() {
+function HistoryBones() {
   return (
     <Paper withBorder p="lg" mih={280} aria-busy>
       <Bone width={120} height={16} />

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -16,7 +17,8 @@ import { agent as lifecycle } from '../../machines/agent.ts';
 import { stateMeta } from '../../machines/lifecycle.ts';
 import { PersonName } from '../../ui/avatar/PersonName.tsx';
 import { DictionaryFilter } from '../../ui/list/DictionaryFilter.tsx';
-import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
+import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
+import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import { sortOf, useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
@@ -140,7 +142,13 @@ export default function AgentListPage() {
   const filter = { keyword, status, levelId, ...sortOf(state, agentSorts) };
   const variables = { current: state.current, pageSize: state.pageSize, ...filter };
   const [{ data: given }] = useQuery({ query: levelsQuery, variables: {} });
-  const levels = (given?.agentLevelList ?? []).flatMap((level) => level ?? []);
+  const levels = useMemo(
+    () =>
+      (given?.agentLevelList ?? [])
+        .flatMap((level) => level ?? [])
+        .map(({ id, name }) => ({ value: id, label: name })),
+    [given],
+  );
   const list = useRecordPage(agentPageQuery, variables, ({ agentPage }) => agentPage);
   const add = <CommandButton command={commandById('agent.new')} />;
   return (
@@ -161,12 +169,7 @@ export default function AgentListPage() {
           <FilterBar>
             <KeywordFilter state={state} placeholder={t('list.agentKeyword')} />
             <DictionaryFilter state={state} name="status" label={t('record.status')} type="agentState" />
-            <SelectFilter
-              state={state}
-              name="levelId"
-              label={t('agent.level')}
-              choices={levels.map(({ id, name }) => ({ value: id, label: name }))}
-            />
+            <LazyChoiceFilter state={state} name="levelId" label={t('agent.level')} choices={levels} />
           </FilterBar>
         }
       />

@@ -1,7 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
+import type { Choice } from '../../commands/core/command.ts';
 import type { AuditEntry } from '../../domain/auditEntry.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { auditQuestions } from '../../domain/auditLimits.ts';
@@ -14,6 +17,7 @@ import { lifecycleEvents } from '../../machines/lifecycle.ts';
 import { lifecycleIds, lifecycles } from '../../machines/lifecycles.ts';
 import { DayFilters } from '../../ui/list/DayFilters.tsx';
 import { FilterBar, KeywordFilter, SelectFilter } from '../../ui/list/FilterBar.tsx';
+import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
 import { useListState, type ListState } from '../../ui/list/listState.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
@@ -46,6 +50,7 @@ const events = [
         [lifecycles[id].creation.event, ...lifecycleEvents(lifecycles[id])].map((event) => ({
           kind: 'transition' as const,
           event,
+          of: lifecycles[id].title,
         })),
       ),
       ...ledgerKinds.map((event) => ({ kind: 'ledger' as const, event })),
@@ -53,6 +58,17 @@ const events = [
     ].map((each) => [each.event, each]),
   ).values(),
 ];
+
+/** Of two that are called the same, the second line tells what each is of. */
+function eventChoices(t: TFunction): Choice[] {
+  const named = events.map((each) => ({ ...each, label: t(auditEventKey(each)) }));
+  return named.map((each) => ({
+    value: each.event,
+    label: each.label,
+    ...('of' in each &&
+      named.some((other) => other !== each && other.label === each.label) && { description: t(each.of) }),
+  }));
+}
 
 /** /audit-desk: all entries of the log, asked by person, time, amount, waiting time, or by a ready question. */
 export default function AuditDeskPage() {
@@ -62,6 +78,13 @@ export default function AuditDeskPage() {
   const state = useListState();
   const criteria = auditCriteria(state);
   const filter = auditFilter(state);
+  const choices = useMemo(
+    () => ({
+      lifecycle: lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) })),
+      event: eventChoices(t),
+    }),
+    [t],
+  );
   const list = useRecordPage(
     pageQuery,
     { input: { current: state.current, pageSize: state.pageSize, ...filter } },
@@ -96,17 +119,17 @@ export default function AuditDeskPage() {
             moreSet={moreNames.filter((name) => state.filters[name]).length}
           >
             <KeywordFilter state={state} placeholder={t('audit.keyword')} />
-            <SelectFilter
+            <LazyChoiceFilter
               state={state}
               name="lifecycle"
               label={t('audit.lifecycle')}
-              choices={lifecycleIds.map((id) => ({ value: id, label: t(lifecycles[id].title) }))}
+              choices={choices.lifecycle}
             />
-            <SelectFilter
+            <LazyChoiceFilter
               state={state}
               name="event"
               label={t('auditTrail.event')}
-              choices={events.map((each) => ({ value: each.event, label: t(auditEventKey(each)) }))}
+              choices={choices.event}
             />
             <SelectFilter
               state={state}

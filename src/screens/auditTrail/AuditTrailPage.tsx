@@ -6,9 +6,9 @@ import { checkpointQuery, verificationOf } from '../../commands/auditTrail/audit
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { EmptyList, FailedPart, useLate } from '../../ui/list/ListStates.tsx';
-import { FactBones, HeadBones } from '../../ui/page/Bones.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
+import { PageBones } from '../../ui/page/PageSkeleton.tsx';
 import { Findings } from './Findings.tsx';
 import { LogFacts } from './LogFacts.tsx';
 import { VerificationStatus } from './VerificationStatus.tsx';
@@ -28,7 +28,7 @@ export default function AuditTrailPage() {
   const checkpoint = data?.auditTrailCheckpoint;
   if (error && !checkpoint)
     return <FailedPart error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />;
-  if (!checkpoint) return late ? <PageBones /> : <div data-awaiting />;
+  if (!checkpoint) return late ? <PageBones shape="settings" /> : <div data-awaiting />;
   const running = asked.state === 'running';
   const verify = commandById('auditTrail.verify');
   return (
@@ -87,14 +87,5 @@ function Warning({ title, text }: { title: string; text: string }) {
       </Text>
       <Text size="sm">{text}</Text>
     </Alert>
-  );
-}
-
-function PageBones() {
-  return (
-    <div aria-busy data-awaiting>
-      <HeadBones />
-      <FactBones count={6} />
-    </div>
   );
 }

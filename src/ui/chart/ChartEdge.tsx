@@ -115,6 +115,7 @@ export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }:
             flow={edge.flow}
             layout={layout}
             variant={variant}
+            left={x}
             right={x + width}
             width={drawingWidth}
             loop={edge.from === edge.to}

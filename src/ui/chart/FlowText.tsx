@@ -11,7 +11,8 @@ interface FlowTextProps {
   flow: EdgeFlow;
   layout: LaidOutEdge;
   variant: ChartVariant;
-  /** Where the drawn label ends. */
+  /** Where the drawn label begins and ends. */
+  left: number;
   right: number;
   /** Of the whole drawing. */
   width: number;
@@ -21,32 +22,40 @@ interface FlowTextProps {
 /**
  * At an edge's label: how many went that way, and where the chart lies how long they had waited. It stands below the label
  * there, and beside it where the chart stands, as the line itself goes on below; the other way round for a way back to the
- * same state, whose label is above that state where the chart lies.
+ * same state, whose label is above that state where the chart lies: there it stands to the left at the drawing's right edge.
  */
-export function FlowText({ flow, layout, variant, right, width, loop }: FlowTextProps) {
+export function FlowText({ flow, layout, variant, left, right, width, loop }: FlowTextProps) {
   const { t, i18n } = useTranslation();
   const { label } = layout;
   const { height } = chipShape[variant];
   const count = new Intl.NumberFormat(i18n.language).format(flow.count);
   const wait = variant === 'right' && flow.median !== null && waitText(t, i18n.language, flow.median);
   const text = wait ? t('board.flow', { count, wait }) : count;
-  // Below it after all where beside it there is no room on the drawing.
   const textSpan = textWidth(text, 12);
-  const beside = (variant === 'right') === loop && right + 4 + textSpan <= width;
-  const x = beside ? right + 4 : label.x + label.width / 2;
-  const y = label.y + (beside ? height / 2 : height + 8);
+  const beside = (variant === 'right') === loop;
+  const toRight = beside && right + 4 + textSpan <= width;
+  // The label of a step has room below it after all, as there is none beside it; below that of a way back is its state.
+  const toLeft = beside && loop && !toRight;
+  const x = toRight ? right + 4 : toLeft ? left - 4 : label.x + label.width / 2;
+  const y = label.y + (toRight || toLeft ? height / 2 : height + 8);
   return (
     <g aria-hidden>
       {/* The line of a wider way back may run behind it, and would part the figures from their unit. */}
       {loop && beside && (
-        <rect className={classes.flowGround} x={x - 2} y={y - 7} width={textSpan + 4} height={15} />
+        <rect
+          className={classes.flowGround}
+          x={(toLeft ? x - textSpan : x) - 2}
+          y={y - 7}
+          width={textSpan + 4}
+          height={15}
+        />
       )}
       <text
         className={classes.flow}
         data-none={flow.count === 0 || undefined}
         x={x}
         y={y}
-        textAnchor={beside ? 'start' : 'middle'}
+        textAnchor={toRight ? 'start' : toLeft ? 'end' : 'middle'}
         dominantBaseline="central"
       >
         {text}

@@ -12,6 +12,7 @@ import { availableTransitions } from '../../machines/lifecycle.ts';
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { staffLifecycle } from '../../machines/staff.ts';
 import { chartModel } from './chartModel.ts';
+import { FlowText } from './FlowText.tsx';
 import { StateChart, type StateChartProps } from './StateChart.tsx';
 import { StateTable } from './StateTable.tsx';
 
@@ -230,5 +231,29 @@ describe('the table twin', () => {
     expect(rows('en-US')).toMatch(/Begins.*Submit → Pending approval.*>34 times in the period</);
     expect(rows('zh-CN')).toMatch(/>周期内 34 次</);
     expect(rows('en-US', () => undefined)).toMatch(/<button[^>]*>34 times in the period<\/button>/);
+  });
+
+  it('puts the number of a way back beside its label, at the right edge to the left, and never on its state', () => {
+    const flow = { count: 12, median: 240_000, p95: 240_000 };
+    const label = { x: 900, y: 300, width: 60, height: 22 };
+    const at = (width: number) => {
+      const drawn = render(
+        'en-US',
+        <svg>
+          <FlowText
+            flow={flow}
+            layout={{ id: 'again', points: [], label }}
+            variant="right"
+            left={905}
+            right={955}
+            width={width}
+            loop
+          />
+        </svg>,
+      );
+      return /x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)"/.exec(drawn)?.slice(1);
+    };
+    expect(at(1200)).toEqual(['959', '311', 'start']);
+    expect(at(970)).toEqual(['901', '311', 'end']);
   });
 });

@@ -113,7 +113,7 @@ export interface SelectFilterProps {
   choices: { value: string; label: string }[];
 }
 
-/** The system's own list: it brings no code of its own to the page, and phones show it best. */
+/** One of a few that never change, in the system's own list: docs/decisions/0013-choices.md. */
 export function SelectFilter({ state, name, label, choices }: SelectFilterProps) {
   return (
     <NativeSelect

@@ -14,6 +14,8 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   const { label, columns, steady, recordOf, onOpen, skeleton, fetching } = props;
   const inPlace = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);
+  // Those with a line of their own first: the others then stand two in a line.
+  const lines = inPlace('line').toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
   if (skeleton) {
     return (
       <div aria-busy>
@@ -52,7 +54,7 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
               )}
             </div>
             <div className={classes.facts}>
-              {inPlace('line').map((column) => (
+              {lines.map((column) => (
                 <CardFact key={column.id} column={column} row={row} />
               ))}
             </div>
@@ -63,15 +65,19 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   );
 }
 
+/** A name may be as long as it likes and has a line of its own, as it has a wide column in the table. */
+function isLong<Row>({ width, wrap }: Column<Row>): boolean {
+  return width === undefined || wrap === true;
+}
+
 /** What a cell of the table says where there is nothing to tell. */
 const nothing = '—';
 
-/** A name may be as long as it likes and has a line of its own, as it has a wide column in the table. */
 function CardFact<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.render(row);
   if (value === nothing) return null;
   return (
-    <div className={classes.fact} data-long={column.width === undefined || column.wrap || undefined}>
+    <div className={classes.fact} data-long={isLong(column) || undefined}>
       <span className={classes.label}>{column.title}</span>
       <span
         className={classes.value}

@@ -11,7 +11,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** A table's rows. */
 export function RowBones({ count }: { count: number }) {
   return (
-    <div className={classes.framed}>
+    <div className={classes.framed} data-frame>
       {times(count).map((row) => (
         <div key={row} className={classes.row}>
           {times(5).map((cell) => (
@@ -26,7 +26,7 @@ export function RowBones({ count }: { count: number }) {
 /** Records on a phone. */
 export function CardBones({ count }: { count: number }) {
   return times(count).map((card) => (
-    <div key={card} className={`${classes.framed} ${classes.card}`}>
+    <div key={card} className={`${classes.framed} ${classes.card}`} data-frame>
       <Bone width="80%" />
       <Bone width="50%" />
       <Bone width="60%" />
@@ -40,7 +40,7 @@ export function CardBones({ count }: { count: number }) {
 /** A record's facts in two columns. */
 export function FactBones({ count }: { count: number }) {
   return (
-    <div className={`${classes.framed} ${classes.facts}`}>
+    <div className={`${classes.framed} ${classes.facts}`} data-frame>
       {times(count).map((fact) => (
         <div key={fact} className={classes.fact}>
           <Bone />
@@ -51,23 +51,10 @@ export function FactBones({ count }: { count: number }) {
   );
 }
 
-/** A record's page: its title, its facts, and beside them its history. */
-export function RecordBones() {
-  return (
-    <div aria-busy data-awaiting>
-      <HeadBones />
-      <div className={classes.sheet}>
-        <FactBones count={12} />
-        <FactBones count={6} />
-      </div>
-    </div>
-  );
-}
-
-/** A form: a label above each field. */
+/** A form in its frame: a label above each field. */
 export function FieldBones({ count }: { count: number }) {
   return (
-    <div className={classes.fields} aria-busy data-awaiting>
+    <div className={`${classes.framed} ${classes.fields}`} data-frame>
       {times(count).map((field) => (
         <div key={field} className={classes.field}>
           <Bone />
@@ -78,10 +65,21 @@ export function FieldBones({ count }: { count: number }) {
   );
 }
 
+/** A picture with figures, or a chart. */
+export function ChartBones() {
+  return (
+    <div className={`${classes.framed} ${classes.chart}`} data-frame>
+      {times(4).map((box) => (
+        <Bone key={box} width="16%" height={40} />
+      ))}
+    </div>
+  );
+}
+
 /** The title of a page, and its action. */
 export function HeadBones() {
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-head>
       <Bone width={160} height={20} />
       <Bone width={96} height={32} />
     </div>

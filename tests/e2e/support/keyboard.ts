@@ -10,9 +10,14 @@ export async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
-  const [enterpriseId, account, password] = accounts[who];
-  await page.goto('/login');
+/** Fills in the login form, or that which a page asks for first, and sends it. */
+export async function enterByKeys(
+  page: Page,
+  say: Say,
+  [enterpriseId, account, password]: readonly [string, string, string],
+  route = '/login',
+): Promise<void> {
+  await page.goto(route);
   await expect(page.getByLabel(say('login.enterpriseId'))).toBeFocused();
   await type(page, enterpriseId);
   await page.keyboard.press('Tab');
@@ -24,6 +29,10 @@ export async function logInByKeys(page: Page, say: Say, who: keyof typeof accoun
   await expect(page.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
+}
+
+export async function logInByKeys(page: Page, say: Say, who: keyof typeof accounts): Promise<void> {
+  await enterByKeys(page, say, accounts[who]);
   await expect(page.getByRole('navigation', { name: say('shell.menu') })).toBeVisible();
 }
 

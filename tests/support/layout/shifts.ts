@@ -53,3 +53,16 @@ export async function answerLate(context: BrowserContext, milliseconds: number):
     await route.continue().catch(() => undefined);
   });
 }
+
+interface TraceEvent {
+  name: string;
+  args: { data?: { is_main_frame?: boolean; had_recent_input?: boolean; weighted_score_delta?: number } };
+}
+
+/** The same from a trace of the category `loading`. */
+export function shiftInTrace(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] };
+  return traceEvents
+    .filter(({ name, args }) => name === 'LayoutShift' && args.data?.had_recent_input === false)
+    .reduce((sum, { args }) => sum + (args.data?.weighted_score_delta ?? 0), 0);
+}

@@ -29,7 +29,7 @@ export default function ApprovalQueuePage() {
       </Message>
     );
   }
-  if (listing.fetching || snapshot.matches({ review: 'listing' })) return <PageSkeleton />;
+  if (listing.fetching || snapshot.matches({ review: 'listing' })) return <PageSkeleton shape="record" />;
   const decided = approved.length + rejected.length + held.length;
   const lastGone = gone.at(-1);
   return (

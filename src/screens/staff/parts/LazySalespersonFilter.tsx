@@ -1,6 +1,6 @@
-import { ComboboxChevron, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FilterPlace } from '../../../ui/list/LazyChoiceFilter.tsx';
 import type { ListState } from '../../../ui/list/listState.ts';
 
 const SalespersonFilter = lazy(() => import('./SalespersonFilter.tsx'));
@@ -10,19 +10,7 @@ export function LazySalespersonFilter({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const label = t('customer.salesperson');
   return (
-    <Suspense
-      fallback={
-        <TextInput
-          w={{ base: '100%', xs: 160 }}
-          size="sm"
-          readOnly
-          tabIndex={-1}
-          placeholder={label}
-          rightSection={<ComboboxChevron size="sm" />}
-          aria-hidden
-        />
-      }
-    >
+    <Suspense fallback={<FilterPlace label={label} />}>
       <SalespersonFilter state={state} label={label} />
     </Suspense>
   );

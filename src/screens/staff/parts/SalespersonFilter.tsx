@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { Choice, CommandContext } from '../../../commands/core/command.ts';
-import { useCommandHost } from '../../../commands/core/commandHost.ts';
-import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { asRecordId } from '../../../domain/recordId.ts';
 import { graphql } from '../../../graph/client/graphql.ts';
+import ChoiceFilter from '../../../ui/list/ChoiceFilter.tsx';
 import type { ListState } from '../../../ui/list/listState.ts';
 
 const salespeopleQuery = graphql(`
@@ -47,32 +46,17 @@ interface SalespersonFilterProps {
   label: string;
 }
 
-/** A filter by the salesperson of a record, found by name or its pinyin. */
+const name = 'salespersonId';
+
+/** A filter by the salesperson of a record. */
 export default function SalespersonFilter({ state, label }: SalespersonFilterProps) {
-  const { context } = useCommandHost();
-  const chosen = asRecordId(state.filters.salespersonId);
+  const chosen = asRecordId(state.filters[name]);
   const field = useMemo(
     () => ({
-      optional: true,
       choices: (asking: CommandContext) => salespeople(asking, '', chosen),
       search: (asking: CommandContext, _: unknown, keyword: string) => salespeople(asking, keyword),
     }),
     [chosen],
   );
-  return (
-    <ChoiceField
-      field={field}
-      open={{ context, data: undefined }}
-      shared={{
-        'aria-label': label,
-        placeholder: label,
-        size: 'sm',
-        w: { base: '100%', xs: 160 },
-        clearable: true,
-        clearButtonProps: { 'aria-label': context.t('list.clearFilter', { label }) },
-        value: chosen ?? '',
-        onChange: (value) => state.setFilter('salespersonId', typeof value === 'string' ? value : ''),
-      }}
-    />
-  );
+  return <ChoiceFilter state={state} name={name} label={label} field={field} />;
 }

@@ -1,0 +1,128 @@
+/** A command that only asks whether it shall: Enter says yes, in the palette and in a dialog. Only keys are pressed. */
+import type { Browser, Page } from '@playwright/test';
+import type { Command } from '../../src/commands/core/command.ts';
+import { allCommands } from '../../src/commands/registry.ts';
+import { roles, type Role } from '../../src/domain/roles.ts';
+import { accounts } from '../support/accounts.ts';
+import { callsOf, openLook, settle } from '../support/look.ts';
+import { visitByRest } from '../support/restVisit.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { palette } from './support/keyboard.ts';
+
+const say = wordsOf('en-US');
+
+const asking = allCommands.filter(({ confirm, input }) => confirm && !input);
+
+/** Where such records stand in a list, and what of it is filtered by the state that the command begins in. */
+const lists: Record<string, string> = {
+  'agentLevel.enable': '/agent-grade?status=disabled',
+  'agentLevel.disable': '/agent-grade?status=enabled',
+  'agent.enable': '/agent-manage?status=disabled',
+  'agent.disable': '/agent-manage?status=enabled',
+  'customer.enable': '/customer-manage-list?status=disabled',
+  'customer.disable': '/customer-manage-list?status=enabled',
+  'application.submit': '/my-app?auditStatus=draft',
+  'application.publish': '/app-release?status=unpublished&auditStatus=passed',
+  'package.publish': '/app-package-release?status=unpublished',
+  'platformUser.enable': '/platform-user?status=disabled',
+  'platformUser.disable': '/platform-user?role=developer&status=enabled',
+};
+
+/** What is sent comes to nothing: the records stay as the other commands need them. Gives the calls' names. */
+async function holdBack(page: Page): Promise<string[]> {
+  const sent: string[] = [];
+  await page.route('**/graphql', async (route) => {
+    const { query = '' } = (route.request().postDataJSON() ?? {}) as { query?: string };
+    if (!query.trimStart().startsWith('mutation')) return route.continue();
+    sent.push(query);
+    return route.abort();
+  });
+  return sent;
+}
+
+async function open(browser: Browser, url: string, role: Role) {
+  // One more place where the user is logged in, which can be ended.
+  const { token } = await visitByRest(url, accounts[role]);
+  await visitByRest(url, accounts[role]);
+  const context = await openLook(browser, { url, token, locale: 'en-US' });
+  const page = await context.newPage();
+  return { context, page, calls: callsOf(page), sent: await holdBack(page) };
+}
+
+/** The first that is offered can be in use: this one is in none. */
+const typedInPicker: Record<string, string> = { 'agentLevel.delete': 'Unused' };
+
+/** What the demo has none of: a disabled platform user, and a level without agents. */
+async function addRecords(url: string): Promise<void> {
+  const { ask } = await visitByRest(url, accounts.operations);
+  await ask('/agent/level', { name: 'Unused', discountRate: '0.05' });
+  const added = await ask<{ id: string; version: number }>('/user/platform', {
+    role: 'developer',
+    enterpriseId: 'DEV8',
+    name: 'Disabled developer',
+    account: 'gone',
+    password: 'secret123',
+  });
+  await ask('/user/platform/status', { id: added.id, version: added.version, event: 'disable' }, 'PUT');
+}
+
+const byRole = (among: readonly Command[]) =>
+  roles
+    .map((role) => ({ role, commands: among.filter((command) => command.roles[0] === role) }))
+    .filter(({ commands }) => commands.length > 0);
+
+for (const { role, commands } of byRole(asking))
+  test(`Enter confirms what ${role} takes in the palette`, async ({ browser, server }) => {
+    if (role === 'operations') await addRecords(server.url);
+    const { context, page, calls, sent } = await open(browser, server.url, role);
+    const list = palette(page).getByRole('listbox', { name: say('palette.title') });
+    for (const command of commands)
+      await test.step(command.id, async () => {
+        await page.goto('/home');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.keyboard.press('Control+k');
+        await expect(palette(page).getByRole('combobox')).toBeFocused();
+        await page.keyboard.type(say(command.title));
+        await settle(page, calls);
+        await page.keyboard.press('Enter');
+        await settle(page, calls);
+        if (command.on) {
+          await expect(list.getByRole('option').first()).toBeVisible();
+          await page.keyboard.type(typedInPicker[command.id] ?? '');
+          await settle(page, calls);
+          await page.keyboard.press('Enter');
+        }
+        await expect(list).toBeHidden();
+        await settle(page, calls);
+        const before = sent.length;
+        await page.keyboard.press('Enter');
+        await expect.poll(() => sent.length - before, command.id).toBe(1);
+      });
+    await context.close();
+  });
+
+for (const { role, commands } of byRole(asking.filter(({ id }) => id in lists)))
+  test(`Enter confirms what ${role} takes on a row`, async ({ browser, server }) => {
+    const { context, page, calls, sent } = await open(browser, server.url, role);
+    for (const command of commands)
+      await test.step(command.id, async () => {
+        await page.goto(lists[command.id] ?? '');
+        await expect(page.locator('tbody [data-record]').first()).toBeVisible();
+        await settle(page, calls);
+        await page.keyboard.press('j');
+        await expect(page.locator('tbody [data-record]').first()).toBeFocused();
+        for (const stroke of command.key?.split(' ') ?? []) await page.keyboard.press(stroke);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await settle(page, calls);
+        const before = sent.length;
+        await page.keyboard.press('Enter');
+        await expect.poll(() => sent.length - before, command.id).toBe(1);
+      });
+    await context.close();
+  });
+
+test('every command that only asks has been asked', () => {
+  expect(asking.length).toBeGreaterThan(10);
+  const withKey = asking.filter(({ key, on }) => key && on).map(({ id }) => id);
+  expect(Object.keys(lists).sort()).toEqual(withKey.sort());
+});

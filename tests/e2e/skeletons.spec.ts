@@ -1,0 +1,147 @@
+/** What stands in a page's place until it comes has its shape: the same frames at the same places. */
+import type { Page } from '@playwright/test';
+import { accounts } from '../support/accounts.ts';
+import { shiftOf, watchShifts } from '../support/layout/shifts.ts';
+import { callsOf, openLook, settle } from '../support/look.ts';
+import { visitAs, type Visit } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+import { enterByKeys } from './support/keyboard.ts';
+
+const say = wordsOf('en-US');
+
+/** Page, who opens it, its chunk, and the frames at the head of what it shows, as people see them. */
+interface Case {
+  kind: string;
+  who: 'agent' | 'operations';
+  chunk: string;
+  route: (visit: Visit) => Promise<string>;
+  /** What the skeleton's first frames stand for. */
+  frames: string;
+  /** How many of them there are at the same places. */
+  count: number;
+  phone: string;
+}
+
+const panel = 'main .mantine-Paper-root:not(.mantine-Paper-root *)';
+
+const cases: Case[] = [
+  {
+    kind: 'list',
+    who: 'agent',
+    chunk: 'DealListPage',
+    route: async () => '/deal-list',
+    frames: 'main table',
+    count: 1,
+    phone: 'main [data-record]',
+  },
+  {
+    kind: 'record',
+    who: 'operations',
+    chunk: 'AgentDetailsPage',
+    route: async (visit) => `/agent-manage/agentDetails?id=${await visit.firstId('/agent/page?pageSize=1')}`,
+    frames: '[class*=Grid-col] .mantine-Paper-root:first-child',
+    count: 2,
+    phone: '[class*=Grid-col] .mantine-Paper-root',
+  },
+  {
+    kind: 'form',
+    who: 'operations',
+    chunk: 'AgentRechargePage',
+    route: async () => '/agent-pay/agentRecharge',
+    frames: panel,
+    count: 1,
+    phone: panel,
+  },
+  {
+    kind: 'chart',
+    who: 'operations',
+    chunk: 'StateChartPage',
+    route: async () => '/state-chart?lifecycle=dealApproval',
+    frames: panel,
+    count: 1,
+    phone: panel,
+  },
+  {
+    kind: 'figures',
+    who: 'agent',
+    chunk: 'BalancePage',
+    route: async () => '/account-balance',
+    frames: `${panel}:not([role=alert])`,
+    count: 1,
+    phone: `${panel}:not([role=alert])`,
+  },
+  {
+    kind: 'settings',
+    who: 'agent',
+    chunk: 'SessionsPage',
+    route: async () => '/sessions',
+    frames: panel,
+    count: 1,
+    phone: panel,
+  },
+];
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  bottom: number;
+}
+
+/** Of what is shown, the first so many. */
+async function boxes(page: Page, selector: string, count: number): Promise<Box[]> {
+  const all = await page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, bottom } = element.getBoundingClientRect();
+      return { x, y, width, bottom };
+    }),
+  );
+  return all.filter(({ width }) => width > 0).slice(0, count);
+}
+
+/** Where the head is, and the frames below it: how high a head is hangs on the record's name and actions. */
+async function places(page: Page, head: string, frames: string, count: number): Promise<number[]> {
+  const [top] = await boxes(page, head, 1);
+  const found = await boxes(page, frames, count);
+  if (!top || found.length < count) return [];
+  return [top.y, ...found.flatMap(({ x, y, width }) => [y - top.bottom, x, width])];
+}
+
+for (const width of [1440, 390])
+  for (const { kind, who, chunk, route, frames, count, phone } of cases) {
+    test(`a ${kind} whose code is late is awaited in its shape at ${width}`, async ({ browser, server }) => {
+      const visit = await visitAs(server.url, who);
+      const context = await openLook(browser, { url: server.url, locale: 'en-US', width });
+      await watchShifts(context);
+      const page = await context.newPage();
+      const calls = callsOf(page);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(`**/${chunk}-*.js`, async (asked) => {
+        await held;
+        await asked.continue();
+      });
+      await enterByKeys(page, say, accounts[who], await route(visit));
+      const skeleton = page.locator(`[data-skeleton=${kind}]`);
+      await expect(skeleton).toBeVisible();
+      const shown = count > 1 && width === 390 ? 1 : count;
+      const awaited = await places(page, '[data-head]', '[data-skeleton] [data-frame]', shown);
+      await page.evaluate(() => {
+        window.layoutShifts = [];
+      });
+      release();
+      await expect(skeleton).toBeHidden();
+      await settle(page, calls);
+      const come = await places(page, ':has(> * > h1)', width === 390 ? phone : frames, shown);
+      expect(come.length).toBe(1 + 3 * shown);
+      for (const [index, edge] of come.entries())
+        expect
+          .soft(Math.abs((awaited[index] ?? NaN) - edge), `${awaited.join(' ')}, then ${come.join(' ')}`)
+          .toBeLessThan(16);
+      const { total, told } = await shiftOf(page);
+      expect(total, told).toBeLessThan(0.02);
+      await context.close();
+    });
+  }

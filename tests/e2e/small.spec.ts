@@ -1,0 +1,141 @@
+/** What is small and easily spoilt: key caps on a hint, the arrows of a sorted column, a phone's list and way out. */
+import type { Page } from '@playwright/test';
+import { menuOf } from '../../src/domain/menu.ts';
+import { roles } from '../../src/domain/roles.ts';
+import { callsOf, openLook, settle, type Theme } from '../support/look.ts';
+import { visitAs } from '../support/screens.ts';
+import { expect, test, wordsOf } from './support/fixtures.ts';
+
+/** The contrast (WCAG) of the words of the element to what they stand on, as the browser paints its colours. */
+async function contrastOf(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d', { willReadFrequently: true });
+      if (!pen) throw new Error('No canvas');
+      const paint = (colour: string) => {
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 1, 1);
+      };
+      const luminance = () => {
+        const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((value) => {
+          const part = value / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const grounds: string[] = [];
+      for (let at: Element | null = element; at; at = at.parentElement)
+        grounds.unshift(getComputedStyle(at).backgroundColor);
+      paint('white');
+      grounds.forEach(paint);
+      const ground = luminance();
+      paint(getComputedStyle(element).color);
+      const words = luminance();
+      return (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05);
+    });
+}
+
+for (const theme of ['light', 'dark'] satisfies Theme[])
+  test(`the key on a hint can be read, ${theme}`, async ({ browser, server }) => {
+    const { token } = await visitAs(server.url, 'operations');
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US', theme });
+    const page = await context.newPage();
+    await page.goto('/agent-manage');
+    await page.locator('main [data-command="agent.new"]').hover();
+    await expect(page.locator('[role=tooltip] kbd').first()).toBeVisible();
+    expect(await contrastOf(page, '[role=tooltip] kbd')).toBeGreaterThanOrEqual(4.5);
+    await context.close();
+  });
+
+test('the arrows of columns keep their size on every list, at any width', async ({ browser, server }) => {
+  const found: string[] = [];
+  let seen = 0;
+  for (const role of roles) {
+    const { token } = await visitAs(server.url, role);
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+    const page = await context.newPage();
+    const calls = callsOf(page);
+    for (const { path } of menuOf(role).flatMap(({ pages }) => pages.filter(({ hidden }) => !hidden))) {
+      await page.goto(path);
+      await settle(page, calls);
+      for (const width of [1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Of a column that is folded away nothing is drawn.
+        const sizes = await page.locator('th:visible button svg').evaluateAll((icons) =>
+          icons.map((icon) => {
+            const { width, height } = icon.getBoundingClientRect();
+            return `${width} by ${height}`;
+          }),
+        );
+        seen += sizes.length;
+        found.push(...sizes.filter((size) => size !== '14 by 14').map((size) => `${path} ${width}: ${size}`));
+      }
+    }
+    await context.close();
+  }
+  expect(seen).toBeGreaterThan(20);
+  expect(found).toEqual([]);
+});
+
+/** In pixels of a phone of 844: what stands above the first record, and what each record takes. */
+const phone = { head: 232, record: 132 };
+
+/** More than a list: questions and people stand above the entries; an order of all agents names three companies. */
+const more: Record<string, Partial<typeof phone>> = {
+  '/audit-desk': { head: 320 },
+  '/order-record': { record: 150 },
+};
+
+for (const locale of ['zh-CN', 'en-US'] as const)
+  test(`a phone shows records early, and several of them, in ${locale}`, async ({ browser, server }) => {
+    const found: string[] = [];
+    let lists = 0;
+    for (const role of roles) {
+      const { token } = await visitAs(server.url, role);
+      const context = await openLook(browser, { url: server.url, token, locale, width: 390 });
+      const page = await context.newPage();
+      const calls = callsOf(page);
+      for (const { path } of menuOf(role).flatMap(({ pages }) => pages.filter(({ hidden }) => !hidden))) {
+        await page.goto(path);
+        await settle(page, calls);
+        const cards = await page.locator('li[data-record]').evaluateAll((records) =>
+          records.map((record) => {
+            const { top, height } = record.getBoundingClientRect();
+            return { top, height };
+          }),
+        );
+        if (!cards[0]) continue;
+        lists += 1;
+        const limits = { ...phone, ...more[path] };
+        if (cards[0].top > limits.head) found.push(`${path}: begins at ${cards[0].top}`);
+        const high = cards.filter(({ height }) => height > limits.record);
+        if (high[0]) found.push(`${path}: ${high.length} are higher, one ${high[0].height}`);
+      }
+      await context.close();
+    }
+    expect(lists).toBeGreaterThan(9);
+    expect(found).toEqual([]);
+  });
+
+test('on a phone the palette has a way out that can be touched', async ({ browser, server }) => {
+  const say = wordsOf('zh-CN');
+  const { token } = await visitAs(server.url, 'agent');
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN', width: 390 });
+  const page = await context.newPage();
+  await page.goto('/account-balance');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('shell.palette') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const out = dialog.getByRole('button', { name: say('common.close') }).first();
+  await expect(out).toBeInViewport({ ratio: 1 });
+  const box = await out.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await out.click();
+  await expect(dialog).toBeHidden();
+  await context.close();
+});

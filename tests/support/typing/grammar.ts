@@ -1,0 +1,251 @@
+/**
+ * What people type, generated: from a grammar of what the keyboard is used for, never the same string twice but from the
+ * same seed. Keys are written as they are typed; `{Enter}` is a key by its name, `{ime:孙}` what an input method composes.
+ */
+import fc from 'fast-check';
+import { pinyin } from 'pinyin-pro';
+import type { Role } from '../../../src/domain/roles.ts';
+import { allCommands } from '../../../src/commands/registry.ts';
+import type { RestVisit } from '../restVisit.ts';
+import type { Say } from '../words.ts';
+
+/** Where it is typed, and what. */
+export interface Script {
+  production: string;
+  role: Role;
+  start: string;
+  /** `says` is the page's language, `english` the other one's: names of commands are known in both. */
+  keys: (names: readonly Named[], says: Say, english: Say) => string;
+}
+
+/** A record, and a number that only it has. */
+export interface Named {
+  name: string;
+  number: string;
+}
+
+/** How a script is typed: the pause after each key and the lateness of each answer, in ms; a page that knows no palette. */
+export interface Manner {
+  gap: number;
+  late: number;
+  cold: boolean;
+}
+
+const lists: Record<Role, string> = {
+  agent: '/deal-list',
+  operations: '/agent-manage',
+  salesperson: '/my-client',
+  developer: '/my-app',
+};
+
+/** The records whose names are typed: those of the role's own work. */
+export async function namesFor(role: Role, visit: RestVisit): Promise<Named[]> {
+  if (role === 'developer') {
+    const { records } = await visit.ask<{ records: { name: string }[] }>('/app/page?pageSize=20');
+    return records.map(({ name }) => ({ name, number: name }));
+  }
+  if (role === 'operations') {
+    const { records } = await visit.ask<{ records: { name: string; enterpriseId: string }[] }>(
+      '/agent/page?pageSize=20',
+    );
+    return records.map(({ name, enterpriseId }) => ({ name, number: enterpriseId }));
+  }
+  const { records } = await visit.ask<{ records: { name: string; companyId: string }[] }>('/customer/page', {
+    current: 1,
+    pageSize: 20,
+  });
+  return records.map(({ name, companyId }) => ({ name, number: companyId }));
+}
+
+/** What a typed record can be told to do, with input of text first. Nothing is ever sent. */
+const asks: Record<Role, readonly { title: 'command.note.add' | 'command.agent.recharge'; text: string }[]> =
+  {
+    agent: [{ title: 'command.note.add', text: 'call back' }],
+    salesperson: [{ title: 'command.note.add', text: 'wants 20 seats' }],
+    operations: [{ title: 'command.agent.recharge', text: '500' }],
+    developer: [],
+  };
+
+/** Forms that begin with two fields of text. */
+const forms: Record<Role, readonly string[]> = {
+  agent: ['staff.add', 'account.password'],
+  salesperson: ['account.password'],
+  operations: ['agentLevel.new', 'platformUser.new', 'account.password'],
+  developer: ['application.new', 'account.password'],
+};
+
+const pagesOf = (role: Role) =>
+  allCommands.filter(({ id, roles, on }) => id.startsWith('go/') && !on && roles.includes(role));
+
+const run = (key: string, count: number) => `{${key}}`.repeat(count);
+
+/** Letters typed by mistake somewhere in the word, and taken back at once. */
+function withSlip(word: string, at: number, slip: string): string {
+  if (word.startsWith('{')) return word;
+  const cut = at % (word.length + 1);
+  return word.slice(0, cut) + slip + run('Backspace', slip.length) + word.slice(cut);
+}
+
+const ways = ['english', 'written', 'pinyin', 'initials'] as const;
+type Way = (typeof ways)[number];
+
+/** A Chinese word as it is typed that way. */
+function typed(word: string, way: Way): string {
+  if (!/\p{Script=Han}/u.test(word)) return word.toLowerCase();
+  if (way === 'written') return `{ime:${word}}`;
+  const pattern = way === 'initials' ? 'first' : 'pinyin';
+  return pinyin(word, { pattern, toneType: 'none', type: 'array', nonZh: 'removed', v: true })
+    .join('')
+    .toLowerCase();
+}
+
+const role = fc.constantFrom<Role>('agent', 'operations', 'salesperson', 'developer');
+const slip = fc.record({
+  at: fc.nat(30),
+  letters: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-z]{1,3}$/)),
+});
+const index = fc.nat(1000);
+const pick = <T>(all: readonly T[], at: number): T => {
+  const one = all[at % all.length];
+  if (one === undefined) throw new Error('Nothing to pick from');
+  return one;
+};
+const way = fc.constantFrom(...ways);
+const text = fc.stringMatching(/^[a-z]{1,6}( [a-z]{1,4})?$/);
+const few = fc.integer({ min: 1, max: 4 });
+
+const opened = '{Control+k}';
+
+/** A command by its name in either language, its pinyin or its initials. */
+const page = fc.record({ role, index, way, slip }).map(({ role, index, way, slip }): Script => ({
+  production: 'a page by its name',
+  role,
+  start: '/home',
+  keys: (_, says, english) => {
+    const { title } = pick(pagesOf(role), index);
+    const name = way === 'english' ? english(title).toLowerCase() : typed(says(title), way);
+    return `${opened}${withSlip(name, slip.at, slip.letters)}{Enter}`;
+  },
+}));
+
+const record = fc
+  .record({ role, index, way, slip, back: fc.nat(3) })
+  .map(({ role, index, way, slip, back }): Script => ({
+    production: 'a record by its name or number, and a few steps back',
+    role,
+    start: '/home',
+    keys: (names) => {
+      const { name, number } = pick(names, index);
+      const word =
+        way === 'english' ? typed(number, 'pinyin') : typed(name, way === 'initials' ? 'pinyin' : way);
+      return `${opened}${withSlip(word, slip.at, slip.letters)}{Enter}${run('Backspace', back)}`;
+    },
+  }));
+
+const action = fc
+  .record({ role: role.filter((one) => asks[one].length > 0), index, slip, back: fc.nat(3) })
+  .map(({ role, index, slip, back }): Script => ({
+    production: 'an action on a record, its form filled in',
+    role,
+    start: '/home',
+    keys: (names, _, english) => {
+      const { number } = pick(names, index);
+      const { title, text } = pick(asks[role], index);
+      const written = withSlip(text, slip.at, slip.letters.replaceAll(/[a-z]/g, '7'));
+      return `${opened}${number}{Enter}${english(title).toLowerCase()}{Enter}${written}${run('Backspace', back)}`;
+    },
+  }));
+
+const form = fc
+  .record({ role, index, first: text, second: text, slip, back: fc.boolean() })
+  .map(({ role, index, first, second, slip, back }): Script => ({
+    production: 'a form filled in',
+    role,
+    start: '/home',
+    keys: (_, __, english) => {
+      const command = allCommands.find(({ id }) => id === pick(forms[role], index));
+      if (!command) throw new Error('No such form');
+      const title = english(command.title).toLowerCase();
+      const words = `${withSlip(first, slip.at, slip.letters)}{Tab}${second}`;
+      return `${opened}${title}{Enter}${words}${back ? '{Shift+Tab}{End}z' : ''}`;
+    },
+  }));
+
+const arrows = fc
+  .record({ role, index, way, down: few, up: fc.nat(3), named: fc.boolean() })
+  .map(({ role, index, way, down, up, named }): Script => ({
+    production: 'arrows in the palette',
+    role,
+    start: '/home',
+    keys: (_, says, english) => {
+      const { title } = pick(pagesOf(role), index);
+      const name = way === 'english' ? english(title).toLowerCase() : typed(says(title), way);
+      return `${opened}${named ? name : ''}${run('ArrowDown', down)}${run('ArrowUp', up)}`;
+    },
+  }));
+
+const left = fc
+  .record({ role, text, after: fc.stringMatching(/^[jkx]{1,4}$/) })
+  .map(({ role, text, after }): Script => ({
+    production: 'Escape, and keys of the list after it',
+    role,
+    start: lists[role],
+    keys: () => `${opened}${text}{Escape}${after}`,
+  }));
+
+const list = fc
+  .record({
+    role,
+    keys: fc.array(fc.constantFrom('j', 'j', 'k', 'x', '{ArrowDown}', '{Escape}'), {
+      minLength: 2,
+      maxLength: 8,
+    }),
+    opens: fc.boolean(),
+  })
+  .map(({ role, keys, opens }): Script => ({
+    production: 'keys of a list',
+    role,
+    start: lists[role],
+    keys: () => `j${keys.join('')}${opens ? `j${opened}` : ''}`,
+  }));
+
+/**
+ * Keys right after a command that leaves the list for a page without one: they mean nothing there, and must do nothing to
+ * the record that was in focus before.
+ */
+const gone = fc
+  .record({ role, after: fc.stringMatching(/^[jkxae]{1,4}$/) })
+  .map(({ role, after }): Script => ({
+    production: 'keys after a command that leads elsewhere',
+    role,
+    start: lists[role],
+    keys: (_, __, english) => `j${opened}${english('command.account.sessions').toLowerCase()}{Enter}${after}`,
+  }));
+
+const twice = fc.record({ role, text, index }).map(({ role, text, index }): Script => ({
+  production: 'the palette given up and opened again',
+  role,
+  start: '/home',
+  keys: (_, __, english) =>
+    `${opened}${text}{Escape}${opened}${english(pick(pagesOf(role), index).title).toLowerCase()}{Enter}`,
+}));
+
+const script = fc.oneof(page, record, action, form, arrows, left, list, gone, twice);
+
+const manner: fc.Arbitrary<Manner> = fc.record({
+  gap: fc.integer({ min: 0, max: 120 }),
+  late: fc.integer({ min: 0, max: 800 }),
+  cold: fc.boolean(),
+});
+
+/** The first so many of the seed's scripts, each with the manner that it is typed in. */
+export function scriptsOf(seed: number, count: number): { script: Script; manner: Manner }[] {
+  return fc.sample(fc.record({ script, manner }), { numRuns: count, seed });
+}
+
+/** Key by key: what is held with it stands before it (`Control+k`). */
+export function strokesOf(keys: string): string[] {
+  return (keys.match(/\{[^}]+\}|./gu) ?? []).map((key) =>
+    key.length > 1 ? key.slice(1, -1) : key === ' ' ? 'Space' : key,
+  );
+}

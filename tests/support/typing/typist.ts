@@ -1,0 +1,85 @@
+/** Types a script, and tells how the page stands then. */
+import type { Page } from '@playwright/test';
+import { settle, type callsOf } from '../look.ts';
+import { strokesOf, type Manner } from './grammar.ts';
+
+/** What people see and what the next key would meet. */
+export interface Standing {
+  path: string;
+  dialogs: string[];
+  /** Of each field, in their order. */
+  fields: string[];
+  /** The row that Enter would take. */
+  row: string | undefined;
+  focus: string;
+  selected: string[];
+}
+
+/** Longer than the palette waits before it asks, and than a form before it reckons. */
+const aWhile = 400;
+
+async function press(page: Page, stroke: string): Promise<void> {
+  if (!stroke.startsWith('ime:')) return page.keyboard.press(stroke);
+  // An input method composes nothing where there is no field.
+  await page.waitForFunction(() => document.activeElement?.matches('input, textarea'));
+  await page.keyboard.insertText(stroke.slice('ime:'.length));
+}
+
+/** As fast or as slow as the manner says, whatever the page does meanwhile. */
+export async function typeInManner(page: Page, keys: string, { gap, late }: Manner): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, late));
+    await route.continue().catch(() => undefined);
+  });
+  for (const stroke of strokesOf(keys)) {
+    await press(page, stroke);
+    if (gap > 0) await page.waitForTimeout(gap);
+  }
+}
+
+/** As someone does who looks at what came of each key before the next. */
+export async function typeSlowly(page: Page, calls: ReturnType<typeof callsOf>, keys: string): Promise<void> {
+  const look = async () => {
+    await page.waitForTimeout(aWhile);
+    await settle(page, calls);
+  };
+  const isLetter = (stroke: string | undefined) => stroke?.length === 1 || stroke === 'Space';
+  const strokes = strokesOf(keys);
+  const inPalette = strokes[0] === 'Control+k';
+  for (const [index, stroke] of strokes.entries()) {
+    await press(page, stroke);
+    const within = inPalette && isLetter(stroke) && isLetter(strokes[index + 1]);
+    if (!within) await look();
+  }
+}
+
+export async function standing(page: Page): Promise<Standing> {
+  return page.evaluate(() => {
+    // A palette that is given up before it is there gives back what had the focus before, on a page just opened nothing.
+    const told = (element: Element | null) =>
+      element === null || element.matches('body, h1')
+        ? 'no part of the page'
+        : [
+            element.localName,
+            element.getAttribute('role') ?? '',
+            element.getAttribute('aria-label') ?? element.getAttribute('data-path') ?? '',
+            element.getAttribute('data-record') ?? '',
+          ].join(' ');
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility());
+    return {
+      path: location.pathname,
+      dialogs: shown('[role=dialog]').map(
+        (dialog) =>
+          dialog.getAttribute('aria-label') ?? dialog.querySelector('h2')?.textContent ?? 'a dialog',
+      ),
+      fields: shown('[role=dialog] :is(input, textarea)').map((field) => {
+        const { value, placeholder } = field as HTMLInputElement;
+        return `${placeholder}: ${value}`;
+      }),
+      row: shown('[role=dialog] [role=option][aria-selected=true]')[0]?.textContent ?? undefined,
+      focus: told(document.activeElement),
+      selected: shown('[data-record][aria-selected=true]').map((row) => row.dataset.record ?? ''),
+    };
+  });
+}
