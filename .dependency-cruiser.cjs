@@ -109,6 +109,7 @@ module.exports = {
     },
     { from: { path: '^src/(admin|verify|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/palette/recordedMachines\\.ts$' } },
+    { from: { path: '^src/commands/' }, to: { path: '^src/keys/bindings\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },

@@ -17,12 +17,15 @@ import {
   ActedContext,
   FocusContext,
   HostContext,
+  useCommandHost,
   type CommandHost,
   type CommandInput,
   type SelectedRows,
 } from '../commands/core/commandHost.ts';
 import { createKeyQueue } from '../keys/keyQueue.ts';
+import { useKeptKeys } from '../keys/keptKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
+import { WhichKey } from '../keys/WhichKey.tsx';
 import type { RecordRef } from '../commands/core/recordType.ts';
 import { showFailure, showOutcome } from '../commands/core/notices.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
@@ -263,6 +266,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
 
 /** Listens for every command's key; its own component, as it stands below the host. */
 function Keys() {
+  useKeptKeys(useCommandHost().context);
   useKeys();
-  return null;
+  return <WhichKey />;
 }

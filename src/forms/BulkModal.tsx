@@ -11,7 +11,7 @@ import { BulkSummary } from './BulkSummary.tsx';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useBulkRun, type BulkRecord } from './useBulkRun.ts';
-import { useEscape } from './useEscape.ts';
+import { useEscape } from '../keys/useEscape.ts';
 import { useFirstField } from './useFirstField.ts';
 
 interface BulkModalProps {

@@ -1,5 +1,6 @@
+import { useBindings } from '../keys/useBindings.ts';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commands/core/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
@@ -71,12 +72,7 @@ function OpenedForm({
 
   const first = given ? missingField(open) : open.fields[0]?.name;
 
-  function onKeyDown(event: KeyboardEvent) {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (composing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void open.submit();
-  }
+  const bound = useBindings('form', { 'form.send': () => void open.submit() });
 
   if (told) return <ResultPanel t={t} outcome={told} onClose={() => onDone(told)} />;
   if (open.loading) {
@@ -99,7 +95,7 @@ function OpenedForm({
         event.preventDefault();
         void open.submit();
       }}
-      onKeyDown={onKeyDown}
+      {...bound}
       data-dirty={dirty || undefined}
     >
       <Stack gap="sm" maw={layout === 'page' ? 560 : undefined}>

@@ -5,7 +5,7 @@ import { useCommandHost } from '../commands/core/commandHost.ts';
 import { useBackCloses } from '../commands/core/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { useEscape } from './useEscape.ts';
+import { useEscape } from '../keys/useEscape.ts';
 import { useFirstField } from './useFirstField.ts';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEscape } from './useEscape.ts';
+import { useEscape } from '../keys/useEscape.ts';
 
 interface LeaveQuestionProps {
   opened: boolean;

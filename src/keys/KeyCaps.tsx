@@ -1,42 +1,29 @@
 import { useTranslation } from 'react-i18next';
+import { glyphOf } from './glyphs.ts';
+import { keysNow, useOwnKeys } from './ownKeys.ts';
 import classes from './KeyCaps.module.css';
 
-const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
-
-const symbols: Record<string, string> = {
-  mod: onMac ? '⌘' : 'Ctrl',
-  enter: '⏎',
-  backspace: '⌫',
-  escape: 'Esc',
-  up: '↑',
-  down: '↓',
-  home: 'Home',
-  end: 'End',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
-};
-
-/** A key as it is written on the keyboard: "a" as "A", "mod" as Ctrl or ⌘. */
-function symbolOf(key: string): string {
-  return symbols[key] ?? key.toUpperCase();
-}
-
 interface KeyCapsProps {
+  /** As the product has them; those that the user has chosen in their place are drawn. */
   keys: string;
   /** Says "then" between keys that come one after the other. */
   spoken?: boolean;
+  /** Draws just these, not what the user has chosen in their place. */
+  asGiven?: boolean;
 }
 
 /** Keys one after the other ("g d") or together ("mod+k"), drawn as caps. */
-export function KeyCaps({ keys, spoken = false }: KeyCapsProps) {
+export function KeyCaps({ keys, spoken = false, asGiven = false }: KeyCapsProps) {
+  const own = useOwnKeys();
+  const shown = asGiven ? keys : keysNow(keys, own);
   return (
     <span className={classes.keys}>
-      {keys.split(' ').map((stroke, index) => (
+      {shown.split(' ').map((stroke, index) => (
         <span key={index} className={classes.stroke}>
           {spoken && index > 0 && <Then />}
           {stroke.split('+').map((key) => (
             <kbd key={key} className={classes.cap}>
-              {symbolOf(key)}
+              {glyphOf(key, navigator)}
             </kbd>
           ))}
         </span>

@@ -1,58 +1,98 @@
-import { Modal } from '@mantine/core';
+import { ActionIcon, Button, Modal } from '@mantine/core';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBackCloses } from '../commands/core/backCloses.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
+import { useCommandFocus, useCommandHost } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
-import { KeyCaps } from './KeyCaps.tsx';
+import { KeyCapture } from './KeyCapture.tsx';
+import { KeyLines } from './KeyLines.tsx';
+import { keepOwnKeys } from './keptKeys.ts';
+import { keySections } from './keySections.ts';
+import { contextsNow } from './liveBindings.ts';
+import { isChangeable, useOwnKeys, withChosen } from './ownKeys.ts';
+import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
-import { keySections, type KeyLine } from './keySections.ts';
 import classes from './KeySheet.module.css';
 
-/** Every key that works for the user, read from the commands themselves. */
+/** Every key that works for the user, those of what is on the page first; each can be changed here. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   useBackCloses(onClose);
   const { t } = useTranslation();
   const { context } = useCommandHost();
+  const { focusedRecord } = useCommandFocus();
+  const [contexts] = useState(contextsNow);
+  const own = useOwnKeys();
+  const [changing, setChanging] = useState<string>();
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(onClose, content);
+  const sections = keySections(allCommands, context.role, { contexts, record: focusedRecord?.type });
+  const lines = sections.flatMap((section) => section.lines);
+
+  const close = (id: string) => {
+    setChanging(undefined);
+    // Once the button is there again.
+    setTimeout(() =>
+      content.current?.querySelector<HTMLElement>(`[data-change="${CSS.escape(id)}"]`)?.focus(),
+    );
+  };
+
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={false}
       title={t('keys.title')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       size={720}
       transitionProps={{ duration: 0 }}
     >
-      <div className={classes.columns}>
-        {keySections(allCommands, context.role).map((section) => (
-          <section key={section.title} className={classes.section}>
+      <div className={classes.columns} ref={content}>
+        {sections.map((section) => (
+          <section key={section.id} className={classes.section} aria-label={t(section.title)}>
             <h3 className={classes.title}>{t(section.title)}</h3>
-            <dl className={classes.lines}>
-              {section.lines.map((line) => (
-                <Line key={line.id} line={line} />
-              ))}
-            </dl>
+            <KeyLines
+              lines={section.lines}
+              after={(line) =>
+                line.keys.some(isChangeable) && (
+                  <ActionIcon
+                    size={24}
+                    variant="subtle"
+                    color="gray"
+                    data-change={line.id}
+                    aria-label={t('keys.change', { title: t(line.title) })}
+                    onClick={() => setChanging(line.id)}
+                  >
+                    <IconPencil size={14} stroke={1.6} />
+                  </ActionIcon>
+                )
+              }
+              instead={(line) => {
+                const keys = line.keys.find(isChangeable);
+                return changing === line.id && keys !== undefined ? (
+                  <KeyCapture
+                    line={line}
+                    keys={keys}
+                    lines={lines}
+                    own={own}
+                    onClose={(chosen) => {
+                      if (chosen !== undefined) keepOwnKeys(context, withChosen(own, keys, chosen));
+                      close(line.id);
+                    }}
+                  />
+                ) : undefined;
+              }}
+            />
           </section>
         ))}
       </div>
       <p className={classes.help}>{t('keys.help')}</p>
+      {Object.keys(own).length > 0 && (
+        <Button size="xs" variant="default" mt="sm" onClick={() => keepOwnKeys(context, {})}>
+          {t('keys.defaults')}
+        </Button>
+      )}
     </Modal>
-  );
-}
-
-function Line({ line }: { line: KeyLine }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.line}>
-      <dt>{t(line.title)}</dt>
-      <dd className={classes.keys}>
-        {line.keys.map((keys, index) => (
-          <span key={keys} className={classes.keys}>
-            {index > 0 && <span className={classes.or}>{t('keys.or')}</span>}
-            <KeyCaps keys={keys} spoken />
-          </span>
-        ))}
-      </dd>
-    </div>
   );
 }

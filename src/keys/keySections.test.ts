@@ -3,7 +3,19 @@ import { roles } from '../domain/roles.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { allCommands } from '../commands/registry.ts';
 import { keySections } from './keySections.ts';
-import { verbKeys } from '../commands/core/verbKeys.ts';
+import {
+  bindings,
+  goKeys,
+  newKeys,
+  questionKeys,
+  tabKeys,
+  toolKeys,
+  verbKeys,
+  type Binding,
+} from './bindings.ts';
+
+/** What commands take their keys from. */
+const tables = [goKeys, newKeys, questionKeys, tabKeys, toolKeys, verbKeys];
 
 it('gives a key one meaning, whatever the record is', () => {
   const keys: string[] = Object.values(verbKeys);
@@ -11,9 +23,72 @@ it('gives a key one meaning, whatever the record is', () => {
   for (const { on, key } of allCommands) if (on && key) expect(keys).toContain(key);
 });
 
+it('has every key of a command in its table', () => {
+  const table: string[] = tables.flatMap((keys) => Object.values(keys));
+  for (const { key } of allCommands) if (key) expect([...table, '?', ',']).toContain(key);
+});
+
+/** Letters that do the same in several places: the word for it, and where it is what an own line says. */
+const shared: Record<string, string[]> = {
+  // On to the next and back to the one before.
+  j: ['list.next', 'queue.next', 'lab.next', 'recording.next'],
+  k: ['list.previous', 'queue.previous', 'lab.previous', 'recording.previous'],
+  // Takes the last thing back.
+  z: ['queue.undo', 'lab.undo'],
+  'l n': ['lab.difference', 'recording.difference'],
+  // The menu of what has the focus.
+  '.': ['list.menu', 'tabs.menu'],
+  // As on a record: what it holds is edited.
+  e: ['lab.facts', 'record'],
+};
+
+it('gives a letter one meaning on the whole page: of lists, queue, lab and charts as of records', () => {
+  const meanings = new Map<string, string[]>();
+  const add = (key: string, meaning: string) => meanings.set(key, [...(meanings.get(key) ?? []), meaning]);
+  for (const [id, { keys }] of Object.entries<Binding>(bindings)) {
+    // Keys with a name belong to what has the focus.
+    for (const key of keys) if (/^.( .)?$/.test(key)) add(key, id);
+  }
+  for (const key of tables.flatMap((keys) => Object.values(keys))) add(key, 'record');
+  const several = [...meanings].filter(([, all]) => all.length > 1);
+  expect(Object.fromEntries(several)).toEqual(shared);
+});
+
+it('leads to pages about the same by the same keys, whoever asks (R-page-10)', () => {
+  const pageOf = (role: (typeof roles)[number], keys: string) =>
+    allCommands.find(({ key, roles: whose }) => key === keys && whose.includes(role))?.id;
+  expect(['agent', 'salesperson', 'operations'].map((role) => pageOf(role as 'agent', 'g o'))).toEqual([
+    'go/deal-list',
+    'go/sale-order',
+    'go/order-record',
+  ]);
+  expect(['agent', 'salesperson'].map((role) => pageOf(role as 'agent', 'g c'))).toEqual([
+    'go/customer-manage-list',
+    'go/my-client',
+  ]);
+  expect(['agent', 'operations'].map((role) => pageOf(role as 'agent', 'g a'))).toEqual([
+    'go/deal-approval',
+    'go/app-approval',
+  ]);
+  expect(['agent', 'operations'].map((role) => pageOf(role as 'agent', 'g r'))).toEqual([
+    'go/account-recharge',
+    'go/agent-pay',
+  ]);
+  expect(['developer', 'operations'].map((role) => pageOf(role as 'agent', 'g p'))).toEqual([
+    'go/my-app',
+    'go/app-release',
+  ]);
+  expect(['agent', 'operations'].map((role) => pageOf(role as 'agent', 'g u'))).toEqual([
+    'go/user-manage-list',
+    'go/platform-user',
+  ]);
+});
+
 it.each(roles)('every key that works for %s can be learned from the sheet, and no other', (role) => {
   const lines = keySections(allCommands, role).flatMap((section) => section.lines);
-  const shown = lines.map((line) => line.id).filter((id) => allCommands.some((command) => command.id === id));
+  const shown = lines
+    .map((line) => line.id)
+    .filter((id) => allCommands.some((command) => command.id === id && command.key));
   const working = allCommands.filter(({ key, roles: whose }) => key && whose.includes(role));
   expect(shown.sort()).toEqual(working.map(({ id }) => id).sort());
 });
@@ -33,4 +108,15 @@ it('has its words in both languages', () => {
       }
     }
   }
+});
+
+it.each([
+  [['list'], undefined, ['list']],
+  [['lab', 'list'], undefined, ['lab', 'list']],
+  [['list'], 'order', ['list', 'order']],
+  [[], 'customer', ['customer']],
+] as const)('begins with what the page has: %o, a record %s', (contexts, record, first) => {
+  const role = record === undefined ? 'operations' : 'agent';
+  const sections = keySections(allCommands, role, { contexts: new Set(contexts), record });
+  expect(sections.slice(0, first.length).map(({ id }) => id)).toEqual(first);
 });

@@ -12,9 +12,6 @@ export interface Stroke {
   altKey: boolean;
 }
 
-/** The second key of a sequence comes within this time. */
-export const sequenceMilliseconds = 1000;
-
 /** Enter, Escape and letters belong to the input method while this holds. */
 export function isComposing(stroke: { isComposing: boolean; keyCode: number }): boolean {
   return stroke.isComposing || stroke.keyCode === 229;
@@ -28,41 +25,81 @@ export function isPaletteStroke(stroke: Stroke): boolean {
 
 /** A key that is pressed once, outside of inputs, as commands name it; undefined for what is no single key. */
 export function keyOf(stroke: Stroke): string | undefined {
-  if (stroke.isComposing || stroke.repeat || stroke.ctrlKey || stroke.metaKey || stroke.altKey)
-    return undefined;
-  return signOf(stroke);
+  if (stroke.isComposing || stroke.repeat) return undefined;
+  const sign = signOf(stroke);
+  return isHeld(stroke) ? undefined : sign;
+}
+
+/** Whether Ctrl, Alt or Command changes what the key means. AltGr, which Windows tells as both of them, makes the sign. */
+function isHeld({ key, ctrlKey, metaKey, altKey }: Stroke): boolean {
+  const makesSign = ctrlKey && altKey && !metaKey && /^[^a-z0-9]$/i.test(key);
+  return !makesSign && (ctrlKey || metaKey || altKey);
 }
 
 /**
- * The key of a list: as `keyOf`, also while it is held down, and those with a name ("Enter", "ArrowDown") by it. Modifier
- * keys are the list's own affair.
+ * What is pressed, as bindings name it: a letter or a sign in whatever way the keyboard makes it ("j", "?", "plus"), or a key
+ * with a name after those held with it ("enter", "shift+down", "mod+enter").
  */
-export function listKeyOf(stroke: Stroke): string | undefined {
+export function strokeName(stroke: Stroke): string | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey } = stroke;
   if (stroke.isComposing) return undefined;
   const sign = signOf(stroke);
-  if (sign !== undefined) return sign;
-  return isHidden(stroke) ? namedByPlace.get(stroke.code) : stroke.key;
+  const name = sign === '+' ? 'plus' : (sign ?? nameOf(stroke));
+  if (name === undefined) return undefined;
+  const held = [
+    (ctrlKey || metaKey) && isHeld(stroke) && 'mod',
+    altKey && isHeld(stroke) && 'alt',
+    // A sign is itself, however many keys it takes.
+    shiftKey && sign === undefined && 'shift',
+  ].filter((each) => each !== false);
+  return [...held, name].join('+');
 }
 
 /** Whether an input method has taken the key and says only where it is. */
-function isHidden({ key, keyCode }: Stroke): boolean {
+export function isHidden({ key, keyCode }: { key: string; keyCode: number }): boolean {
   return key === 'Process' || keyCode === 229;
 }
 
-/** Keys that are named as their place is, but for two. */
-const named = ['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'Delete', 'Backspace', 'ContextMenu', 'F10'];
-const namedByPlace = new Map([
-  ...named.map((name) => [name, name] as const),
-  ['NumpadEnter', 'Enter'],
-  ['Space', ' '],
-]);
+/** What each key with a name is called: by the browser, and here. */
+const names: Partial<Record<string, string>> = {
+  Enter: 'enter',
+  Escape: 'escape',
+  ' ': 'space',
+  // As a wide input method writes it.
+  '\u3000': 'space',
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'home',
+  End: 'end',
+  PageUp: 'pageup',
+  PageDown: 'pagedown',
+  Delete: 'delete',
+  Backspace: 'backspace',
+  ContextMenu: 'menu',
+  F10: 'f10',
+};
+/** Places that are not called as their key is. */
+const keysByPlace: Partial<Record<string, string>> = { NumpadEnter: 'Enter', Space: ' ' };
+
+function nameOf(stroke: Stroke): string | undefined {
+  if (!isHidden(stroke)) return names[stroke.key];
+  // Escape ends what an input method has begun, and nothing else.
+  return stroke.code === 'Escape' ? undefined : names[keysByPlace[stroke.code] ?? stroke.code];
+}
 
 const signByPlace: Partial<Record<string, string>> = {
   'Shift+Slash': '?',
+  Slash: '/',
   Period: '.',
   Comma: ',',
   BracketLeft: '[',
   BracketRight: ']',
+  Minus: '-',
+  Equal: '=',
+  'Shift+Equal': '+',
+  Digit0: '0',
 };
 
 /** The wide forms of "!" to "~" lie this far behind them. */
@@ -82,31 +119,24 @@ function signOf(stroke: Stroke): string | undefined {
   return signByPlace[shiftKey ? `Shift+${code}` : code];
 }
 
-/** A first key that waits for its second. */
-export interface Pending {
-  keys: string;
-  at: number;
-}
-
 export interface Pressed<Command> {
   command: Command | undefined;
-  pending: Pending | undefined;
+  /** Keys that wait for the one after them. */
+  pending: string | undefined;
 }
 
-/** What a key does, after the one that may be pending. A key that does not go on from it begins anew. */
+/** What a key does, after those that may wait for it. A key that does not go on from them begins anew. */
 export function press<Command extends { key?: string | undefined }>(
   commands: readonly Command[],
-  pending: Pending | undefined,
+  pending: string | undefined,
   key: string,
-  now: number,
 ): Pressed<Command> {
-  const inTime = pending !== undefined && now - pending.at <= sequenceMilliseconds;
-  const tries = inTime ? [`${pending.keys} ${key}`, key] : [key];
+  const tries = pending === undefined ? [key] : [`${pending} ${key}`, key];
   for (const keys of tries) {
     const command = commands.find((candidate) => candidate.key === keys);
     if (command) return { command, pending: undefined };
     if (commands.some((candidate) => candidate.key?.startsWith(`${keys} `)))
-      return { command: undefined, pending: { keys, at: now } };
+      return { command: undefined, pending: keys };
   }
   return { command: undefined, pending: undefined };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { availabilityOf } from '../commands/availability.ts';
 import type { Command } from '../commands/core/command.ts';
 import {
@@ -9,14 +9,31 @@ import {
 } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
 import { isModalOpen, isTyping } from './elsewhere.ts';
-import { isPaletteStroke, keyOf, press, type Pending } from './strokes.ts';
+import { sequencesNow, type KeyPress } from './liveBindings.ts';
+import { keysNow } from './ownKeys.ts';
+import { pendingKeys } from './pendingKeys.ts';
+import { isPaletteStroke, keyOf, press } from './strokes.ts';
 
-/** Commands whose keys mean something now: those that need no record, and those of the record in focus. */
-function keyedCommands({ context }: CommandHost, { focusedRecord }: CommandFocus): Command[] {
-  return allCommands.filter(
-    ({ key, roles, on }) =>
-      key !== undefined && roles.includes(context.role) && (on === undefined || on === focusedRecord?.type),
-  );
+interface KeyedAct {
+  key: string;
+  title: Command['title'];
+  take: (press: KeyPress) => unknown;
+}
+
+/**
+ * What keys mean now: commands that need no record, those of the record in focus, and what the page takes of keys one
+ * after the other.
+ */
+function keyedActs(host: CommandHost, focus: CommandFocus): KeyedAct[] {
+  const ofPage = sequencesNow().map(({ key, title, act }) => ({ key, title, take: act }));
+  const ofCommands = allCommands.flatMap((command) => {
+    const { key, title, roles, on } = command;
+    const works = roles.includes(host.context.role) && (on === undefined || on === focus.focusedRecord?.type);
+    return key !== undefined && works
+      ? [{ key: keysNow(key), title, take: () => take(host, focus, command) }]
+      : [];
+  });
+  return [...ofPage, ...ofCommands];
 }
 
 function take(host: CommandHost, { focusedRecord }: CommandFocus, command: Command): void {
@@ -38,43 +55,66 @@ function take(host: CommandHost, { focusedRecord }: CommandFocus, command: Comma
   else start(command, focusedRecord);
 }
 
+/** What may follow the keys, each by its own key. */
+function following(acts: readonly KeyedAct[], keys: string) {
+  return acts
+    .filter(({ key }) => key.startsWith(`${keys} `))
+    .map(({ key, title }) => ({ key: key.slice(keys.length + 1), title }));
+}
+
+const forget = () => {
+  if (pendingKeys.read() !== undefined) pendingKeys.write(undefined);
+};
+
 /**
  * The product's keys: Ctrl+K from anywhere, and the keys of commands while nobody types and no dialog is open. While
- * the palette is open, Ctrl+K is its own affair.
+ * the palette is open, Ctrl+K is its own affair. Keys that wait for another are given up by Escape, by a press of the
+ * mouse, and by whatever takes the focus into a field.
  */
 export function useKeys(): void {
   const host = useCommandHost();
   const focus = useCommandFocus();
-  const pending = useRef<Pending | undefined>(undefined);
 
   // What the page shows when the key comes counts, not what it showed when the listeners were last added.
-  const onPaletteKey = useEffectEvent((event: KeyboardEvent) => {
+  const onFirst = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && pendingKeys.read() !== undefined) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      forget();
+      return;
+    }
     if (!isPaletteStroke(event) || focus.paletteOpen) return;
     event.preventDefault();
+    forget();
     if (!event.repeat) host.openPalette();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A palette on its way counts as open: letters meant for it must not run anything.
     const elsewhere = focus.paletteOpen || isModalOpen() || isTyping(event.target);
-    if (event.defaultPrevented || elsewhere || !host.context.shell.settings().singleKeys) return;
+    if (event.defaultPrevented || elsewhere || !host.context.shell.settings().singleKeys) return forget();
     const key = keyOf(event);
-    if (key === undefined) return;
-    const pressed = press(keyedCommands(host, focus), pending.current, key, event.timeStamp);
-    pending.current = pressed.pending;
-    if (!pressed.command) return;
+    if (key === undefined) return undefined;
+    const acts = keyedActs(host, focus);
+    const { pending, command } = press(acts, pendingKeys.read()?.keys, key);
+    pendingKeys.write(pending === undefined ? undefined : { keys: pending, next: following(acts, pending) });
+    if (!command) return undefined;
     event.preventDefault();
-    take(host, focus, pressed.command);
+    command.take(event);
+    return undefined;
   });
 
   useEffect(() => {
-    const paletteKeys = (event: KeyboardEvent) => onPaletteKey(event);
+    const first = (event: KeyboardEvent) => onFirst(event);
     const keys = (event: KeyboardEvent) => onKey(event);
     // Ctrl+K comes before whatever else listens, also the browser's own search; single keys come last.
-    window.addEventListener('keydown', paletteKeys, { capture: true });
+    window.addEventListener('keydown', first, { capture: true });
     window.addEventListener('keydown', keys);
+    window.addEventListener('pointerdown', forget, { capture: true });
     return () => {
-      window.removeEventListener('keydown', paletteKeys, { capture: true });
+      window.removeEventListener('keydown', first, { capture: true });
       window.removeEventListener('keydown', keys);
+      window.removeEventListener('pointerdown', forget, { capture: true });
+      forget();
     };
   }, []);
 }

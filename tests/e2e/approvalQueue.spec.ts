@@ -107,7 +107,7 @@ for (const [locale, gap] of [
     await expect(page.getByRole('heading', { level: 2, name: say('queue.ended') })).toBeFocused();
     // Leaving sends what is held.
     await page.keyboard.press('g');
-    await page.keyboard.press('d');
+    await page.keyboard.press('o');
     await expect(page).toHaveURL(/deal-list/);
     const approved = deals.filter((_, at) => verdicts[at] === 'approved');
     const sum = approved.reduce((total, { amount }) => total + cents(amount), 0);

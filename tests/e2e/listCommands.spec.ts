@@ -22,7 +22,7 @@ test('a list by the palette alone: columns, density, views, filters, export, in 
     await expect(palette(page)).toHaveCount(0);
 
     await page.keyboard.press('g');
-    await page.keyboard.press('d');
+    await page.keyboard.press('o');
     await expect(rows(page)).toHaveCount(20);
     await expect(head(page, say('order.startDate'))).toHaveCount(0);
   });

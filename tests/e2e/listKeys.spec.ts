@@ -1,4 +1,4 @@
-/** A list by its keys: how it is entered, what they act on, and where the focus stays. Only keys are pressed. */
+/** A list by its keys: how it is entered, what they act on, and where the focus stays. Only keys are pressed, but for one box that is ticked by mouse. */
 import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
@@ -8,137 +8,200 @@ import { tabOnto } from './support/keyboard.ts';
 
 const say = wordsOf('zh-CN');
 
-const rows = (page: Page) => page.locator('tbody [data-record]');
+const rows = (page: Page) => page.locator('main [data-record]');
 
-test.describe('the deals that wait', () => {
-  let page: Page;
-  test.beforeEach(async ({ browser, server }) => {
-    const { token } = await visitByRest(server.url, accounts.agent);
-    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-    page = await context.newPage();
-    await page.goto('/deal-approval');
-    await expect(rows(page).first()).toBeVisible();
-  });
-  test.afterEach(() => page.context().close());
+/** As a table, and as cards: a screen of 1440 × 900 at 200 % zoom. */
+const sizes = {
+  'in a table': { width: 1440, height: 900 },
+  'on cards': { width: 720, height: 450 },
+};
 
-  test('are entered by j on the first row, also with Caps Lock', async () => {
-    await page.keyboard.press('j');
-    await expect(rows(page).first()).toBeFocused();
-    // As Caps Lock sends it: a capital without Shift.
-    await page.keyboard.press('J');
-    await expect(rows(page).nth(1)).toBeFocused();
-    await page.keyboard.press('K');
-    await expect(rows(page).first()).toBeFocused();
-  });
+for (const [drawn, viewport] of Object.entries(sizes)) {
+  test.describe(`the deals that wait, ${drawn}`, () => {
+    let page: Page;
+    test.beforeEach(async ({ browser, server }) => {
+      const { token } = await visitByRest(server.url, accounts.agent);
+      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+      page = await context.newPage();
+      await page.setViewportSize(viewport);
+      await page.goto('/deal-approval');
+      await expect(rows(page).first()).toBeVisible();
+    });
+    test.afterEach(() => page.context().close());
 
-  test('are acted on by a key that is pressed in the same moment as the one that led there', async () => {
-    await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
-    await expect(page.getByRole('dialog').getByLabel(say('record.rejectReason'))).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(rows(page).first()).toBeFocused();
-  });
+    test('are entered by j on the first row, also with Caps Lock', async () => {
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+      // As Caps Lock sends it: a capital without Shift.
+      await page.keyboard.press('J');
+      await expect(rows(page).nth(1)).toBeFocused();
+      await page.keyboard.press('K');
+      await expect(rows(page).first()).toBeFocused();
+    });
 
-  test('are no longer acted on once their page is left', async () => {
-    await page.keyboard.press('j');
-    await expect(rows(page).first()).toBeFocused();
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
-    await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
-    await page.keyboard.press('a');
-    // What comes after the key is there: so its dialog would be.
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-  });
+    test('are acted on by a key that is pressed in the same moment as the one that led there', async () => {
+      await Promise.all([page.keyboard.press('j'), page.keyboard.press('r')]);
+      await expect(page.getByRole('dialog').getByLabel(say('record.rejectReason'))).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(rows(page).first()).toBeFocused();
+    });
 
-  test('leave the list as they are decided, and the focus to the next', async () => {
-    await page.keyboard.press('j');
-    await expect(rows(page).first()).toBeFocused();
-    const decided = await rows(page).first().getAttribute('data-record');
-    const next = await rows(page).nth(1).getAttribute('data-record');
-    await page.keyboard.press('r');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
-    await page.keyboard.type('no stamp');
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.locator(`[data-record="${decided}"]`)).toHaveCount(0);
-    await expect(page.locator(`[data-record="${next}"]`)).toBeFocused();
-  });
+    test('are no longer acted on once their page is left', async () => {
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+      await page.keyboard.press('g');
+      await page.keyboard.press('b');
+      await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
+      await page.keyboard.press('a');
+      // What comes after the key is there: so its dialog would be.
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: say('shell.keys.title') })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+    });
 
-  test('are left alone by letters where these are switched off, and not by the palette', async () => {
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('single-key');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.keyboard.press('j');
-    await page.keyboard.press('?');
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
-    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(rows(page).first()).not.toBeFocused();
-  });
+    test('leave the list as they are decided, and the focus to the next', async () => {
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+      const decided = await rows(page).first().getAttribute('data-record');
+      const next = await rows(page).nth(1).getAttribute('data-record');
+      await page.keyboard.press('r');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+      await page.keyboard.type('no stamp');
+      await page.keyboard.press('Control+Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.locator(`[data-record="${decided}"]`)).toHaveCount(0);
+      await expect(page.locator(`[data-record="${next}"]`)).toBeFocused();
+    });
 
-  test('that are selected are acted on together by a key', async () => {
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await expect(page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) })).toBeVisible();
-    await page.keyboard.press('r');
-    await expect(page.getByRole('dialog').getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
+    test('are left alone by letters where these are switched off, and not by the palette', async () => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('single-key');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.keyboard.press('j');
+      await page.keyboard.press('?');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(rows(page).first()).not.toBeFocused();
+    });
 
-  test('that are selected are acted on together by the palette', async () => {
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await expect(page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: say('palette.title') });
-    await expect(
-      palette.getByRole('group', { name: say('list.selected_other', { count: 2 }) }),
-    ).toBeVisible();
-    await page.keyboard.type(say('command.order.reject'));
-    await expect(palette.getByRole('option', { selected: true })).toContainText(
-      `${say('command.order.reject')} (2)`,
-    );
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
-    await expect(dialog.getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
-    await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(rows(page).nth(1)).toBeFocused();
-  });
+    test('that are selected are acted on together by a key', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await expect(
+        page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) }),
+      ).toBeVisible();
+      await page.keyboard.press('r');
+      await expect(page.getByRole('dialog').getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
 
-  test('are found again where they were left, coming back from one of them', async () => {
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await expect(rows(page).nth(1)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/deal-approval-detail/);
-    await page.goBack();
-    await expect(rows(page).nth(1)).toBeFocused();
-  });
+    test('that are selected are acted on together by the palette', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await expect(
+        page.getByRole('toolbar', { name: say('list.selected_other', { count: 2 }) }),
+      ).toBeVisible();
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: say('palette.title') });
+      await expect(
+        palette.getByRole('group', { name: say('list.selected_other', { count: 2 }) }),
+      ).toBeVisible();
+      await page.keyboard.type(say('command.order.reject'));
+      await expect(palette.getByRole('option', { selected: true })).toContainText(
+        `${say('command.order.reject')} (2)`,
+      );
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: say('command.order.reject') });
+      await expect(dialog.getByText(say('bulk.count_other', { count: 2 }))).toBeVisible();
+      await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(rows(page).nth(1)).toBeFocused();
+    });
 
-  test('are searched by all that is typed, together with a filter that is chosen at once', async () => {
-    const keyword = page.getByRole('textbox', { name: say('list.keyword') });
-    await tabOnto(page, keyword);
-    await page.keyboard.type('DD20 ');
-    await expect(page).toHaveURL(/keyword=DD20$/);
-    await page.keyboard.type('26');
-    await expect(keyword).toHaveValue('DD20 26');
-    await expect(page).toHaveURL(/keyword=DD20\+26$/);
-    await page.keyboard.press('Backspace');
-    await tabOnto(page, page.getByRole('combobox', { name: say('order.productType') }));
-    await page.keyboard.press('ArrowDown');
-    await expect(page).toHaveURL(/[?&]keyword=DD20\+2(&|$)/);
-    await expect(page).toHaveURL(/[?&]productType=/);
+    test('are found again where they were left, coming back from one of them', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await expect(rows(page).nth(1)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/deal-approval-detail/);
+      await page.goBack();
+      await expect(rows(page).nth(1)).toBeFocused();
+    });
+
+    test('are opened and shown their menu by a key', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('.');
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+      await expect(rows(page).first()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/deal-approval-detail/);
+    });
+
+    test('keep the focus after their settings are left by Escape', async () => {
+      await page.keyboard.press('l');
+      await page.keyboard.press('l');
+      const settings = page.getByRole('dialog', { name: say('command.list.settings') });
+      await expect(settings).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(settings).toBeHidden();
+      await expect(page.locator('body:focus')).toHaveCount(0);
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+    });
+
+    test('that were decided together give the focus to one that is left', async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      await page.keyboard.press('j');
+      await page.keyboard.press('x');
+      const gone = await Promise.all([0, 1].map((at) => rows(page).nth(at).getAttribute('data-record')));
+      await page.keyboard.press('r');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByLabel(say('record.rejectReason'))).toBeFocused();
+      await page.keyboard.type('no stamp');
+      await page.keyboard.press('Control+Enter');
+      await expect(dialog.getByRole('button', { name: say('common.close') }).last()).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      for (const id of gone) await expect(page.locator(`[data-record="${id}"]`)).toHaveCount(0);
+      await expect(page.locator('main [data-record]:focus, main h1:focus')).toHaveCount(1);
+      await page.keyboard.press('j');
+      await expect(page.locator('main [data-record]:focus')).toHaveCount(1);
+    });
+
+    test('are gone on along by j from the one that was ticked by mouse', async () => {
+      await rows(page).nth(1).getByRole('checkbox').click();
+      await page.keyboard.press('j');
+      await expect(rows(page).nth(2)).toBeFocused();
+    });
+
+    test('are searched by all that is typed, together with a filter that is chosen at once', async () => {
+      test.skip(drawn === 'on cards', 'the filters are folded away there');
+      const keyword = page.getByRole('textbox', { name: say('list.keyword') });
+      await tabOnto(page, keyword);
+      await page.keyboard.type('DD20 ');
+      await expect(page).toHaveURL(/keyword=DD20$/);
+      await page.keyboard.type('26');
+      await expect(keyword).toHaveValue('DD20 26');
+      await expect(page).toHaveURL(/keyword=DD20\+26$/);
+      await page.keyboard.press('Backspace');
+      await tabOnto(page, page.getByRole('combobox', { name: say('order.productType') }));
+      await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(/[?&]keyword=DD20\+2(&|$)/);
+      await expect(page).toHaveURL(/[?&]productType=/);
+    });
   });
-});
+}

@@ -45,7 +45,10 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
   const heading = page.getByRole('heading', { level: 1 });
   const list = steps(page, say);
   const options = list.getByRole('option');
-  const press = (key: string) => page.keyboard.press(key);
+  /** Keys one after the other. */
+  const press = async (keys: string) => {
+    for (const key of keys.split(' ')) await page.keyboard.press(key);
+  };
   const run = (command: string) => runFromPalette(page, command, command);
   await logInByKeys(page, say, 'operations');
 
@@ -163,7 +166,7 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
   });
 
   const fixture = await test.step('what is refused is kept as a fixture', async () => {
-    const file = await downloaded(page, () => press('f'));
+    const file = await downloaded(page, () => press('l k'));
     const notice = page.getByRole('status').filter({ hasText: 'tests/replay/fixtures' });
     await expect(notice).toContainText('dealApproval-approve-refusedNow-2-steps.json');
     expect(file.name).toBe('dealApproval-approve-refusedNow-2-steps.json');
@@ -187,18 +190,18 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
 
   await test.step('a step is left out, moved, put in, and all is as it was', async () => {
     await tabOnto(page, list);
-    await press('x');
+    await press('Delete');
     await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
-    await press('x');
+    await press('Delete');
     await press('Alt+ArrowUp');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
     await press('End');
-    await press('i');
+    await press('l i');
     await expect(page.getByRole('combobox', { name: say('replay.eventToInsert') })).toBeFocused();
     await press('Enter');
     await expect(options).toHaveCount(3);
     await press('Escape');
-    await press('r');
+    await press('l a');
     await expect(options).toHaveCount(2);
     await expect(page.getByRole('status').filter({ hasText: '2 steps: Agrees 2' })).toBeVisible();
   });
@@ -220,20 +223,20 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
     await press('Enter');
     await expect(options.last()).toContainText(say('replay.verdict.refusedNow'));
     await press('Escape');
-    const made = await downloaded(page, () => press('f'));
+    const made = await downloaded(page, () => press('l k'));
     expect(made.name).toBe(kept);
     expect(made.text).toBe(readFileSync(join(root, 'tests/replay/fixtures', kept), 'utf8'));
   });
 
   await test.step('shrunk, taken back, and shrunk by the palette', async () => {
-    await press('s');
+    await press('l m');
     await expect(options).toHaveCount(1);
     await expect(options.first()).toContainText(say('replay.verdict.refusedNow'));
     const words = { from: 3, count: 1, verdict: say('replay.verdict.refusedNow') };
     await expect(page.getByRole('status').filter({ hasText: say('replay.shrunk', words) })).toBeVisible();
-    const short = await downloaded(page, () => press('f'));
+    const short = await downloaded(page, () => press('l k'));
     expect(short.name).toBe('dealApproval-approve-refusedNow-1-step.json');
-    await press('u');
+    await press('z');
     await expect(options).toHaveCount(3);
     await run(say('command.lab.shrink'));
     await expect(options).toHaveCount(1);

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandFocus } from '../../commands/core/commandHost.ts';
-import { listKeyOf } from '../../keys/strokes.ts';
+import type { KeyPress } from '../../keys/liveBindings.ts';
+import { useBindings } from '../../keys/useBindings.ts';
 import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';
 import classes from './tabBar.module.css';
@@ -12,17 +13,6 @@ import classes from './tabBar.module.css';
 const TabMenu = lazy(() => import('./TabMenu.tsx'));
 
 const middleButton = 1;
-
-/** Which of the tabs a key leads to; undefined for other keys. */
-function tabAfterKey(key: string, at: number, count: number): number | undefined {
-  const to: Record<string, number> = {
-    ArrowRight: Math.min(at + 1, count - 1),
-    ArrowLeft: Math.max(at - 1, 0),
-    Home: 0,
-    End: count - 1,
-  };
-  return to[key];
-}
 
 /**
  * The visited routes. One stop of the Tab key, with arrows between the tabs: Enter opens, Delete closes, the menu key
@@ -42,18 +32,33 @@ export default function TabBar() {
   const links = () => [...(list.current?.querySelectorAll('a') ?? [])];
   const focusTab = (at: number) => links()[at]?.focus();
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>, tab: Tab, at: number): void {
-    const key = listKeyOf(event.nativeEvent);
-    const to = key === undefined ? undefined : tabAfterKey(key, at, tabs.length);
-    if (to !== undefined) focusTab(to);
-    else if (key === 'Delete' || key === 'Backspace') {
-      if (refusal('close', tabId(tab))) return;
-      act('close', tabId(tab));
-      focusTab(at - 1);
-    } else if (key === '.') setMenu({ tab, target: event.currentTarget });
-    else return;
-    event.preventDefault();
+  /** The tab that has the focus. */
+  function tabAt({ target }: KeyPress) {
+    const at = target instanceof HTMLAnchorElement ? links().indexOf(target) : -1;
+    const tab = tabs[at];
+    return tab && target instanceof HTMLElement ? { at, tab, target } : undefined;
   }
+  function move(press: KeyPress, placeOf: (at: number) => number) {
+    const found = tabAt(press);
+    return found ? focusTab(Math.min(Math.max(placeOf(found.at), 0), tabs.length - 1)) : false;
+  }
+  const bound = useBindings('tabs', {
+    'tabs.right': (press) => move(press, (at) => at + 1),
+    'tabs.left': (press) => move(press, (at) => at - 1),
+    'tabs.first': (press) => move(press, () => 0),
+    'tabs.last': (press) => move(press, () => tabs.length - 1),
+    'tabs.remove': (press) => {
+      const found = tabAt(press);
+      if (!found) return false;
+      if (refusal('close', tabId(found.tab))) return true;
+      act('close', tabId(found.tab));
+      return focusTab(found.at - 1);
+    },
+    'tabs.menu': (press) => {
+      const found = tabAt(press);
+      return found ? setMenu(found) : false;
+    },
+  });
 
   function onAuxClick(event: MouseEvent, tab: Tab): void {
     if (event.button !== middleButton) return;
@@ -68,7 +73,7 @@ export default function TabBar() {
   );
   return (
     <nav aria-label={t('tabs.bar')} className={classes.bar} data-screen-only>
-      <ul ref={list} className={classes.tabs}>
+      <ul ref={list} className={classes.tabs} {...bound}>
         {tabs.map((tab, at) => {
           const id = tabId(tab);
           const words = [t(tab.title), tab.name].filter(Boolean).join(' ');
@@ -82,7 +87,6 @@ export default function TabBar() {
                 aria-keyshortcuts={at > 0 ? 'Delete' : undefined}
                 title={words}
                 draggable={false}
-                onKeyDown={(event) => onKeyDown(event, tab, at)}
                 // Else the browser begins to scroll by itself.
                 onMouseDown={(event) => event.button === middleButton && event.preventDefault()}
                 onAuxClick={(event) => onAuxClick(event, tab)}

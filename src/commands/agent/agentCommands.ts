@@ -14,7 +14,7 @@ import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { agentMachineFacts, type AgentFacts } from './agentRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 const agentInfoRoute = '/agent-manage/agentInfo';
 
@@ -46,7 +46,7 @@ export const agentCommands: Command[] = [
     title: 'command.agent.new',
     icon: IconUserPlus,
     roles: ['operations'],
-    key: 'n a',
+    key: newKeys.agent,
     page: () => agentInfoRoute,
     input: {
       submit: 'create',

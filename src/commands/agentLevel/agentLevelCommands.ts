@@ -13,7 +13,7 @@ import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { levelMachineFacts, type AgentLevelFacts } from './agentLevelRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 // The calls come with the form.
 const calls = () => import('./agentLevelCalls.ts');
@@ -39,7 +39,7 @@ export const agentLevelCommands: Command[] = [
     title: 'command.agentLevel.new',
     icon: IconPlus,
     roles: ['operations'],
-    key: 'n e',
+    key: newKeys.agentLevel,
     input: { submit: 'create', fields, schema },
     run: async (run) => (await calls()).addLevel(run),
   }),

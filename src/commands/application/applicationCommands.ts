@@ -23,7 +23,7 @@ import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyLook, historyRoute } from '../core/historyCommand.ts';
 import { auditFacts, publicationFacts, type ApplicationFacts } from './applicationRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 export const appFormRoute = '/my-app/edit';
 
@@ -66,7 +66,7 @@ export const applicationCommands: Command[] = [
     title: 'command.application.new',
     icon: IconPlus,
     roles: ['developer'],
-    key: 'n a',
+    key: newKeys.application,
     page: () => appFormRoute,
     input: { submit: 'create', fields: versionFields, schema: versionSchema },
     run: async (run) => (await calls()).addApplication(run),

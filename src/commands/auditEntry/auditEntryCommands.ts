@@ -3,13 +3,13 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs';
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import IconZoomQuestion from '@tabler/icons-react/dist/esm/icons/IconZoomQuestion.mjs';
-import { auditNoteLimit, auditQuestions, type AuditQuestion } from '../../domain/auditLimits.ts';
+import { auditNoteLimit, auditQuestions } from '../../domain/auditLimits.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { historyRoute } from '../core/historyCommand.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { questionKeys, verbKeys } from '../../keys/bindings.ts';
 import type { AuditEntryFacts } from './auditEntryRecord.ts';
 
 // The calls come when one is taken.
@@ -22,17 +22,6 @@ function recordIn({ kind, lifecycle, recordId }: AuditEntryFacts) {
   const known = kind === 'ledger' ? 'dealApproval' : asLifecycleId(lifecycle);
   return known && recordId !== null ? { lifecycle: known, id: recordId } : undefined;
 }
-
-const questionKeys: Record<AuditQuestion, string> = {
-  fast: 'z f',
-  outsideHours: 'z o',
-  noRemarks: 'z r',
-  samePair: 'z p',
-  burst: 'z b',
-  nearQuota: 'z q',
-  corrected: 'z c',
-  refused: 'z x',
-};
 
 /** The ready questions (R-trail-12): each opens the desk with what it finds. */
 const questionCommands = auditQuestions.map((question) =>

@@ -3,7 +3,7 @@ import type { MessageKey } from '../../domain/message.ts';
 import { recordReplayRoute } from '../../domain/menu.ts';
 import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from '../core/command.ts';
 import type { TrailRecord } from '../core/historyCommand.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { verbKeys } from '../../keys/bindings.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 
 /** The types of records whose history can be replayed from their menu. */

@@ -4,7 +4,7 @@ import { stateChartRoute } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
 import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from './command.ts';
-import { verbKeys } from './verbKeys.ts';
+import { verbKeys } from '../../keys/bindings.ts';
 
 /** The page with the chart of a lifecycle and the history of one record on it. */
 export function historyRoute(lifecycle: string, id: string): string {

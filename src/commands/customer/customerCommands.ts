@@ -15,7 +15,7 @@ import { historyCommand, historyLook, historyRoute } from '../core/historyComman
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { purchaseCommands } from '../order/purchaseCommands.ts';
 import { customerMachineFacts, type CustomerFacts } from './customerRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 export const importClientsRoute = '/my-client/import';
 export const newCustomerRoute = '/my-client/new-customer';
@@ -67,7 +67,7 @@ export const customerCommands: Command[] = [
     title: 'command.customer.new',
     icon: IconUserPlus,
     roles: ['salesperson'],
-    key: 'n',
+    key: newKeys.only,
     page: () => newCustomerRoute,
     input: {
       submit: 'create',

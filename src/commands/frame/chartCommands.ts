@@ -5,6 +5,7 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import type { Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command, type CommandContext } from '../core/command.ts';
+import { toolKeys } from '../../keys/bindings.ts';
 
 /** Why no chart of the page can be taken along as a drawing. */
 function withoutDrawing({ shell }: CommandContext): Message[] {
@@ -20,7 +21,7 @@ export const chartCommands: Command[] = [
     title: 'command.chart.table',
     icon: IconTable,
     roles,
-    key: 'l t',
+    key: toolKeys.chartTable,
     blockedBy: ({ shell }) => (shell.charts().length > 0 ? [] : [{ key: 'refusal.chart.none' }]),
     run: async ({ context }) => {
       const charts = context.shell.charts();

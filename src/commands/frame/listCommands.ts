@@ -10,6 +10,7 @@ import type { KeyAfter, Message } from '../../domain/message.ts';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command, type CommandContext, type CommandSpec } from '../core/command.ts';
 import { viewNameLimit, type ListView } from '../core/shellView.ts';
+import { toolKeys } from '../../keys/bindings.ts';
 
 const schemas = () => import('./listSchema.ts');
 
@@ -50,7 +51,7 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.export',
     icon: IconDownload,
-    key: 'l e',
+    key: toolKeys.exportRows,
     refusal: (list) => (list.exportRows ? undefined : { key: 'refusal.list.noExport' }),
     run: async (list) => {
       await list.exportRows?.();
@@ -60,7 +61,7 @@ export const listCommands: Command[] = [
   listCommand<{ columns: string[] }>({
     id: 'list.columns',
     icon: IconColumns,
-    key: 'l c',
+    key: toolKeys.columns,
     input: {
       fields: [
         {
@@ -81,13 +82,13 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.density',
     icon: IconBaselineDensity,
-    key: 'l d',
+    key: toolKeys.density,
     run: (list) => list.setDensity(list.density === 'compact' ? 'normal' : 'compact'),
   }),
   listCommand<{ view: string }>({
     id: 'list.openView',
     icon: IconBookmark,
-    key: 'l v',
+    key: toolKeys.openView,
     refusal: withoutViews,
     input: { fields: [viewField], schema: async () => (await schemas()).viewSchema },
     run: (list, { view }) => list.openView(view),
@@ -95,7 +96,7 @@ export const listCommands: Command[] = [
   listCommand<{ name: string }>({
     id: 'list.saveView',
     icon: IconBookmarkPlus,
-    key: 'l s',
+    key: toolKeys.saveView,
     input: {
       fields: [
         {
@@ -121,14 +122,14 @@ export const listCommands: Command[] = [
   listCommand<unknown>({
     id: 'list.clearFilters',
     icon: IconFilterOff,
-    key: 'l f',
+    key: toolKeys.clearFilters,
     refusal: ({ filtered }) => (filtered ? undefined : { key: 'refusal.list.notFiltered' }),
     run: (list) => list.clearFilters(),
   }),
   listCommand<unknown>({
     id: 'list.settings',
     icon: IconAdjustments,
-    key: 'l l',
+    key: toolKeys.listSettings,
     run: (list) => list.openSettings(),
   }),
 ];

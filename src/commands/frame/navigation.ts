@@ -4,37 +4,38 @@ import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mj
 import { menuGroups, stateChartRoute } from '../../domain/menu.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { roles, type Role } from '../../domain/roles.ts';
+import { goKeys } from '../../keys/bindings.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import { chartedLifecycles } from './chartedLifecycles.ts';
 
 /** Pages that the menu does not show, and that need nothing to be opened. */
 const unlisted = ['/account-entries', '/deal-approval-queue'];
 
-/** Second key of `g …` for each page; the first letter of its English name where that is free. */
+/** Keys lead to what a page is about: the same for all roles. */
 const keys: Record<string, string> = {
-  '/account-balance': 'g b',
-  '/account-recharge': 'g r',
-  '/account-sale': 'g s',
-  '/account-entries': 'g n',
-  '/agent-grade': 'g e',
-  '/agent-manage': 'g m',
-  '/agent-pay': 'g p',
-  '/customer-manage-list': 'g c',
-  '/user-manage-list': 'g u',
-  '/app-release': 'g i',
-  '/app-approval': 'g v',
-  '/app-package-release': 'g k',
-  '/deal-list': 'g d',
-  '/deal-approval': 'g a',
-  '/deal-approval-queue': 'g q',
-  '/my-client': 'g c',
-  '/my-app': 'g p',
-  '/order-record': 'g o',
-  '/audit-trail': 'g a',
-  '/audit-desk': 'g d',
-  '/replay': 'g r',
-  '/sale-order': 'g o',
-  [stateChartRoute]: 'g l',
+  '/account-balance': goKeys.balance,
+  '/account-recharge': goKeys.recharges,
+  '/account-sale': goKeys.sales,
+  '/account-entries': goKeys.entries,
+  '/agent-grade': goKeys.levels,
+  '/agent-manage': goKeys.agents,
+  '/agent-pay': goKeys.recharges,
+  '/customer-manage-list': goKeys.customers,
+  '/user-manage-list': goKeys.people,
+  '/app-release': goKeys.applications,
+  '/app-approval': goKeys.approvals,
+  '/app-package-release': goKeys.packages,
+  '/deal-list': goKeys.orders,
+  '/deal-approval': goKeys.approvals,
+  '/deal-approval-queue': goKeys.queue,
+  '/my-client': goKeys.customers,
+  '/my-app': goKeys.applications,
+  '/order-record': goKeys.orders,
+  '/audit-trail': goKeys.trail,
+  '/audit-desk': goKeys.desk,
+  '/replay': goKeys.replay,
+  '/sale-order': goKeys.orders,
+  [stateChartRoute]: goKeys.charts,
 };
 
 const listed = menuGroups.flatMap((group) =>
@@ -62,7 +63,7 @@ const platformUsers = defineCommand({
   title: 'menu.platformUser',
   icon: IconUserShield,
   roles: ['operations'],
-  key: 'g u',
+  key: goKeys.people,
   run: async () => ({ route: '/platform-user', go: true }),
 });
 

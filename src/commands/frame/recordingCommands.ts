@@ -1,6 +1,7 @@
 import IconPlayerRecord from '@tabler/icons-react/dist/esm/icons/IconPlayerRecord.mjs';
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs';
 import { defineCommand, type Command } from '../core/command.ts';
+import { toolKeys } from '../../keys/bindings.ts';
 
 /** A recording of the page's machines (R-replay-10): of whoever has the lab that replays it. */
 export const recordingCommands: Command[] = [
@@ -9,7 +10,7 @@ export const recordingCommands: Command[] = [
     title: 'command.recording.start',
     icon: IconPlayerRecord,
     roles: ['operations'],
-    key: 'l r',
+    key: toolKeys.startRecording,
     blockedBy: ({ shell }) => (shell.recording.read() ? [{ key: 'refusal.recording.running' }] : []),
     run: async ({ context }) => {
       await context.shell.recording.start();
@@ -21,7 +22,7 @@ export const recordingCommands: Command[] = [
     title: 'command.recording.stop',
     icon: IconPlayerStop,
     roles: ['operations'],
-    key: 'l o',
+    key: toolKeys.stopRecording,
     blockedBy: ({ shell }) => (shell.recording.read() ? [] : [{ key: 'refusal.recording.none' }]),
     run: async ({ context }) => ({ notice: context.shell.recording.stop() }),
   }),

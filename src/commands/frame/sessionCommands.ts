@@ -4,6 +4,7 @@ import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSunMoon from '@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs';
 import { roles } from '../../domain/roles.ts';
 import { defineCommand, type Command } from '../core/command.ts';
+import { sheetKey } from '../../keys/bindings.ts';
 
 /** What concerns the user's own session and page. The shell carries the effects out. */
 export const sessionCommands: Command[] = [
@@ -26,7 +27,7 @@ export const sessionCommands: Command[] = [
     title: 'command.keys',
     icon: IconKeyboard,
     roles,
-    key: '?',
+    key: sheetKey,
     run: async () => ({ effect: 'showKeys' }),
   }),
   defineCommand({

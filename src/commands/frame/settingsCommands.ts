@@ -10,6 +10,7 @@ import { roles } from '../../domain/roles.ts';
 import { menuWidthLimits, shellSwitches } from '../../domain/shellSettings.ts';
 import { defineCommand, type Command } from '../core/command.ts';
 import type { ShellEffect, TabAction } from '../core/shellView.ts';
+import { settingsKey, tabKeys } from '../../keys/bindings.ts';
 
 /** A command without input whose whole work is the shell's. */
 function shellCommand({
@@ -57,18 +58,6 @@ const menuWidth = defineCommand({
   run: async ({ values }) => ({ effect: { menuWidth: values.menuWidth } }),
 });
 
-/** Second key of `w …`, or a key of its own. */
-const tabKeys: Record<TabAction, string> = {
-  reload: 'w r',
-  close: 'w w',
-  closeLeft: 'w h',
-  closeRight: 'w l',
-  closeOthers: 'w o',
-  closeAll: 'w a',
-  previous: '[',
-  next: ']',
-};
-
 const tabIcons: Partial<Record<TabAction, Command['icon']>> = {
   reload: IconRefresh,
   previous: IconBrowser,
@@ -94,7 +83,7 @@ export const shellCommands: Command[] = [
     id: 'shell.settings',
     effect: 'openSettings',
     icon: IconSettings,
-    key: ',',
+    key: settingsKey,
   }),
   ...switches,
   menuWidth,

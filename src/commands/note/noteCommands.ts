@@ -11,7 +11,7 @@ import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { verbKeys } from '../../keys/bindings.ts';
 import type { NoteValues } from './noteCalls.ts';
 import { noteMachineFacts, type NoteFacts } from './noteRecord.ts';
 

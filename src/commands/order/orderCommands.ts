@@ -12,7 +12,7 @@ import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { dealFacts, groundMoved, quotaAfter, type OrderFacts } from './orderRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { verbKeys } from '../../keys/bindings.ts';
 
 // The calls come with the form.
 const calls = () => import('./orderCalls.ts');

@@ -7,7 +7,7 @@ import { extraSeatLimit, type OrderKind } from '../../domain/order.ts';
 import type { KeyAfter, Message, MessageKey } from '../../domain/message.ts';
 import { defineCommand, type Command, type Field, type FieldValues } from '../core/command.ts';
 import { termsBlockedBy, type CustomerFacts } from '../customer/customerRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { verbKeys } from '../../keys/bindings.ts';
 
 // Pricing and ordering are fetched with the form: a list of clients does without them.
 const purchase = () => import('./purchase.ts');

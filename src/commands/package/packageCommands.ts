@@ -14,7 +14,7 @@ import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand, historyLook, historyRoute } from '../core/historyCommand.ts';
 import { packageFields } from './packageFields.ts';
 import { packageMachineFacts, type PackageFacts } from './packageRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 // The calls come with the form.
 const calls = () => import('./packageCalls.ts');
@@ -30,7 +30,7 @@ export const packageCommands: Command[] = [
     title: 'command.package.new',
     icon: IconPackage,
     roles: ['operations'],
-    key: 'n p',
+    key: newKeys.package,
     run: async () => ({ route: packagePublishRoute, go: true }),
   }),
   defineCommand({

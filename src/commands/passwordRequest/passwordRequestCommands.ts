@@ -11,7 +11,7 @@ import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { requestMachineFacts, type PasswordRequestFacts } from './passwordRequestRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { verbKeys } from '../../keys/bindings.ts';
 
 // The calls come with the form.
 const calls = () => import('./passwordRequestCalls.ts');

@@ -12,7 +12,7 @@ import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { platformUserMachineFacts, type PlatformUserFacts } from './platformUserRecord.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 // The calls come with the form.
 const calls = () => import('./platformUserCalls.ts');
@@ -43,7 +43,7 @@ export const platformUserCommands: Command[] = [
     title: 'command.platformUser.new',
     icon: IconUserPlus,
     roles: ['operations'],
-    key: 'n u',
+    key: newKeys.platformUser,
     input: {
       submit: 'create',
       schema: async () => (await schemas()).newPlatformUserSchema,

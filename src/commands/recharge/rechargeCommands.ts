@@ -9,7 +9,7 @@ import { defineCommand, type Command, type Field } from '../core/command.ts';
 import { evidenceCommand } from '../auditTrail/evidenceCommand.ts';
 import { replayCommand } from '../auditTrail/replayCommand.ts';
 import { historyCommand } from '../core/historyCommand.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 import { rechargeTrail } from './rechargeRecord.ts';
 
 const calls = () => import('./rechargeCalls.ts');
@@ -30,7 +30,7 @@ export const rechargeCommands: Command[] = [
     title: 'command.recharge.new',
     icon: IconCoin,
     roles: ['operations'],
-    key: 'n r',
+    key: newKeys.recharge,
     page: () => '/agent-pay/agentRecharge',
     input: {
       schema: async () => (await schemas()).chosenRechargeSchema,

@@ -9,7 +9,7 @@ import { lifecycleEvent } from '../core/lifecycleEvent.ts';
 import { historyCommand } from '../core/historyCommand.ts';
 import { staffMachineFacts, type StaffFacts } from './staffRecord.ts';
 import type { ResignValues } from './staffSchema.ts';
-import { verbKeys } from '../core/verbKeys.ts';
+import { newKeys, verbKeys } from '../../keys/bindings.ts';
 
 // The calls come with the form.
 const calls = () => import('./staffCalls.ts');
@@ -73,7 +73,7 @@ export const staffCommands: Command[] = [
     title: 'command.staff.add',
     icon: IconUserPlus,
     roles,
-    key: 'n',
+    key: newKeys.only,
     input: {
       submit: 'create',
       schema: async () => (await import('../../domain/newStaff.ts')).newStaffSchema,

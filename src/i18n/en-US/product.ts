@@ -9,6 +9,7 @@ import { command } from './command.ts';
 import { customer } from './customer.ts';
 import { fact } from './fact.ts';
 import { file } from './file.ts';
+import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
 import { machine } from './machine.ts';
@@ -40,6 +41,7 @@ export const product = {
   ...customer,
   ...fact,
   ...file,
+  ...keys,
   ...lifecycle,
   ...list,
   ...machine,

@@ -40,8 +40,6 @@ export const replay = {
   'replay.summary_one': '{{count, number}} step: {{verdicts}}',
   'replay.summary_other': '{{count, number}} steps: {{verdicts}}',
   'replay.keysTitle': 'Keys of the list',
-  'replay.keys':
-    'Arrow keys go along the steps, the space bar plays, n finds the next difference, x skips, alt with an arrow key moves a step, i inserts an event, e edits facts, s shrinks to the fewest steps, f saves a test fixture, u undoes, r resets; escape leads back to the list.',
   'replay.steps': 'Steps',
   'replay.step': 'Step',
   'replay.skip': 'Skip',

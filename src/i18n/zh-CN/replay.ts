@@ -38,8 +38,6 @@ export const replay = {
   'replay.summary_one': '共 {{count, number}} 步：{{verdicts}}',
   'replay.summary_other': '共 {{count, number}} 步：{{verdicts}}',
   'replay.keysTitle': '列表快捷键',
-  'replay.keys':
-    '方向键、Home、End 移动，空格播放，N 下一个差异，X 跳过，Alt 加方向键移动步骤，I 插入事件，E 编辑数据，S 精简步骤，F 保存为测试用例，U 撤销，R 重置；Esc 回到列表。',
   'replay.steps': '步骤',
   'replay.step': '步骤详情',
   'replay.skip': '跳过',

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { Choice } from '../../commands/core/command.ts';
@@ -171,8 +172,14 @@ const moreNames = ['amountFrom', 'amountTo', 'waitedFrom', 'waitedTo'] as const;
 /** Bounds of amount and waiting time, applied once they are entered. */
 function MoreFilters({ state }: { state: ListState }) {
   const { t } = useTranslation();
+  const bound = useBindings('form', {
+    'form.apply': ({ target }) => {
+      if (!(target instanceof HTMLInputElement)) return false;
+      return state.setFilter(target.name, target.value.trim());
+    },
+  });
   return (
-    <Group gap="sm">
+    <Group gap="sm" {...bound}>
       {moreNames.map((name) => (
         <TextInput
           // What is applied elsewhere, as by a saved view, is shown.
@@ -184,9 +191,7 @@ function MoreFilters({ state }: { state: ListState }) {
           placeholder={t(`audit.${name}`)}
           defaultValue={state.filters[name] ?? ''}
           onBlur={(event) => state.setFilter(name, event.currentTarget.value.trim())}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') state.setFilter(name, event.currentTarget.value.trim());
-          }}
+          name={name}
         />
       ))}
     </Group>

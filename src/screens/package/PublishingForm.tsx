@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import { useNavigate } from 'react-router-dom';
 import type { Field, FieldValue } from '../../commands/core/command.ts';
 import { CommandFields } from '../../forms/CommandFields.tsx';
 import type { DrawnForm } from '../../forms/drawnForm.ts';
 import { FailurePanel } from '../../forms/FailurePanel.tsx';
-import { useEscape } from '../../forms/useEscape.ts';
+import { useEscape } from '../../keys/useEscape.ts';
 import { useFirstField } from '../../forms/useFirstField.ts';
 import { packageFields } from '../../commands/package/packageFields.ts';
 import { packageSteps, type PackageDraft, type PackageField } from '../../domain/typedPackageSchema.ts';
@@ -71,12 +72,7 @@ export function PublishingForm({ publishing }: { publishing: Publishing }) {
     send(shown === 1 ? { type: 'next' } : { type: 'submit', publish: onShelf });
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (composing || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onward(true);
-  }
+  const bound = useBindings('form', { 'form.send': () => onward(true) });
 
   const title = t(shown === 1 ? 'publishing.step.configuration' : 'publishing.step.pricing');
   return (
@@ -88,7 +84,7 @@ export function PublishingForm({ publishing }: { publishing: Publishing }) {
         event.preventDefault();
         onward(true);
       }}
-      onKeyDown={onKeyDown}
+      {...bound}
     >
       <Stack gap="sm" maw={560}>
         <Title order={2} fz={16} fw={600}>

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ContextKeys } from '../../keys/ContextKeys.tsx';
+import { useBindings } from '../../keys/useBindings.ts';
 import type { LabSource, LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import { harmless, type Outcome } from '../../replay/replay.ts';
@@ -46,16 +48,16 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
     source.found && foundText(t, source.found, source.steps.length),
   ]);
   const select = (element: HTMLElement | null) => element?.focus();
-  const backToList = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && target instanceof Element && target.matches('input, select'))
-      select(list.current);
-  };
+  const bound = useBindings('lab', {
+    'lab.list': ({ target }) =>
+      target instanceof Element && target.matches('input, select') ? select(list.current) : false,
+  });
   return (
     <>
       <Text size="sm" fw={600} role="status">
         {summary}
       </Text>
-      <div className={classes.bench} onKeyDown={backToList}>
+      <div className={classes.bench} {...bound}>
         <LabTools
           steps={steps}
           at={at}
@@ -66,10 +68,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
           eventChoice={eventChoice}
           acts={acts}
         />
-        <details className={classes.keys} data-screen-only>
-          <summary>{t('replay.keysTitle')}</summary>
-          <div>{t('replay.keys')}</div>
-        </details>
+        <ContextKeys context="lab" />
         <div className={classes.columns}>
           <StepList
             steps={steps}

@@ -3,6 +3,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import { eventsOf, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
@@ -29,6 +30,7 @@ export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoic
   const [chosen, setChosen] = useState('');
   const event = events.find((each) => each === chosen) ?? events[0];
   const insert = () => event && send({ type: 'insert', event, state: outcome?.after ?? null });
+  const bound = useBindings('form', { 'form.apply': insert });
   return (
     <Group gap="sm" data-screen-only>
       <StepTransport at={at} last={steps.length - 1} playing={playing} send={send}>
@@ -58,11 +60,7 @@ export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoic
             value={event}
             data={events.map((value) => ({ value, label: eventWord(t, i18n, { event: value }) }))}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            onKeyDown={(pressed) => {
-              if (pressed.key !== 'Enter') return;
-              pressed.preventDefault();
-              insert();
-            }}
+            {...bound}
           />
           <Button size="xs" variant="default" onClick={insert}>
             {t('replay.insert')}

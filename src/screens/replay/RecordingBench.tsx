@@ -1,8 +1,10 @@
 import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { ContextKeys } from '../../keys/ContextKeys.tsx';
+import { useBindings } from '../../keys/useBindings.ts';
 import { recordedMachines } from '../../palette/recordedMachines.ts';
 import { labMachine } from '../../replay/labMachine.ts';
 import type { RecordedActor, Recording } from '../../replay/recording/recording.ts';
@@ -101,21 +103,15 @@ function Run({ run, outcomes, looked, onNext }: RunProps) {
   const playing = lab.matches('playing');
   const { machine, events } = run;
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const byKey: Record<string, () => void> = {
-      ArrowUp: () => send({ type: 'go', at: at - 1 }),
-      ArrowDown: () => send({ type: 'go', at: at + 1 }),
-      Home: () => send({ type: 'go', at: 0 }),
-      End: () => send({ type: 'go', at: events.length - 1 }),
-      ' ': () => send({ type: playing ? 'pause' : 'play' }),
-      n: () => onNext(at),
-    };
-    const act = byKey[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
+  const go = (to: number) => () => send({ type: 'go', at: to });
+  const bound = useBindings('recording', {
+    'recording.previous': go(at - 1),
+    'recording.next': go(at + 1),
+    'recording.first': go(0),
+    'recording.last': go(events.length - 1),
+    'recording.play': () => send({ type: playing ? 'pause' : 'play' }),
+    'recording.difference': () => onNext(at),
+  });
 
   const rowOf = (index: number): StepRow | undefined => {
     const recorded = events[index];
@@ -140,16 +136,14 @@ function Run({ run, outcomes, looked, onNext }: RunProps) {
           {t('replay.nextDifference')}
         </Button>
       </Group>
-      <Text size="xs" c="dimmed" data-screen-only>
-        {t('recording.keys')}
-      </Text>
+      <ContextKeys context="recording" />
       <div className={classes.columns}>
         <StepRows
           count={events.length}
           at={at}
           list={list}
-          keyshortcuts="Space N"
-          onKeyDown={onKeyDown}
+          context="recording"
+          bound={bound}
           onChoose={(index) => send({ type: 'go', at: index })}
           rowOf={rowOf}
         />

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import type { LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome } from '../../replay/replay.ts';
@@ -51,42 +52,32 @@ export function StepList({
     };
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey) return;
-    const byKey: Record<string, () => void> = event.altKey
-      ? {
-          ArrowUp: () => send({ type: 'move', by: -1 }),
-          ArrowDown: () => send({ type: 'move', by: 1 }),
-        }
-      : {
-          ArrowUp: () => send({ type: 'go', at: at - 1 }),
-          ArrowDown: () => send({ type: 'go', at: at + 1 }),
-          Home: () => send({ type: 'go', at: 0 }),
-          End: () => send({ type: 'go', at: steps.length - 1 }),
-          ' ': () => send({ type: playing ? 'pause' : 'play' }),
-          Delete: () => send({ type: 'skip' }),
-          x: () => send({ type: 'skip' }),
-          r: () => send({ type: 'reset' }),
-          n: onNext,
-          i: onInsert,
-          e: onFacts,
-          f: acts.fixture,
-          s: () => acts.shrink?.(),
-          u: () => acts.undo?.(),
-        };
-    const act = byKey[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
+  const go = (to: number) => () => send({ type: 'go', at: to });
+  const bound = useBindings('lab', {
+    'lab.previous': go(at - 1),
+    'lab.next': go(at + 1),
+    'lab.first': go(0),
+    'lab.last': go(steps.length - 1),
+    'lab.play': () => send({ type: playing ? 'pause' : 'play' }),
+    'lab.skip': () => send({ type: 'skip' }),
+    'lab.moveUp': () => send({ type: 'move', by: -1 }),
+    'lab.moveDown': () => send({ type: 'move', by: 1 }),
+    'lab.difference': onNext,
+    'lab.insert': onInsert,
+    'lab.facts': onFacts,
+    'lab.fixture': acts.fixture,
+    'lab.shrink': acts.shrink,
+    'lab.undo': acts.undo,
+    'lab.reset': acts.undo && (() => send({ type: 'reset' })),
+  });
 
   return (
     <StepRows
       count={steps.length}
       at={at}
       list={list}
-      keyshortcuts="Space Delete X N I E F S U R Alt+ArrowUp Alt+ArrowDown"
-      onKeyDown={onKeyDown}
+      context="lab"
+      bound={bound}
       onChoose={(index) => send({ type: 'go', at: index })}
       rowOf={(index) => rowOf(steps[index], outcomes[index])}
     />

@@ -1,6 +1,7 @@
 import { Alert, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import { factValue, toldFact } from '../../domain/auditFacts.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { isWorded } from '../../i18n/instance.ts';
@@ -233,6 +234,7 @@ function FactInput({ label, value, inputRef, onChange }: FactInputProps) {
     if (typed !== undefined && typed !== value) onChange(typed);
     setTyped(undefined);
   };
+  const bound = useBindings('form', { 'form.apply': apply });
   return (
     <TextInput
       ref={inputRef}
@@ -241,9 +243,7 @@ function FactInput({ label, value, inputRef, onChange }: FactInputProps) {
       value={typed ?? value}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply();
-      }}
+      {...bound}
     />
   );
 }

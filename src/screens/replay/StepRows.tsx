@@ -1,6 +1,8 @@
 import { Paper } from '@mantine/core';
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shortcutsOf } from '../../keys/glyphs.ts';
+import type { useBindings } from '../../keys/useBindings.ts';
 import type { Verdict } from '../../replay/replay.ts';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { verdictTone } from './verdictWords.ts';
@@ -20,9 +22,9 @@ interface StepRowsProps {
   count: number;
   at: number;
   rowOf: (index: number) => StepRow | undefined;
-  /** What its keys do beside moving, for those who hear them. */
-  keyshortcuts: string;
-  onKeyDown: (event: KeyboardEvent) => void;
+  /** Whose keys it has, for those who hear them. */
+  context: 'lab' | 'recording';
+  bound: ReturnType<typeof useBindings>;
   onChoose: (index: number) => void;
   list: RefObject<HTMLDivElement | null>;
 }
@@ -31,7 +33,7 @@ interface StepRowsProps {
 const shown = 400;
 
 /** Steps with their verdicts, as one tab stop. */
-export function StepRows({ count, at, rowOf, keyshortcuts, onKeyDown, onChoose, list }: StepRowsProps) {
+export function StepRows({ count, at, rowOf, context, bound, onChoose, list }: StepRowsProps) {
   const { t } = useTranslation();
   const from = Math.max(0, Math.min(at - shown / 2, count - shown));
   useEffect(() => {
@@ -47,9 +49,9 @@ export function StepRows({ count, at, rowOf, keyshortcuts, onKeyDown, onChoose, 
         tabIndex={0}
         aria-label={t('replay.steps')}
         aria-activedescendant={`replay-step-${rowOf(at)?.key}`}
-        aria-keyshortcuts={keyshortcuts}
         className={classes.list}
-        onKeyDown={onKeyDown}
+        aria-keyshortcuts={shortcutsOf(context)}
+        {...bound}
       >
         {indexes.map((index) => {
           const row = rowOf(index);

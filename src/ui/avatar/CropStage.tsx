@@ -1,5 +1,6 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import { largestZoom, sideOf, within, type Crop } from './crop.ts';
 import classes from './avatarEditor.module.css';
 
@@ -38,18 +39,12 @@ export function CropStage({ picture, crop, canvas, onChange }: CropStageProps) {
       }),
     );
 
-  function onKeyDown(event: KeyboardEvent) {
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-step, 0],
-      ArrowRight: [step, 0],
-      ArrowUp: [0, -step],
-      ArrowDown: [0, step],
-    };
-    const found = moves[event.key];
-    if (!found) return;
-    event.preventDefault();
-    move(...found);
-  }
+  const bound = useBindings('picture', {
+    'picture.right': () => move(step, 0),
+    'picture.left': () => move(-step, 0),
+    'picture.up': () => move(0, -step),
+    'picture.down': () => move(0, step),
+  });
 
   function onPointerMove(event: PointerEvent) {
     const from = dragged.current;
@@ -68,7 +63,7 @@ export function CropStage({ picture, crop, canvas, onChange }: CropStageProps) {
         tabIndex={0}
         role="img"
         aria-label={t('avatar.stage')}
-        onKeyDown={onKeyDown}
+        {...bound}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           dragged.current = { x: event.clientX, y: event.clientY };

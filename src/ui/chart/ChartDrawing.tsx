@@ -1,11 +1,13 @@
-import { useRef, useState, type KeyboardEvent, type SVGProps } from 'react';
+import { useRef, useState, type SVGProps } from 'react';
+import type { KeyPress } from '../../keys/liveBindings.ts';
+import { useBindings } from '../../keys/useBindings.ts';
 import type { ChartLayout, ChartVariant } from '../../machines/chartLayout.ts';
 import { flowHeight } from './chartBoard.ts';
 import type { ChartedRegion, ChartModel } from './chartModel.ts';
 import { ChartRegion } from './ChartRegion.tsx';
 import { ChartState } from './ChartState.tsx';
 import { EdgeChip, EdgeLine } from './ChartEdge.tsx';
-import { moved, type Placed } from './movement.ts';
+import { moved, type Placed, type Way } from './movement.ts';
 import { leastScale, tagRise } from './sizes.ts';
 import classes from './StateChart.module.css';
 
@@ -49,7 +51,6 @@ export function ChartDrawing({
     tabIndex: id === stop ? 0 : -1,
     'data-thing': id,
     onFocus: () => setFocused(id),
-    onKeyDown: (event) => onKey(event, id),
   });
 
   const opensState = (id: string) =>
@@ -59,19 +60,25 @@ export function ChartDrawing({
       ? () => onOpenEdge(id)
       : undefined;
 
-  function onKey(event: KeyboardEvent, id: string) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const open = states.some((state) => state.id === id) ? opensState(id) : opensEdge(id);
-    if (open && (event.key === 'Enter' || event.key === ' ')) {
-      event.preventDefault();
-      open();
-      return;
-    }
-    const next = moved(things, id, event.key);
-    if (next === undefined) return;
-    event.preventDefault();
-    drawing.current?.querySelector<SVGGElement>(`[data-thing="${CSS.escape(next)}"]`)?.focus();
+  /** The state or edge that has the focus. */
+  const thingAt = ({ target }: KeyPress) => (target instanceof SVGElement ? target.dataset.thing : undefined);
+  function move(press: KeyPress, way: Way) {
+    const id = thingAt(press);
+    const next = id === undefined ? undefined : moved(things, id, way);
+    if (next === undefined) return false;
+    return drawing.current?.querySelector<SVGGElement>(`[data-thing="${CSS.escape(next)}"]`)?.focus();
   }
+  const bound = useBindings('chart', {
+    'chart.right': (press) => move(press, 'right'),
+    'chart.left': (press) => move(press, 'left'),
+    'chart.up': (press) => move(press, 'up'),
+    'chart.down': (press) => move(press, 'down'),
+    'chart.open': (press) => {
+      const id = thingAt(press) ?? '';
+      const open = states.some((state) => state.id === id) ? opensState(id) : opensEdge(id);
+      return open ? open() : false;
+    },
+  });
 
   function drawn(region: ChartedRegion) {
     const placed = layout.edges.flatMap((place) => {
@@ -124,6 +131,7 @@ export function ChartDrawing({
   return (
     <svg
       ref={drawing}
+      {...bound}
       className={classes.drawing}
       viewBox={`0 ${-head} ${layout.width} ${layout.height + head + foot}`}
       width={drawnWidth ?? layout.width}

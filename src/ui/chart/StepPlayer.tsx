@@ -6,8 +6,8 @@ import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs';
 import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs';
 import type { Icon } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import type { Steps } from './steps.ts';
 import classes from './StepPlayer.module.css';
 
@@ -24,31 +24,17 @@ export function StepPlayer({ steps, told }: StepPlayerProps) {
   const at = steps.at ?? count;
   const position = t('chart.step.position', { step: at, count });
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const byKey: Record<string, () => void> = {
-      ArrowLeft: () => goTo(at - 1),
-      ArrowDown: () => goTo(at - 1),
-      ArrowRight: () => goTo(at + 1),
-      ArrowUp: () => goTo(at + 1),
-      Home: () => goTo(1),
-      End: () => goTo(count),
-      ...(event.target instanceof HTMLInputElement && { ' ': toggle }),
-    };
-    const act = byKey[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
+  const bound = useBindings('player', {
+    'player.next': () => goTo(at + 1),
+    'player.previous': () => goTo(at - 1),
+    'player.first': () => goTo(1),
+    'player.last': () => goTo(count),
+    // A button takes the space bar itself.
+    'player.play': ({ target }) => (target instanceof HTMLInputElement ? toggle() : false),
+  });
 
   return (
-    <div
-      role="group"
-      aria-label={t('chart.steps')}
-      className={classes.player}
-      onKeyDown={onKeyDown}
-      data-screen-only
-    >
+    <div role="group" aria-label={t('chart.steps')} className={classes.player} {...bound} data-screen-only>
       <div className={classes.buttons}>
         <Button icon={IconPlayerSkipBack} label={t('chart.step.first')} onClick={() => goTo(1)} />
         <Button icon={IconPlayerTrackPrev} label={t('chart.step.previous')} onClick={() => goTo(at - 1)} />

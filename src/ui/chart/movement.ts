@@ -3,11 +3,12 @@ import type { Box } from '../../machines/chartLayout.ts';
 export type Placed = Box & { id: string };
 
 const directions = {
-  ArrowRight: { along: 'x', sign: 1 },
-  ArrowLeft: { along: 'x', sign: -1 },
-  ArrowDown: { along: 'y', sign: 1 },
-  ArrowUp: { along: 'y', sign: -1 },
+  right: { along: 'x', sign: 1 },
+  left: { along: 'x', sign: -1 },
+  down: { along: 'y', sign: 1 },
+  up: { along: 'y', sign: -1 },
 } as const;
+export type Way = keyof typeof directions;
 
 function centre(box: Box, axis: 'x' | 'y'): number {
   return box[axis] + (axis === 'x' ? box.width : box.height) / 2;
@@ -15,13 +16,12 @@ function centre(box: Box, axis: 'x' | 'y'): number {
 
 /**
  * Where an arrow key leads from the focused thing: to the nearest one on that side, where what lies straight ahead
- * is nearer than what lies aside. The same id when there is none; undefined when the key is no arrow.
+ * is nearer than what lies aside. The same id when there is none; undefined when nothing has the focus.
  */
-export function moved(things: Placed[], from: string, key: string): string | undefined {
+export function moved(things: Placed[], from: string, way: Way): string | undefined {
   const start = things.find((thing) => thing.id === from);
-  const direction = directions[key as keyof typeof directions];
-  if (!direction || !start) return undefined;
-  const { along, sign } = direction;
+  if (!start) return undefined;
+  const { along, sign } = directions[way];
   const across = along === 'x' ? 'y' : 'x';
   let [nearest, least] = [from, Infinity];
   for (const thing of things) {

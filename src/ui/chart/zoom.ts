@@ -1,11 +1,5 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useBindings } from '../../keys/useBindings.ts';
 import type { ChartLayout } from '../../machines/chartLayout.ts';
 
 const step = 1.25;
@@ -17,12 +11,6 @@ function clamped(zoom: number): number {
 
 /** Pixels that a press of Shift and an arrow moves the drawing by. */
 const panStep = 60;
-const pans = {
-  ArrowLeft: [-panStep, 0],
-  ArrowRight: [panStep, 0],
-  ArrowUp: [0, -panStep],
-  ArrowDown: [0, panStep],
-} as const;
 
 /** A press that moves less is a click. */
 const leastDrag = 4;
@@ -83,16 +71,17 @@ export function useZoom() {
   const zoomIn = () => zoomTo((now) => now * step);
   const zoomOut = () => zoomTo((now) => now / step);
   const fit = () => zoomTo(() => 1);
-  const byKey: Record<string, () => void> = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit };
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const pan = event.shiftKey ? pans[event.key as keyof typeof pans] : undefined;
-    const act = pan ? () => pane.current?.scrollBy({ left: pan[0], top: pan[1] }) : byKey[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
+  const pan = (right: number, down: number) =>
+    pane.current?.scrollBy({ left: right * panStep, top: down * panStep });
+  const bound = useBindings('chart', {
+    'chart.zoomIn': () => zoomIn(),
+    'chart.zoomOut': () => zoomOut(),
+    'chart.fit': () => fit(),
+    'chart.panRight': () => pan(1, 0),
+    'chart.panLeft': () => pan(-1, 0),
+    'chart.panUp': () => pan(0, -1),
+    'chart.panDown': () => pan(0, 1),
+  });
 
   function onPointerDown({ button, pointerType, clientX, clientY }: PointerEvent) {
     // A finger scrolls by itself.
@@ -120,7 +109,7 @@ export function useZoom() {
     zoomIn,
     zoomOut,
     fit,
-    pane: { ref: pane, onKeyDown, onPointerDown, onPointerMove, onClickCapture },
+    pane: { ref: pane, ...bound, onPointerDown, onPointerMove, onClickCapture },
   };
 }
 

@@ -5,6 +5,7 @@ import { bulkActionOf, bulkReasons, bulkReasonText, type BulkAction } from '../.
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
+import { usePageBindings } from '../../keys/useBindings.ts';
 
 const BulkModal = lazy(() => import('../../forms/BulkModal.tsx'));
 
@@ -21,14 +22,7 @@ export default function BulkBar({ records, onClear, onActing }: BulkBarProps) {
   const { context, selectRows, start } = useCommandHost();
   const [open, setOpen] = useState<BulkAction>();
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[aria-modal="true"]'))
-        onClear();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onClear]);
+  usePageBindings('list', { 'list.clear': onClear });
 
   const actions = commandsOn(records[0]?.type ?? 'order')
     .filter((command) => command.bulk && command.roles.includes(context.role))

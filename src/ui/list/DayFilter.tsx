@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBindings } from '../../keys/useBindings.ts';
 import { typedDay, type Day } from '../../domain/dateText.ts';
 
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
@@ -63,6 +64,7 @@ export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterPr
       <IconCalendar size={16} stroke={1.6} />
     </ActionIcon>
   );
+  const bound = useBindings('form', { 'form.calendar': () => setOpen(true) });
   return (
     <TextInput
       ref={input}
@@ -79,11 +81,7 @@ export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterPr
       value={text}
       onChange={(event) => take(event.currentTarget.value)}
       onBlur={leave}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        setOpen(true);
-      }}
+      {...bound}
       rightSection={
         open ? (
           <Suspense fallback={button}>

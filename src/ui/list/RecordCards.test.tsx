@@ -1,7 +1,18 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { HostContext } from '../../commands/core/commandHost.ts';
+import { testHost } from '../../commands/core/testing.ts';
+import { catalogues } from '../../i18n/catalogues.ts';
+import { createTranslations } from '../../i18n/instance.ts';
 import { RecordCards } from './RecordCards.tsx';
 import type { Column } from './RecordList.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 interface Row {
   id: string;
@@ -13,18 +24,68 @@ const columns: Column<Row>[] = [
   { id: 'left', title: 'Offboarded', render: ({ left }) => left ?? '—' },
 ];
 
-it('a card has no line for what a record does not have', () => {
+let root: ReturnType<typeof createRoot>;
+let opened: string[];
+const i18n = createTranslations('en-US', catalogues);
+
+async function show(): Promise<void> {
   const rows = [
     { id: 'Hu', left: undefined },
     { id: 'Lin', left: '2026-11-21' },
   ];
   const steady = { view: '', rows, changed: new Set<string>(), gone: new Set<string>(), waiting: false };
-  const list = (
-    <RecordCards label="Staff" columns={columns} steady={steady} skeleton={false} fetching={false} />
+  opened = [];
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <MantineProvider env="test">
+          <MemoryRouter>
+            <HostContext value={testHost({})}>
+              <RecordCards
+                label="Staff"
+                columns={columns}
+                steady={steady}
+                onOpen={({ id }) => opened.push(id)}
+                onRelease={() => undefined}
+                skeleton={false}
+                fetching={false}
+                selection={undefined}
+              />
+            </HostContext>
+          </MemoryRouter>
+        </MantineProvider>
+      </I18nextProvider>,
+    ),
   );
-  const cards = renderToStaticMarkup(list).split('<li');
-  expect(cards).toHaveLength(3);
-  expect(cards[1]).not.toContain('Offboarded');
-  expect(cards[2]).toContain('Offboarded');
-  expect(cards[2]).toContain('2026-11-21');
+}
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+});
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('li[data-record]')];
+
+it('a card has no line for what a record does not have', async () => {
+  await show();
+  const [first, second] = cards();
+  expect(cards()).toHaveLength(2);
+  expect(first?.textContent).not.toContain('Offboarded');
+  expect(second?.textContent).toContain('Offboarded');
+  expect(second?.textContent).toContain('2026-11-21');
+});
+
+it('the keys of the table work on cards', async () => {
+  await show();
+  const press = (key: string) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    });
+  await press('j');
+  expect(document.activeElement).toBe(cards()[0]);
+  await press('j');
+  expect(document.activeElement).toBe(cards()[1]);
+  await press('Enter');
+  expect(opened).toEqual(['Lin']);
 });

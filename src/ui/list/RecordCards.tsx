@@ -1,17 +1,23 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { CardBones } from '../page/Bones.tsx';
 import { isWhole } from './columnWidths.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, RowsProps } from './RecordList.tsx';
+import { useRowEvents } from './useRowEvents.ts';
 import classes from './RecordCards.module.css';
 
 type CardsProps<Row extends { id: string }> = Pick<
   RowsProps<Row>,
-  'label' | 'columns' | 'steady' | 'recordOf' | 'onOpen' | 'skeleton' | 'fetching'
+  'label' | 'columns' | 'steady' | 'recordOf' | 'onOpen' | 'onRelease' | 'skeleton' | 'fetching' | 'selection'
 >;
 
-/** The rows of a list on a narrow screen: one card each, nothing to scroll sideways. */
+/** The rows of a list on a narrow screen: one card each, nothing to scroll sideways; the keys are those of the table. */
 export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) {
-  const { label, columns, steady, recordOf, onOpen, skeleton, fetching } = props;
+  const { label, columns, steady, recordOf, onOpen, skeleton, fetching, selection } = props;
+  const { t } = useTranslation();
+  const cards = useRef<HTMLUListElement>(null);
+  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body: cards });
   const inPlace = (place: Column<Row>['card']) =>
     columns.filter((column) => (column.card ?? 'line') === place);
   // Those with a line of their own first: the others then stand two in a line.
@@ -24,44 +30,62 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
     );
   }
   return (
-    <ul aria-label={label} aria-busy={fetching} className={classes.cards}>
-      {steady?.rows.map((row) => {
-        const record = recordOf?.(row);
-        return (
-          <li
-            key={row.id}
-            className={classes.card}
-            data-record={row.id}
-            data-gone={steady.gone.has(row.id) || undefined}
-          >
-            <div className={classes.head}>
-              <div
-                className={classes.title}
-                data-opens={onOpen ? '' : undefined}
-                onClick={() => onOpen?.(row)}
-              >
-                {inPlace('title').map((column) => (
+    <>
+      {steady?.waiting && (
+        <button type="button" className={classes.waiting} onClick={props.onRelease}>
+          {t('list.changed')}
+        </button>
+      )}
+      <ul ref={cards} aria-label={label} aria-busy={fetching} className={classes.cards} {...rowEvents}>
+        {steady?.rows.map((row, index) => {
+          const record = recordOf?.(row);
+          return (
+            <li
+              key={row.id}
+              className={classes.card}
+              tabIndex={index === 0 ? 0 : -1}
+              data-record={row.id}
+              data-selected={selection?.selected.has(row.id) || undefined}
+              data-changed={steady.changed.has(row.id) || undefined}
+              data-gone={steady.gone.has(row.id) || undefined}
+            >
+              <div className={classes.head}>
+                {selection && (
+                  <label className={classes.select}>
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      aria-label={t('list.select', { name: record?.name ?? row.id })}
+                      checked={selection.selected.has(row.id)}
+                      onChange={() => undefined}
+                      onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+                    />
+                  </label>
+                )}
+                <div className={classes.title} data-opens={onOpen ? '' : undefined}>
+                  {inPlace('title').map((column) => (
+                    <span key={column.id}>{column.render(row)}</span>
+                  ))}
+                </div>
+                {inPlace('corner').map((column) => (
                   <span key={column.id}>{column.render(row)}</span>
                 ))}
+                {record && (
+                  <div className={classes.actions}>
+                    <RowActions record={record} />
+                  </div>
+                )}
               </div>
-              {inPlace('corner').map((column) => (
-                <span key={column.id}>{column.render(row)}</span>
-              ))}
-              {record && (
-                <div className={classes.actions}>
-                  <RowActions record={record} />
-                </div>
-              )}
-            </div>
-            <div className={classes.facts}>
-              {lines.map((column) => (
-                <CardFact key={column.id} column={column} row={row} />
-              ))}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+              <div className={classes.facts}>
+                {lines.map((column) => (
+                  <CardFact key={column.id} column={column} row={row} />
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 

@@ -1,17 +1,7 @@
 import { Text } from '@mantine/core';
-import {
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { startTransition, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
-import { listKeyOf } from '../../keys/strokes.ts';
 import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
@@ -20,19 +10,14 @@ import { actionsWidth, leastNameWidth, leastWidth, useColumnWidths } from './col
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TableHead } from './TableHead.tsx';
-import { rowAfterKey } from './rowKeys.ts';
-import { useFocusedRow } from './useFocusedRow.ts';
+import { useRowEvents } from './useRowEvents.ts';
 import classes from './RecordTable.module.css';
 
 const skeletonRows = 8;
 /** As in the style sheet. */
 const selectWidth = 40;
-const interactive = 'a, button, input, label, [role="menu"]';
 
-/**
- * Rows under sticky heads. Arrows or j and k move, x selects, Enter opens, a full stop or the right button opens the
- * row's menu, a record's keys act on the row in focus.
- */
+/** Rows under sticky heads. */
 export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const { label, steady, recordOf, onOpen, skeleton, fetching, state, density, selection, recordType } =
     props;
@@ -42,7 +27,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
-  const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
+  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
@@ -56,58 +41,6 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const folded = columns.filter(isFolded).map(({ title }) => title);
   const ids = shown.map(({ id }) => id);
   const tooNarrow = width > 0 && width < leastWidth(ids, widthOf, leastNameWidth, beside);
-
-  /** The row an event comes from, by its place. */
-  function rowAt(target: EventTarget): { element: HTMLElement; index: number; row: Row } | undefined {
-    const element = (target as HTMLElement).closest<HTMLElement>('[data-record]');
-    const index = element ? [...(body.current?.children ?? [])].indexOf(element) : -1;
-    const row = rows[index];
-    return element && row ? { element, index, row } : undefined;
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = rowAt(event.target);
-    if (!at || event.target !== at.element || event.ctrlKey || event.metaKey || event.altKey) return;
-    // Also with Caps Lock, under an input method, on another layout.
-    const key = listKeyOf(event.nativeEvent);
-    if (key === undefined) return;
-    if (key === 'Enter' && onOpen) {
-      event.preventDefault();
-      onOpen(at.row);
-    } else if (key === 'x' && selection) {
-      event.preventDefault();
-      if (!event.repeat) selection.toggle(at.row.id);
-    } else if (key === '.' || key === 'ContextMenu' || (event.shiftKey && key === 'F10')) {
-      event.preventDefault();
-      openMenu(at.element);
-    } else {
-      const next = rowAfterKey(key, at.index, rows.length);
-      if (next === undefined) return;
-      event.preventDefault();
-      const element = body.current?.children[next] as HTMLElement | undefined;
-      if (event.shiftKey && selection && rows[next]) selection.add([at.row.id, rows[next].id]);
-      element?.focus();
-    }
-  }
-
-  function onClick(event: MouseEvent) {
-    const at = rowAt(event.target);
-    if (!at || (event.target as HTMLElement).closest(interactive)) return;
-    if (selection && (event.ctrlKey || event.metaKey)) selection.toggle(at.row.id);
-    else if (!window.getSelection()?.toString()) onOpen?.(at.row);
-  }
-
-  function onFocus(event: FocusEvent) {
-    const at = rowAt(event.target);
-    if (at) focusRow(at.row.id, at.index);
-  }
-
-  function onContextMenu(event: MouseEvent) {
-    const at = rowAt(event.target);
-    // A link keeps the browser's own menu, and Shift brings it everywhere.
-    if (!at || event.shiftKey || (event.target as HTMLElement).closest('a')) return;
-    if (openMenu(at.element)) event.preventDefault();
-  }
 
   return (
     <>
@@ -157,13 +90,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody
-            ref={body}
-            onKeyDown={onKeyDown}
-            onClick={onClick}
-            onFocus={onFocus}
-            onContextMenu={onContextMenu}
-          >
+          <tbody ref={body} {...rowEvents}>
             {skeleton &&
               Array.from({ length: skeletonRows }, (_, index) => (
                 <tr key={index} className={classes.row}>
@@ -232,11 +159,4 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
 /** Shares what is left with others of its kind, and may be of any length. */
 function isName<Row>({ width, wrap, align }: Column<Row>): boolean {
   return width === undefined && !wrap && !align;
-}
-
-/** The row's own menu button opens its menu; false for a row without. */
-function openMenu(row: HTMLElement): boolean {
-  const button = row.querySelector<HTMLElement>('[data-row-menu]');
-  button?.click();
-  return button !== null;
 }

@@ -83,7 +83,7 @@ export function useListPreference(
   useEffect(() => {
     let stale = false;
     const take = async () => {
-      const { keptPreference } = await import('./keptPreferences.ts');
+      const { keptPreference } = await import('../../commands/core/keptPreferences.ts');
       const kept = await keptPreference(graph, key);
       if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
       localStorage.setItem(local, kept);
@@ -102,7 +102,9 @@ export function useListPreference(
       const json = JSON.stringify(next);
       setPreference(next);
       localStorage.setItem(local, json);
-      void import('./keptPreferences.ts').then(({ keepPreference }) => keepPreference(graph, key, json));
+      void import('../../commands/core/keptPreferences.ts').then(({ keepPreference }) =>
+        keepPreference(graph, key, json),
+      );
     },
     [graph, key, local],
   );

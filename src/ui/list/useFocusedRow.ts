@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import type { CommandRecord } from '../../commands/core/command.ts';
-import { useCommandFocus, useCommandHost } from '../../commands/core/commandHost.ts';
-import { isModalOpen, isTyping } from '../../keys/elsewhere.ts';
-import { keyOf } from '../../keys/strokes.ts';
-import { rowAfterKey } from './rowKeys.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import type { KeyPress } from '../../keys/liveBindings.ts';
+import { usePageBindings } from '../../keys/useBindings.ts';
 
 interface Rows<Row> {
   rows: readonly Row[];
@@ -26,7 +25,7 @@ const lastFocused = new Map<string, string>();
  * wherever nothing is typed, from the first row of another list, and going back to a list leads to the row it was left from. Returns what is to be told of a row that gets the focus.
  */
 export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, recordOf, body }: Rows<Row>) {
-  const { context, focusRecord } = useCommandHost();
+  const { focusRecord } = useCommandHost();
   const [focused, setFocused] = useState<{ id: string; index: number; view: string | undefined }>();
   const place = focused && focused.view === view ? focused.index : 0;
   const row = rows.find(({ id }) => id === focused?.id);
@@ -42,31 +41,28 @@ export function useFocusedRow<Row extends { id: string }>({ rows, view, gone, re
   const left = focused !== undefined && row === undefined;
   const stayInPlace = useEffectEvent(() => {
     const nowhere = document.activeElement === null || document.activeElement === document.body;
-    const next = body.current?.children[Math.min(place, rows.length - 1)];
+    const next =
+      body.current?.children[Math.min(place, rows.length - 1)] ?? document.querySelector('main h1');
     if (nowhere && next instanceof HTMLElement) next.focus();
   });
   useEffect(() => {
     if (left) stayInPlace();
   }, [left]);
 
-  const { paletteOpen } = useCommandFocus();
-  const enter = useEffectEvent((event: KeyboardEvent) => {
-    const elsewhere = event.defaultPrevented || paletteOpen || isModalOpen() || isTyping(event.target);
-    const key = context.shell.settings().singleKeys ? keyOf(event) : undefined;
-    if (elsewhere || (key !== 'j' && key !== 'k')) return;
+  /** From wherever the focus is: from a row's own button to the row beside it, else into the list where it was left. */
+  const enter = (press: KeyPress, by: 1 | -1) => {
     const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
-    const ticked = all.find((element) => event.target instanceof Node && element.contains(event.target));
-    const at = ticked ? (rowAfterKey(key, all.indexOf(ticked), all.length) ?? 0) : place;
-    const next = all[Math.min(at, all.length - 1)];
-    if (!next) return;
-    event.preventDefault();
+    const within = all.findIndex((element) => press.target instanceof Node && element.contains(press.target));
+    const at = within === -1 ? place : within + by;
+    const next = all[Math.min(Math.max(at, 0), all.length - 1)];
+    if (!next) return false;
     next.focus();
+    return true;
+  };
+  usePageBindings('list', {
+    'list.next': (press) => enter(press, 1),
+    'list.previous': (press) => enter(press, -1),
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => enter(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 
   const { pathname } = useLocation();
   const isReturn = useNavigationType() === 'POP';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from
 import type { Command, CommandRecord, Outcome } from '../../commands/core/command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
-import { useEscape } from '../../forms/useEscape.ts';
+import { useEscape } from '../../keys/useEscape.ts';
 import { formIdentity } from '../../forms/useOpenedRecord.ts';
 import { formWidth } from './formWidth.ts';
 import { PageHead } from './PageHead.tsx';

@@ -1,18 +1,15 @@
 import { Button, Grid, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Grid.layer.css';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommandHost } from '../../../commands/core/commandHost.ts';
-import { isModalOpen, isTyping } from '../../../keys/elsewhere.ts';
-import { keyOf } from '../../../keys/strokes.ts';
+import { usePageBindings } from '../../../keys/useBindings.ts';
 import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
 import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { HeldVerdicts } from './HeldVerdicts.tsx';
 import { DealVerdict } from './DealVerdict.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
-import { useApprovalQueue, type ApprovalQueue } from './useApprovalQueue.ts';
+import { useApprovalQueue } from './useApprovalQueue.ts';
 
 /** /deal-approval-queue: the deals that wait for the agent, one after the other, each decided by one key. */
 export default function ApprovalQueuePage() {
@@ -20,7 +17,14 @@ export default function ApprovalQueuePage() {
   const queue = useApprovalQueue();
   const { snapshot, listing, waiting } = queue;
   const { held, approved, rejected, gone } = snapshot.context;
-  useQueueKeys(queue);
+  const { send } = queue;
+  // Those of the verdicts are the commands'.
+  usePageBindings('queue', {
+    'queue.next': () => send({ type: 'NEXT' }),
+    'queue.previous': () => send({ type: 'PREVIOUS' }),
+    'queue.undo': () => send({ type: 'UNDO' }),
+    'queue.leave': () => (snapshot.matches({ review: 'writing' }) ? send({ type: 'CANCEL' }) : false),
+  });
 
   if (listing.error) {
     return (
@@ -61,23 +65,4 @@ export default function ApprovalQueuePage() {
       </Grid>
     </Stack>
   );
-}
-
-/** The keys that are the queue's own; those of the verdicts are the commands'. */
-function useQueueKeys({ send, snapshot }: ApprovalQueue): void {
-  const { context } = useCommandHost();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isModalOpen() || isTyping(event.target)) return;
-    if (event.key === 'Escape' && snapshot.matches({ review: 'writing' })) send({ type: 'CANCEL' });
-    if (!context.shell.settings().singleKeys) return;
-    const key = keyOf(event);
-    if (key === 'j') send({ type: 'NEXT' });
-    else if (key === 'k') send({ type: 'PREVIOUS' });
-    else if (key === 'z') send({ type: 'UNDO' });
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

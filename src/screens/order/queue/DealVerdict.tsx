@@ -6,6 +6,8 @@ import { failureText } from '../../../commands/core/notices.tsx';
 import { CommandForm } from '../../../forms/CommandForm.tsx';
 import { useFirstField } from '../../../forms/useFirstField.ts';
 import { KeyCaps } from '../../../keys/KeyCaps.tsx';
+import { bindings, verbKeys } from '../../../keys/bindings.ts';
+import { useBindings } from '../../../keys/useBindings.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
@@ -74,7 +76,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
           <Group gap="xs">
             <Button
               leftSection={<approval.icon size={16} stroke={1.6} />}
-              rightSection={<KeyCaps keys="a" />}
+              rightSection={<KeyCaps keys={verbKeys.approve} />}
               data-command={approval.id}
               disabled={blocked?.length !== 0}
               onClick={() => approve()}
@@ -85,7 +87,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
               variant="default"
               c="red"
               leftSection={<rejection.icon size={16} stroke={1.6} />}
-              rightSection={<KeyCaps keys="r" />}
+              rightSection={<KeyCaps keys={verbKeys.reject} />}
               data-command={rejection.id}
               disabled={!record}
               onClick={() => send({ type: 'REJECT' })}
@@ -94,14 +96,14 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
             </Button>
             <Button
               variant="subtle"
-              rightSection={<KeyCaps keys="j" />}
+              rightSection={<KeyCaps keys={bindings['queue.next'].keys[0]} />}
               onClick={() => send({ type: 'NEXT' })}
             >
               {t('queue.skip')}
             </Button>
             <Button
               variant="subtle"
-              rightSection={<KeyCaps keys="k" />}
+              rightSection={<KeyCaps keys={bindings['queue.previous'].keys[0]} />}
               disabled={snapshot.context.at === 0}
               onClick={() => send({ type: 'PREVIOUS' })}
             >
@@ -127,6 +129,7 @@ function Reason({ onReason, onCancel }: ReasonProps) {
   useEffect(() => {
     give.current = onReason;
   });
+  const bound = useBindings('queue', { 'queue.leave': onCancel });
   const command = useMemo<Command>(() => {
     const { reject } = verdictCommands;
     return {
@@ -141,14 +144,7 @@ function Reason({ onReason, onCancel }: ReasonProps) {
     };
   }, []);
   return (
-    <div
-      ref={content}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        onCancel();
-      }}
-    >
+    <div ref={content} {...bound}>
       <CommandForm command={command} layout="page" onDone={() => undefined} onCancel={onCancel} />
     </div>
   );

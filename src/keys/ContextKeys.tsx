@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { KeyContext } from './bindings.ts';
+import { KeyLines } from './KeyLines.tsx';
+import { bindingLines } from './keySections.ts';
+import classes from './ContextKeys.module.css';
+
+/** The keys of one context, folded away beside what they act on. */
+export function ContextKeys({ context }: { context: KeyContext }) {
+  const { t } = useTranslation();
+  return (
+    <details className={classes.keys} data-screen-only>
+      <summary>{t('replay.keysTitle')}</summary>
+      <KeyLines lines={bindingLines(context)} />
+    </details>
+  );
+}

@@ -1,0 +1,92 @@
+import { bindings, type Binding, type KeyContext } from './bindings.ts';
+
+/** What tells which keys a keyboard has. */
+export interface Machine {
+  userAgent: string;
+  platform?: string;
+}
+
+/** Whether the keyboard has Command and Option in place of Ctrl and Alt. */
+export function isMac({ userAgent, platform = '' }: Machine): boolean {
+  return /mac|iphone|ipad/i.test(`${platform} ${userAgent}`);
+}
+
+const common: Partial<Record<string, string>> = {
+  enter: '⏎',
+  backspace: '⌫',
+  delete: 'Del',
+  escape: 'Esc',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
+  plus: '+',
+  '-': '−',
+  menu: '☰',
+};
+const onMac: Partial<Record<string, string>> = {
+  mod: '⌘',
+  ctrl: '⌃',
+  shift: '⇧',
+  alt: '⌥',
+  space: '␣',
+  delete: '⌦',
+  escape: '⎋',
+  home: '↖',
+  end: '↘',
+  pageup: '⇞',
+  pagedown: '⇟',
+};
+const elsewhere: Partial<Record<string, string>> = {
+  mod: 'Ctrl',
+  ctrl: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  space: 'Space',
+};
+
+/** A key as it is written on the keyboard: "a" as "A", "mod" as Ctrl or ⌘. */
+export function glyphOf(key: string, machine: Machine): string {
+  const own = isMac(machine) ? onMac : elsewhere;
+  return own[key] ?? common[key] ?? key.toUpperCase();
+}
+
+/** Keys in one text ("G D", "Ctrl+K"), where no caps can be drawn. */
+export function keysText(keys: string, machine: Machine): string {
+  return keys
+    .split(' ')
+    .map((stroke) =>
+      stroke
+        .split('+')
+        .map((key) => glyphOf(key, machine))
+        .join(isMac(machine) ? '' : '+'),
+    )
+    .join(' ');
+}
+
+const spoken: Partial<Record<string, string>> = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+  mod: 'Control',
+  plus: 'Plus',
+};
+
+/** Keys as `aria-keyshortcuts` has them; it knows none that come one after the other. */
+export function shortcutsOf(context: KeyContext): string {
+  const own = Object.values<Binding>(bindings).filter((binding) => binding.context === context);
+  return own
+    .flatMap(({ keys }) => keys.filter((each) => !each.includes(' ')))
+    .map((each) =>
+      each
+        .split('+')
+        .map((key) => spoken[key] ?? key.charAt(0).toUpperCase() + key.slice(1))
+        .join('+'),
+    )
+    .join(' ');
+}

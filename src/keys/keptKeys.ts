@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import type { CommandContext } from '../commands/core/command.ts';
+import { readOwnKeys, setOwnKeys, type OwnKeys } from './ownKeys.ts';
+
+/** Under which the server keeps them for the user. */
+const preference = 'shell.keys';
+
+const localKey = (userId: string) => `${userId} ${preference}`;
+
+/** From now on these are the user's keys: on this page, in this browser, and on the user's other machines. */
+export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void {
+  const json = JSON.stringify(own);
+  setOwnKeys(own);
+  localStorage.setItem(localKey(user.userId), json);
+  void import('../commands/core/keptPreferences.ts').then(({ keepPreference }) =>
+    keepPreference(graph, preference, json),
+  );
+}
+
+/** After the page's first rows, as it is not read for them. */
+const askMilliseconds = 500;
+
+/** The keys that the user has chosen: from this browser at once, and from the server a moment later. */
+export function useKeptKeys({ user: { userId }, graph }: CommandContext): void {
+  useEffect(() => {
+    const local = localKey(userId);
+    let stale = false;
+    setOwnKeys(readOwnKeys(localStorage.getItem(local)));
+    const take = async () => {
+      const { keptPreference } = await import('../commands/core/keptPreferences.ts');
+      const kept = await keptPreference(graph, preference);
+      if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
+      localStorage.setItem(local, kept);
+      setOwnKeys(readOwnKeys(kept));
+    };
+    // What this browser knows is good enough while the server cannot be asked.
+    const timer = setTimeout(() => void take().catch(() => undefined), askMilliseconds);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+      setOwnKeys({});
+    };
+  }, [userId, graph]);
+}
