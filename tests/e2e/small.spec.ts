@@ -87,6 +87,9 @@ const phone = { head: 232, record: 132 };
 const more: Record<string, Partial<typeof phone>> = {
   '/audit-desk': { head: 320 },
   '/order-record': { record: 150 },
+  // In English their actions have a line of their own below the title.
+  '/my-client': { head: 270 },
+  '/app-package-release': { head: 270 },
 };
 
 for (const locale of ['zh-CN', 'en-US'] as const)

@@ -1,6 +1,5 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './pageHead.module.css';
 
 interface PageHeadProps {
   title: string;
@@ -12,7 +11,7 @@ interface PageHeadProps {
 /** Title and actions of a page on one line. The shell moves the focus here after a navigation. */
 export function PageHead({ title, badge, actions }: PageHeadProps) {
   return (
-    <Group justify="space-between" gap="sm" mih={36} className={classes.head}>
+    <Group justify="space-between" gap="sm" mih={36}>
       <Group gap="sm">
         <Title
           order={1}
