@@ -112,6 +112,18 @@ const auditChangeSchema = z
   .meta({ id: 'AuditChange' });
 
 /** What an entry keeps beside what the list tells of it. */
+/** Another entry that has to do with one: enough to name it and to lead to it. */
+const relatedEntrySchema = z
+  .object({
+    id: z.string().meta({ description: 'Its place in the log' }),
+    kind: z.enum(logEntryKinds),
+    lifecycle: z.string().nullable(),
+    event: z.string(),
+    recordName: z.string().nullable(),
+  })
+  .meta({ id: 'RelatedEntry' });
+export type RelatedEntry = z.infer<typeof relatedEntrySchema>;
+
 export const auditEntryDetailSchema = z
   .object({
     requestId: z.string().nullable(),
@@ -124,6 +136,10 @@ export const auditEntryDetailSchema = z
     changes: z
       .array(auditChangeSchema)
       .meta({ description: 'Fields of the record that are others than before' }),
+    cause: relatedEntrySchema.nullable().meta({ description: 'The entry that this one is a consequence of' }),
+    consequences: z
+      .array(relatedEntrySchema)
+      .meta({ description: 'The entries that are consequences of this one, the first hundred' }),
     notes: z.array(
       z
         .object({ text: z.string(), actorName: z.string(), at: instantSchema, entryId: z.string() })

@@ -90,6 +90,28 @@ describe('evidence of a record (R-trail-10)', () => {
     expect(code).toBe(0);
   });
 
+  it('an approval leads to the term that it began, and back', async () => {
+    await server.api.services.log.append();
+    await fillAuditEntries(server.database);
+    const placed = (where: string) =>
+      server.database.rows(
+        `select leaf.index::text as id, step.lifecycle, step.event from transitions as step
+          join log_leaves as leaf on leaf.kind = 'transition' and leaf.entry_id = step.id where ${where} order by 1`,
+        [orderId],
+      );
+    const [approval] = await placed(`step.record_id = $1 and step.event = 'approve'`);
+    const terms = await placed(
+      `step.cause_id = (select id from transitions where record_id = $1 and event = 'approve')`,
+    );
+    expect(terms.map(({ lifecycle }) => lifecycle)).toEqual(['subscription']);
+    const detail = async (id: unknown) => {
+      const path = `/audit-trail/entry/detail?id=${String(id)}`;
+      return (await operations.call<{ cause: object | null; consequences: object[] }>('GET', path)).body.data;
+    };
+    expect(await detail(approval?.id)).toMatchObject({ cause: null, consequences: terms });
+    expect(await detail(terms[0]?.id)).toMatchObject({ cause: approval, consequences: [] });
+  });
+
   it.each([
     ['recharge', `select id, entry_id, reversal_id from recharge_records where reversal_id is not null`],
     ['correction', `select id, entry_id, null as reversal_id from correction_records`],

@@ -9,6 +9,7 @@ import { eq, gt, sql } from 'drizzle-orm';
 import type { RoleId } from '../../src/domain/roles.ts';
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
+import { liftLimits } from '../../src/server/db/limits.ts';
 import { orders, users } from '../../src/server/db/schema.ts';
 import { noOrigin, transact } from '../../src/server/http/transaction.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
@@ -23,7 +24,7 @@ import { machine } from './report.ts';
 
 const wanted = Number(process.env.BENCH_ENTRIES ?? 500_000);
 const stepsOfEach = 10;
-const aims = { seconds: 20, megabytes: 200 };
+const aims = { entries: 500_000, seconds: 20, megabytes: 200 };
 
 const key = signerKeyOf('bench', Buffer.alloc(32, 1));
 const signer = signerOf(key);
@@ -39,12 +40,14 @@ await seedDemo(database, new Date(), origin);
 
 /** Copies of one waiting deal, a customer each time the same: its history is long, for it is quoted again and again. */
 const copies = Math.ceil(wanted / stepsOfEach);
-await database.db
-  .execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,
+await database.db.transaction(async (tx) => {
+  await liftLimits(tx);
+  await tx.execute(sql`insert into orders (order_no, customer_id, agent_id, salesperson_id, kind, package_id,
     package_name, seat_count, amount, start_date, end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price)
   select 'BENCH' || n, customer_id, agent_id, salesperson_id, kind, package_id, package_name, seat_count, amount, start_date,
     end_date, quoted_months, quoted_base_seats, quoted_price, quoted_seat_price
   from (select * from orders where status = 'pending' limit 1) as template, generate_series(1, ${copies}) as n`);
+});
 
 const [someone] = await database.db.select().from(users).where(eq(users.account, 'sales')).limit(1);
 if (!someone) throw new Error('The demo has nobody who sells');
@@ -68,6 +71,7 @@ for (let written = 0; written < copies;) {
   await transact(
     database.db,
     async (tx) => {
+      await liftLimits(tx);
       for (let seq = 1; seq <= stepsOfEach; seq++)
         await writeTransitions(
           tx,
@@ -119,7 +123,11 @@ const figures = JSON.parse(output) as {
   first: unknown;
 };
 console.log(figures);
-const missed = figures.code !== 0 || figures.seconds > aims.seconds || figures.megabytes > aims.megabytes;
+const missed =
+  figures.code !== 0 ||
+  figures.size < aims.entries ||
+  figures.seconds > aims.seconds ||
+  figures.megabytes > aims.megabytes;
 await writeFile(
   join(root, 'tests/bench/trail.md'),
   `# Verification of the audit trail
@@ -128,7 +136,7 @@ Written by \`npm run bench:trail\` on ${new Date().toISOString().slice(0, 10)}. 
 
 | | measured | aim |
 | --- | ---: | ---: |
-| entries verified | ${figures.size.toLocaleString('en')} | |
+| entries verified | ${figures.size.toLocaleString('en')} | at least ${aims.entries.toLocaleString('en')} |
 | records compared | ${figures.records.toLocaleString('en')} | |
 | seconds | ${figures.seconds.toFixed(1)} | at most ${aims.seconds} |
 | megabytes at most resident | ${figures.megabytes} | at most ${aims.megabytes} |

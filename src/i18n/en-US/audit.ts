@@ -39,6 +39,8 @@ export const audit = {
   'audit.notes': 'Audit notes',
   'audit.noNotes': 'No notes yet',
   'audit.note': 'Note',
+  'audit.cause': 'Follows from',
+  'audit.consequences': 'Led to',
   'audit.corrects': 'Corrects the approval',
   'audit.nothingEarlier': 'No earlier entry for this record',
   'command.auditEntry.open': 'View audit entry',

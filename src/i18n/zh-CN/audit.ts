@@ -39,6 +39,8 @@ export const audit = {
   'audit.notes': '审计备注',
   'audit.noNotes': '暂无备注',
   'audit.note': '备注内容',
+  'audit.cause': '起因',
+  'audit.consequences': '后续影响',
   'audit.corrects': '所调整的审批',
   'audit.nothingEarlier': '该记录此前没有其他审计记录',
   'command.auditEntry.open': '查看审计记录',

@@ -38,6 +38,20 @@ const entryQuery = graphql(
           from
           to
         }
+        cause {
+          id
+          kind
+          lifecycle
+          event
+          recordName
+        }
+        consequences {
+          id
+          kind
+          lifecycle
+          event
+          recordName
+        }
         notes {
           text
           actorName

@@ -1,9 +1,10 @@
 import { Anchor, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { auditEntryName } from '../../commands/auditEntry/auditEntryRecord.ts';
-import type { AuditEntry, AuditEntryDetail } from '../../domain/auditEntry.ts';
+import type { AuditEntry, AuditEntryDetail, RelatedEntry } from '../../domain/auditEntry.ts';
 import { toldFact, type Fact as AuditFact } from '../../domain/auditFacts.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
@@ -42,7 +43,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
             {auditEntryName(entry)}
           </Title>
         )}
-        <Facts facts={facts} />
+        <Facts facts={[...facts, ...relatedFacts(t, entry.id, detail)]} />
       </Paper>
       {detail.figures.length > 0 && (
         <Pairs
@@ -180,6 +181,19 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
           ),
         ]),
   ].map(({ label, value }) => ({ label, value: value === false ? null : value }));
+}
+
+/** What it follows from and what follows from it, each with the way there and both side by side. */
+function relatedFacts(t: TFunction, id: string, { cause, consequences }: AuditEntryDetail): Fact[] {
+  const linkTo = (related: RelatedEntry) => (
+    <Anchor key={related.id} component={Link} to={auditEntryRoute(related.id, id)} size="sm" display="block">
+      {[`#${related.id}`, eventText(t, related), related.recordName].filter(Boolean).join(' · ')}
+    </Anchor>
+  );
+  return [
+    ...(cause ? [{ label: t('audit.cause'), value: linkTo(cause) }] : []),
+    ...(consequences.length > 0 ? [{ label: t('audit.consequences'), value: consequences.map(linkTo) }] : []),
+  ];
 }
 
 /** What is told by name, as a table. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { AuditEntryDetail } from '../../domain/auditEntry.ts';
+import { and, asc, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { AuditEntryDetail, RelatedEntry } from '../../domain/auditEntry.ts';
 import { factsOf, factValue } from '../../domain/auditFacts.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import type { NewAuditNote } from '../../domain/newAuditNote.ts';
@@ -53,8 +53,26 @@ export async function readAuditEntry(
     logged: await log.covers([{ index, hash }]),
     figures: told.map((fact) => ({ ...fact, value: withName(fact.value) ?? '' })),
     changes: changes.map(({ field, from, to }) => ({ field, from: withName(from), to: withName(to) })),
+    cause: step?.causeId ? ((await relatedSteps(db, eq(transitions.id, step.causeId)))[0] ?? null) : null,
+    consequences: step ? await relatedSteps(db, eq(transitions.causeId, step.id)) : [],
     notes: await notesOn(db, row),
   };
+}
+
+/** So many consequences are told. */
+const mostRelated = 100;
+
+/** Steps as the desk has them, in the order of the log. */
+function relatedSteps(queryable: Queryable, which: SQL): Promise<RelatedEntry[]> {
+  const { kind, lifecycle, event, recordName } = auditEntries;
+  return queryable
+    .select({ id: sql<string>`${auditEntries.index}::text`, kind, lifecycle, event, recordName })
+    .from(transitions)
+    .innerJoin(logLeaves, and(eq(logLeaves.kind, 'transition'), eq(logLeaves.entryId, transitions.id)))
+    .innerJoin(auditEntries, eq(auditEntries.index, logLeaves.index))
+    .where(which)
+    .orderBy(asc(auditEntries.index))
+    .limit(mostRelated);
 }
 
 /** What the record was after the last step before that kept it. */

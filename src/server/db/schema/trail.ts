@@ -58,6 +58,9 @@ export const transitions = pgTable(
     uniqueIndex('transitions_record').on(table.lifecycle, table.recordId, table.seq),
     index('transitions_newest').on(table.lifecycle, table.at.desc(), table.id),
     index('transitions_edge').on(table.edge, table.at.desc(), table.id),
+    index('transitions_cause')
+      .on(table.causeId)
+      .where(sql`${table.causeId} is not null`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "transitions_cause" ON "transitions" USING btree ("cause_id") WHERE "transitions"."cause_id" is not null;
