@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { decide, lifecycleEdges, lifecycleEvents, lifecycleStates } from '../../src/machines/lifecycle.ts';
+import {
+  decide,
+  lifecycleEdges,
+  lifecycleEvents,
+  lifecycleStates,
+  statesNow,
+} from '../../src/machines/lifecycle.ts';
+import { lifecycleParts } from '../../src/machines/lifecycleParts.ts';
 import { staffLifecycle, type StaffMachineFacts } from '../../src/machines/staff.ts';
-import { customers, users } from '../../src/server/db/schema.ts';
-import { expectTestCoverage } from '../support/coverage.ts';
+import { agents, customers, users } from '../../src/server/db/schema.ts';
+import { expectToldCoverage } from '../support/coverage.ts';
 import { isUnbroken } from '../support/histories.ts';
 import { userResign, userTransfer } from '../../src/server/staff/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
@@ -18,7 +25,7 @@ import {
   type CallerName,
   type LoggedIn,
 } from '../support/switching.ts';
-import { once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 import { replayed } from '../support/replayed.ts';
 
@@ -29,6 +36,12 @@ const states = lifecycleStates(staffLifecycle);
 const events = lifecycleEvents(staffLifecycle);
 /** How many customers are in the member's care. */
 const holdings = [0, 2];
+
+/** What the agent's record tells: its edges, by what operations do with the agent. */
+const told = [
+  ['staff.agentDisabled', 'disable', 'suspended'],
+  ['staff.agentEnabled', 'enable', 'working'],
+] as const;
 
 const callOf = (event: string) => (event === 'transferKept' ? userTransfer : userResign);
 
@@ -132,7 +145,40 @@ describe.each(engines())('the staff machine and the server on %s', (engine) => {
     }
   });
 
+  it('suspends a member with the agent, and lets them work again with it, by edges that have no entry', async () => {
+    const { id, account } = await addTestMember(server.database);
+    const { agentId } = await rowOf(id);
+    const { caller } = sessionOf('operations');
+    const actor = { userId: 'operations', role: 'operations', agentId: null } as const;
+    const agentNow = async () => {
+      const [agent] = await server.database.db
+        .select()
+        .from(agents)
+        .where(eq(agents.id, agentId ?? ''));
+      if (!agent) throw new Error('No agent');
+      return agent;
+    };
+    for (const [edge, event, to] of told) {
+      const { version } = await agentNow();
+      const answer = await caller.call('PUT', '/agent/status', { id: agentId, version, event });
+      expect(answer.status).toBe(200);
+      const facts = { actor, agentId: agentId ?? '', agentStatus: (await agentNow()).status };
+      expect(statesNow(staffLifecycle, (await rowOf(id)).status, facts)).toEqual([to, 'active']);
+      const mayLogIn = await server.login('A001', account, accounts.salesperson[2]).then(
+        () => true,
+        () => false,
+      );
+      expect([edge, mayLogIn]).toEqual([edge, to === 'working']);
+    }
+  });
+
   it('is told on the chart: the steps that these tests take (R-replay-9)', async () => {
-    await expectTestCoverage(server.database, staffLifecycle.id);
+    const own = new Set(lifecycleEdges(staffLifecycle).map(({ edge }) => edge));
+    const others = lifecycleParts(staffLifecycle)
+      .flatMap(({ edges }) => edges)
+      .filter(({ edge, from }) => from !== null && !own.has(edge));
+    const edges = told.map(([edge]) => edge);
+    expect(others.map(({ edge }) => edge)).toEqual(edges);
+    await expectToldCoverage(server.database, staffLifecycle.id, edges);
   });
 });
