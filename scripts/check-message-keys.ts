@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { allCommands } from '../src/commands/registry.ts';
 import { enUS } from '../src/i18n/en-US/index.ts';
+import { bindings, keysPreference } from '../src/keys/bindings.ts';
 import { lifecycleParts } from '../src/machines/lifecycleParts.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
 import { namedKeys } from './messageKeys.ts';
@@ -26,7 +27,12 @@ const unused = keys.filter(
 );
 for (const key of unused) console.error(`${key}: no source names it`);
 
-const ids = new Set([...allCommands.map(({ id }) => id), ...edges.map(({ edge }) => edge)]);
+const ids = new Set([
+  ...allCommands.map(({ id }) => id),
+  ...edges.map(({ edge }) => edge),
+  ...Object.keys(bindings),
+  keysPreference,
+]);
 const unknown = named.unknown.filter(({ text }) => !ids.has(text));
 for (const { path, text } of unknown) console.error(`${path}: no catalogue has ${text}`);
 

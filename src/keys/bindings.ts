@@ -127,6 +127,9 @@ export const sheetKey = '?';
 export const settingsKey = ',';
 export const paletteKey = 'mod+k';
 
+/** Under which the server keeps the keys that a user has changed. */
+export const keysPreference = 'shell.keys';
+
 /** A key that no command declares: what listens for it stands beside what it acts on. */
 export interface Binding {
   context: KeyContext;

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import type { CommandContext } from '../commands/core/command.ts';
+import { keysPreference } from './bindings.ts';
 import { readOwnKeys, setOwnKeys, type OwnKeys } from './ownKeys.ts';
 
-/** Under which the server keeps them for the user. */
-const preference = 'shell.keys';
-
-const localKey = (userId: string) => `${userId} ${preference}`;
+const localKey = (userId: string) => `${userId} ${keysPreference}`;
 
 /** From now on these are the user's keys: on this page, in this browser, and on the user's other machines. */
 export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void {
@@ -13,7 +11,7 @@ export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void
   setOwnKeys(own);
   localStorage.setItem(localKey(user.userId), json);
   void import('../commands/core/keptPreferences.ts').then(({ keepPreference }) =>
-    keepPreference(graph, preference, json),
+    keepPreference(graph, keysPreference, json),
   );
 }
 
@@ -28,7 +26,7 @@ export function useKeptKeys({ user: { userId }, graph }: CommandContext): void {
     setOwnKeys(readOwnKeys(localStorage.getItem(local)));
     const take = async () => {
       const { keptPreference } = await import('../commands/core/keptPreferences.ts');
-      const kept = await keptPreference(graph, preference);
+      const kept = await keptPreference(graph, keysPreference);
       if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
       localStorage.setItem(local, kept);
       setOwnKeys(readOwnKeys(kept));
