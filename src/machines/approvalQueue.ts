@@ -151,8 +151,7 @@ export const approvalQueueMachine = setup({
     due: ({ context }) => Math.max(0, (context.held[0]?.due ?? 0) - context.services.now()),
   },
   guards: {
-    isLookedAt: ({ context, event }) =>
-      event.type === 'DECIDE' && event.id === context.deals[context.at]?.id,
+    isLookedAt: ({ context, event }) => event.type === 'DECIDE' && event.id === context.deals[context.at]?.id,
     anyLeft: ({ context }) => context.at < context.deals.length,
     noneLeft: ({ context }) => context.at >= context.deals.length,
     anyBefore: ({ context }) => context.at > 0,
