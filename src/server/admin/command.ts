@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
 import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
 import { hashPassword } from '../http/password.ts';
@@ -8,7 +9,7 @@ import { attemptsOn } from '../http/throttle.ts';
 import { transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
-import { replayStore } from '../replay/service.ts';
+import { replayFound } from '../replay/service.ts';
 import { readHoldings, walkedCommandSchema } from '../trail/walkedSteps.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
@@ -31,6 +32,8 @@ export type AdminCommand = z.output<typeof adminCommandSchema>;
 export const replayCommandSchema = z.object({
   command: z.literal('replay'),
   whatIf: whatIfSchema.optional(),
+  /** Of the audit desk: what of the trail is asked. */
+  filter: auditPeopleFilterSchema.optional(),
 });
 
 /** What is asked of a running server from beside it. */
@@ -83,7 +86,7 @@ export function actOnServer(services: Services, command: ServerCommand): Promise
     case 'verify':
       return verifyStore(services, command.kept);
     case 'replay':
-      return replayStore(services.database, command.whatIf);
+      return replayFound(services.database, command);
     case 'walked':
       return readHoldings(services.database);
     default:
