@@ -170,6 +170,12 @@ async function ask(
   const migrationsFolder = join(root, 'src/server/db/migrations');
   const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
   try {
+    // A filter looks through the log, which only a server writes.
+    const [waiting] = await database.rows('select count(*)::int as count from log_pending', []);
+    if (question.filter && Number(waiting?.count) > 0)
+      throw new Error(
+        `${waiting?.count} entries are not in the log yet: start the server once, or leave out --filter.`,
+      );
     return await replayFound(database, question);
   } finally {
     await database.close();

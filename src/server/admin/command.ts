@@ -81,11 +81,12 @@ export async function runAdminCommand(
 }
 
 /** Does what is asked of a running server, and gives what it answers. */
-export function actOnServer(services: Services, command: ServerCommand): Promise<object> {
+export async function actOnServer(services: Services, command: ServerCommand): Promise<object> {
   switch (command.command) {
     case 'verify':
       return verifyStore(services, command.kept);
     case 'replay':
+      if (command.filter) await services.log.append();
       return replayFound(services.database, command);
     case 'walked':
       return readHoldings(services.database);
