@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { auditPeopleFilterSchema, type AuditPeopleFilter } from './domain/auditEntry.ts';
 import { formatMoney } from './domain/money.ts';
 import {
   checkFile,
@@ -22,16 +23,17 @@ import { askThroughChannel } from './server/admin/channel.ts';
 import { openExistingStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
-import { replayStore } from './server/replay/service.ts';
+import { replayFound } from './server/replay/service.ts';
 
 const usage = `Usage:
   npm run replay -- FILE… [--shrink OUT] [--fixture OUT]
   npm run replay -- RECORDING…
-  npm run replay -- --all [--json]
+  npm run replay -- --all [--filter FILTER] [--json]
   either with: --what-if LIFECYCLE.RULE --off | --on EDGE | --roles ROLE,ROLE | --figure FIGURE
 
 What today's machines make of recorded steps: those of files, as the replay lab of the page saves them, or the whole trail
-of the store, beside a running server too; of recordings (*.recording.json), what the machines of the page do. --shrink: writes the shortest part of the first file that fails. --fixture:
+of the store, beside a running server too, or what a filter finds of it (as the address of the audit desk has it:
+"lifecycle=dealApproval&from=2026-01-01&role=agent"); of recordings (*.recording.json), what the machines of the page do. --shrink: writes the shortest part of the first file that fails. --fixture:
 writes the file for tests/replay/fixtures, without names and texts, with the verdicts of today as those expected.
 Into a folder, under the name that the page proposes. --what-if: which steps would have gone another way had the rule not
 been asked, been asked of one more edge, been one of other roles, or measured by another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
@@ -57,6 +59,7 @@ export async function replayTrail({
     options: {
       all: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      filter: { type: 'string' },
       shrink: { type: 'string' },
       fixture: { type: 'string' },
       'what-if': { type: 'string' },
@@ -72,9 +75,13 @@ export async function replayTrail({
     if (values.help) return 0;
     throw new Error('Give files, or --all.');
   }
+  if (values.filter !== undefined && !values.all) throw new Error('--filter goes with --all.');
   const whatIf = values['what-if'] === undefined ? undefined : whatIfOf(values['what-if'], values);
   if (values.all) {
-    const report = await ask(readEnvironment(variables, root), root, whatIf);
+    const report = await ask(readEnvironment(variables, root), root, {
+      whatIf,
+      filter: values.filter === undefined ? undefined : filterOf(values.filter),
+    });
     if (values.json) print(JSON.stringify(report, null, 2));
     else for (const line of toldReport(report)) print(line);
     return report.findingCount === 0 ? 0 : 1;
@@ -134,6 +141,15 @@ function whatIfOf(
   return read.data;
 }
 
+/** A filter as the address of the audit desk writes it. Throws for what is none. */
+function filterOf(text: string): AuditPeopleFilter {
+  const given = Object.fromEntries(new URLSearchParams(text));
+  const read = auditPeopleFilterSchema.strict().safeParse(given);
+  if (!read.success)
+    throw new Error(`--filter: ${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}`);
+  return read.data;
+}
+
 /** Long enough for many millions of steps. */
 const longestMilliseconds = 30 * 60_000;
 
@@ -141,7 +157,7 @@ const longestMilliseconds = 30 * 60_000;
 async function ask(
   environment: Environment,
   root: string,
-  whatIf: WhatIf | undefined,
+  question: { whatIf: WhatIf | undefined; filter: AuditPeopleFilter | undefined },
 ): Promise<ReplayReport> {
   const { databaseUrl, dataDir, operationApiUrl } = environment;
   if (operationApiUrl)
@@ -149,12 +165,18 @@ async function ask(
   const wanted = { answer: replayReportSchema, milliseconds: longestMilliseconds };
   const answered = databaseUrl
     ? undefined
-    : await askThroughChannel(dataDir, { command: 'replay', whatIf }, wanted);
+    : await askThroughChannel(dataDir, { command: 'replay', ...question }, wanted);
   if (answered) return answered;
   const migrationsFolder = join(root, 'src/server/db/migrations');
   const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
   try {
-    return await replayStore(database, whatIf);
+    // A filter looks through the log, which only a server writes.
+    const [waiting] = await database.rows('select count(*)::int as count from log_pending', []);
+    if (question.filter && Number(waiting?.count) > 0)
+      throw new Error(
+        `${waiting?.count} entries are not in the log yet: start the server once, or leave out --filter.`,
+      );
+    return await replayFound(database, question);
   } finally {
     await database.close();
   }
@@ -188,11 +210,14 @@ function* toldReport({
   findingCount,
   sum,
   unasked,
+  attempts,
   seconds,
 }: ReplayReport) {
   yield `${steps} steps of ${records} records replayed in ${seconds} s: ${countsText(counts) || 'none'}.`;
   if (sum !== null)
     yield `${findingCount} steps would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
+  if (attempts)
+    yield `${attempts.asked} refused attempts were asked too; ${attempts.withoutFacts} of the rule keep no facts.`;
   for (const finding of findings)
     yield lineOf(finding, finding.verdict, [finding.rule, finding.amount && formatMoney(finding.amount)]);
   if (findingCount > findings.length) yield `  And ${findingCount - findings.length} more.`;

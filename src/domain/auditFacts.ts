@@ -134,6 +134,10 @@ const readings: Record<FactId, Reading> = {
   operation: 'text',
   status: 'text',
   rule: 'text',
+  lifecycle: 'text',
+  event: 'text',
+  from: 'text',
+  machineVersion: 'count',
   record: 'text',
   records: 'text',
   file: 'text',
@@ -155,6 +159,7 @@ const readings: Record<FactId, Reading> = {
   actor: 'part',
   quoted: 'part',
   current: 'part',
+  attempt: 'part',
 };
 
 /** Facts by their paths; what is not known is left out. */

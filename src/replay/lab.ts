@@ -1,3 +1,4 @@
+import type { AuditPeopleFilter } from '../domain/auditEntry.ts';
 import { lifecycleEvents } from '../machines/lifecycle.ts';
 import { machinesOf, optionsOf, type FileStep, type ReplayFile } from './file.ts';
 import { shortest } from './fixture.ts';
@@ -16,6 +17,8 @@ export interface LabStep {
 export interface LabSource extends Pick<ReplayFile, 'kind' | 'title' | 'follow' | 'steps'> {
   /** How many steps were found, where not all of them are loaded; `atLeast`: or more. */
   found?: { total: number; atLeast: boolean };
+  /** The filter that found them, where the server can be asked about all that it finds. */
+  filter?: AuditPeopleFilter;
 }
 
 export function labSteps({ steps }: Pick<LabSource, 'steps'>): LabStep[] {

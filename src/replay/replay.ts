@@ -10,7 +10,7 @@ import {
 } from '../machines/lifecycle.ts';
 import { lifecycles } from '../machines/lifecycles.ts';
 import type { MessageKey } from '../domain/message.ts';
-import { retirementOf, stepToday } from '../machines/migration.ts';
+import { eventToday, retirementOf, stateToday, stepToday } from '../machines/migration.ts';
 import { recordKey, type Follow, type ReplayedStep, type StoredFacts } from './step.ts';
 import { lacking } from './watch.ts';
 
@@ -78,6 +78,7 @@ export function replayer({
   return {
     take(recorded: ReplayedStep): Outcome {
       const step = inWordsOfToday(machines, recorded);
+      if (recorded.refused) return judgeAttempt(machines, step);
       const key = recordKey(step);
       const last = lastOf.get(key);
       const way = step.follow ?? follow;
@@ -98,10 +99,17 @@ export function replayer({
 /** The step as today's machine names its states and event, where an older version of it took the step. */
 function inWordsOfToday(machines: Machines, step: ReplayedStep): ReplayedStep {
   const lifecycle = Object.hasOwn(machines, step.lifecycle) ? machines[step.lifecycle] : undefined;
-  const { to } = step;
+  const { to, from } = step;
+  const version = step.machineVersion ?? 0;
+  if (lifecycle?.migrations && step.refused && from !== null)
+    return {
+      ...step,
+      from: stateToday(lifecycle, version, from),
+      event: eventToday(lifecycle, version, step.event),
+    };
   // What a tester has put in is named as today.
   if (!lifecycle?.migrations || to === null) return step;
-  return stepToday(lifecycle, step.machineVersion ?? 0, { ...step, to });
+  return stepToday(lifecycle, version, { ...step, to });
 }
 
 /** Of a step that was recorded where the machine stands, and was taken away on purpose since. */
@@ -131,6 +139,12 @@ function follows(
   if (!last) return complete ? seq === 1 && from === null : (seq === 1) === (from === null);
   if (seq === last.seq + 1) return from === last.state;
   return !complete && seq > last.seq + 1 && from !== null;
+}
+
+/** Of a step that was refused when it was asked for: that it is refused, agrees. */
+function judgeAttempt(machines: Machines, step: ReplayedStep): Outcome {
+  const outcome = judge(machines, step.from, step);
+  return outcome.verdict === 'refusedNow' ? { ...outcome, verdict: 'agrees' } : outcome;
 }
 
 /** What today's machine makes of a step where it stands. */

@@ -9,6 +9,8 @@ export const replayFindingSchema = z.object({
   seq: z.number().int(),
   event: z.string(),
   verdict: z.enum(verdicts),
+  /** Of a what-if: what today's machines say. */
+  now: z.enum(verdicts).nullable(),
   /** Of `refusedNow`. */
   rule: z.string().nullable(),
   amount: moneySchema.nullable(),
@@ -27,6 +29,8 @@ export const replayReportSchema = z.object({
   sum: moneySchema.nullable(),
   /** Of a what-if: the steps that keep too few facts to tell. */
   unasked: z.number().int(),
+  /** Of a what-if: refused attempts that were asked, and those of its rule that keep no facts. */
+  attempts: z.object({ asked: z.number().int(), withoutFacts: z.number().int() }).nullable(),
   /** The steps that a rule refuses today, by it. */
   refused: z.array(
     z.object({ lifecycle: z.string(), event: z.string(), rule: z.string(), count: z.number().int() }),

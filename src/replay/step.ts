@@ -43,7 +43,11 @@ export type ReplayedStep = Pick<
   RecordedStep,
   'lifecycle' | 'recordId' | 'seq' | 'from' | 'event' | 'to' | 'edge' | 'facts' | 'remarks'
 > &
-  Partial<Pick<RecordedStep, 'machineVersion'>> & { follow?: Follow | undefined };
+  Partial<Pick<RecordedStep, 'machineVersion'>> & {
+    follow?: Follow | undefined;
+    /** It was asked for, and a rule refused it: the record stayed where it was. */
+    refused?: boolean;
+  };
 
 /** What identifies the record of a step. */
 export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle' | 'recordId'>): string {

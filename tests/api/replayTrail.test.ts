@@ -7,6 +7,7 @@ import { readReplayFile } from '../../src/replay/file.ts';
 import { approvedDeal, dealFacts } from '../../src/replay/testing/histories.ts';
 import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
+import { TransparencyLog } from '../../src/server/trail/log.ts';
 import { seedDemo } from '../../src/server/seed/service.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 
@@ -57,6 +58,21 @@ describe('npm run replay (R-replay-1)', () => {
     expect(lines[1]).toMatch(
       new RegExp(`^${named.length} steps would have gone another way; ¥?[\\d,.]+ hangs`),
     );
+  });
+
+  it('replays what a filter of the audit desk finds, and refuses what is none', async () => {
+    const filtered = ['--all', '--json', '--filter', 'lifecycle=dealApproval&event=approve'];
+    await expect(run(...filtered)).rejects.toThrow('not in the log yet');
+    const database = await openDatabase({ dataDir, migrationsFolder });
+    await new TransparencyLog(database, () => new Date()).append();
+    await database.close();
+    const { lines } = await run(...filtered);
+    const report = JSON.parse(lines.join('\n')) as { steps: number; counts: Record<string, number> };
+    expect(report.steps).toBeGreaterThan(10);
+    expect(report.steps).toBeLessThan(entries);
+    expect(report.counts).toEqual({ agrees: report.steps });
+    await expect(run('--all', '--filter', 'colour=red')).rejects.toThrow('--filter');
+    await expect(run('x.json', '--filter', 'event=approve')).rejects.toThrow('--filter goes with --all.');
   });
 
   it('replays a file, names what fails, and writes the shortest part and a fixture', async () => {

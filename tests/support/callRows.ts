@@ -277,6 +277,15 @@ export const callRows: Record<string, Row> = {
     request: () => post('/audit-trail/note/add', { id: '0', text: 'seen' }),
   },
   replaySteps: { statuses: operators, request: () => post('/audit-trail/replay/steps', {}) },
+  replayWhatIf: {
+    statuses: operators,
+    request: () =>
+      post('/audit-trail/replay/what-if', {
+        lifecycle: 'dealApproval',
+        rule: 'quotaCoversAmount',
+        change: 'off',
+      }),
+  },
   auditPeople: { statuses: operators, request: () => post('/audit-trail/people', {}) },
   search: {
     statuses: loggedIn,

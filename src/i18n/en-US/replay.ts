@@ -93,6 +93,15 @@ export const replay = {
     '{{count, number}} of {{of, number}} steps would have gone another way, with {{sum}} at stake.',
   'replay.differences_other':
     '{{count, number}} of {{of, number}} steps would have gone another way, with {{sum}} at stake.',
+  'replay.attempts_one': '{{count, number}} attempt that was refused was asked too.',
+  'replay.attempts_other': '{{count, number}} attempts that were refused were asked too.',
+  'replay.attemptsWithoutFacts_one':
+    '{{count, number}} more attempt refused by this rule keeps no facts and was not asked.',
+  'replay.attemptsWithoutFacts_other':
+    '{{count, number}} more attempts refused by this rule keep no facts and were not asked.',
+  'replay.withoutAttempts':
+    'Attempts that were refused are not among these steps: a looser rule shows them only for an unchanged record or filter.',
+  'replay.wasRefused': 'Was refused',
   'replay.unaskedCount_one': '{{count, number}} step keeps too few facts to tell.',
   'replay.unaskedCount_other': '{{count, number}} steps keep too few facts to tell.',
   'replay.listed': 'Only the first {{shown, number}} are listed.',

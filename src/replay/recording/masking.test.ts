@@ -6,7 +6,7 @@ import { sessionMachine } from '../../machines/session.ts';
 import { UploadFault } from '../../machines/upload.ts';
 import { recordedMachines } from '../../palette/recordedMachines.ts';
 import { startRecorder, type Recorder } from './recorder.ts';
-import { masked } from './masking.ts';
+import { masked, withoutSecrets } from './masking.ts';
 import { written } from './written.ts';
 
 let recorder: Recorder | undefined;
@@ -124,5 +124,22 @@ describe('what JSON has no words for', () => {
     const text = JSON.stringify(written(value, upload));
     expect(JSON.parse(text)).toEqual(expected);
     expect(text).not.toContain('Xk3');
+  });
+});
+
+describe('the facts of a refused attempt', () => {
+  it('are kept without secrets, however deep they stand', () => {
+    const kept = withoutSecrets({
+      amount: '100.00',
+      actor: { role: 'agent', accessToken: 'abc', agentId: null },
+      people: [{ mobile: '13800138000', name: 'Wang' }],
+      newPassword: '',
+    });
+    expect(kept).toEqual({
+      amount: '100.00',
+      actor: { role: 'agent', accessToken: masked, agentId: null },
+      people: [{ mobile: masked, name: 'Wang' }],
+      newPassword: '',
+    });
   });
 });

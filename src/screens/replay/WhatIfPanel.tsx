@@ -1,12 +1,10 @@
 import {
-  Anchor,
   Button,
   Group,
   MultiSelect,
   NativeSelect,
   Paper,
   Stack,
-  Table,
   Text,
   TextInput,
   Title,
@@ -15,18 +13,14 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { historyRoute } from '../../commands/core/historyCommand.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { roles as allRoles, type Role } from '../../domain/roles.ts';
-import { optionsOf } from '../../replay/file.ts';
-import { askedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
-import { changeableRules, compare, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
+import type { LabSource, LabStep } from '../../replay/lab.ts';
+import { changeableRules, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
+import { DifferenceList } from './DifferenceList.tsx';
+import { askHere, askServer, isAskedOnServer, type WhatIfAnswer } from './whatIfAnswer.ts';
 import { eventWord, foundText, lifecycleWord, ruleWord, sentences, stateWord } from './verdictWords.ts';
-import classes from './replay.module.css';
-
-/** Differences that are listed; all are counted. */
-const listed = 200;
 
 /** "Had this rule been so" (R-replay-5): which of the steps as they stand would have gone another way, and the money. */
 export function WhatIfPanel({ source, steps }: { source: LabSource; steps: readonly LabStep[] }) {
@@ -37,9 +31,28 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
   const [roles, setRoles] = useState<readonly Role[]>();
   const [figure, setFigure] = useState<string>();
   const [edge, setEdge] = useState<string>();
-  const [asked, setAsked] = useState<WhatIf>();
-  const taken = useMemo(() => askedSteps(steps).map(({ step }) => step), [steps]);
-  const found = useMemo(() => asked && compare(taken, asked, optionsOf(source)), [taken, asked, source]);
+  const { graph } = useCommandHost().context;
+  const [asked, setAsked] = useState<{ whatIf: WhatIf; source: LabSource; count: number }>();
+  const [told, setTold] = useState<{ of: number; answer: WhatIfAnswer | undefined }>();
+  const onServer = isAskedOnServer(source, steps);
+  const here = useMemo(
+    () => (asked && !onServer ? askHere(source, steps, asked.whatIf) : undefined),
+    [asked, onServer, source, steps],
+  );
+  // The server was asked about what was loaded then.
+  const sent = onServer && asked?.source === source ? asked.count : undefined;
+  const answer = onServer ? (told && told.of === sent ? told.answer : undefined) : here;
+  const waits = sent !== undefined && told?.of !== sent;
+  function ask(whatIf: WhatIf) {
+    const count = (asked?.count ?? 0) + 1;
+    setAsked({ whatIf, source, count });
+    if (!onServer) return;
+    askServer(graph, source, whatIf).then(
+      (found) => setTold({ of: count, answer: found }),
+      // What went wrong is told by the graph's own notice.
+      () => setTold({ of: count, answer: undefined }),
+    );
+  }
   const rule = rules.find((each) => `${each.lifecycle}.${each.rule}` === chosen) ?? rules[0];
   if (!rule) return null;
   const ways = [
@@ -116,53 +129,37 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
             error={!wanted.success}
           />
         )}
-        <Button variant="default" disabled={!wanted.success} onClick={() => setAsked(wanted.data)}>
+        <Button
+          variant="default"
+          disabled={!wanted.success}
+          loading={waits}
+          onClick={() => wanted.data && ask(wanted.data)}
+        >
           {t('replay.ask')}
         </Button>
       </Group>
-      {found && asked && (
+      {answer && (
         <Stack gap="xs" mt="md">
           <Text size="sm" fw={600} role="status">
             {sentences(t, [
               t('replay.differences', {
-                count: found.differences.length,
-                of: taken.length,
-                sum: formatMoney(found.sum),
+                count: answer.count,
+                of: answer.of + (answer.attempts?.asked ?? 0),
+                sum: formatMoney(answer.sum),
               }),
-              found.unasked > 0 && t('replay.unaskedCount', { count: found.unasked }),
-              source.found && foundText(t, source.found, source.steps.length),
-              found.differences.length > listed && t('replay.listed', { shown: listed }),
+              answer.attempts && t('replay.attempts', { count: answer.attempts.asked }),
+              answer.attempts &&
+                answer.attempts.withoutFacts > 0 &&
+                t('replay.attemptsWithoutFacts', { count: answer.attempts.withoutFacts }),
+              answer.unasked > 0 && t('replay.unaskedCount', { count: answer.unasked }),
+              !answer.attempts && source.found && foundText(t, source.found, source.steps.length),
+              !answer.attempts && t('replay.withoutAttempts'),
+              answer.count > answer.differences.length &&
+                t('replay.listed', { shown: answer.differences.length }),
             ])}
           </Text>
-          {found.differences.length > 0 && (
-            <div className={classes.found}>
-              <Table fz="sm" aria-label={t('replay.whatIf')}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('column.record')}</Table.Th>
-                    <Table.Th>{t('auditTrail.event')}</Table.Th>
-                    <Table.Th>{t('replay.now')}</Table.Th>
-                    <Table.Th>{t('replay.then')}</Table.Th>
-                    <Table.Th ta="right">{t('column.amount')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {found.differences.slice(0, listed).map(({ step, now, then, amount }) => (
-                    <Table.Tr key={`${step.recordId} ${step.seq} ${step.event}`}>
-                      <Table.Td>
-                        <Anchor component={Link} size="sm" to={historyRoute(step.lifecycle, step.recordId)}>
-                          {step.recordName ?? step.recordId.slice(-8)}
-                        </Anchor>
-                      </Table.Td>
-                      <Table.Td>{eventWord(t, i18n, step)}</Table.Td>
-                      <Table.Td>{t(`replay.verdict.${now.verdict}`)}</Table.Td>
-                      <Table.Td>{t(`replay.verdict.${then.verdict}`)}</Table.Td>
-                      <Table.Td ta="right">{amount === null ? '—' : formatMoney(amount)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+          {answer.differences.length > 0 && (
+            <DifferenceList key={asked?.count} differences={answer.differences} />
           )}
         </Stack>
       )}

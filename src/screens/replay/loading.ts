@@ -1,5 +1,6 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
+import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
 import { mostSteps } from '../../replay/file.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import { recordKey, recordedStepSchema } from '../../replay/step.ts';
@@ -67,5 +68,8 @@ export async function loadSteps(graph: GraphClient, question: Question): Promise
   // As it happened; what happened at one moment, in the order of its record.
   steps.sort((a, b) => (a.at ?? '').localeCompare(b.at ?? '') || a.seq - b.seq);
   const title = kind === 'record' ? (steps.at(-1)?.recordName ?? '') : '';
-  return { kind, title, follow: 'history', steps, ...(cut && { found: cut }) };
+  const filter = question?.recordId
+    ? { lifecycle: question.lifecycle ?? undefined, recordId: question.recordId }
+    : auditPeopleFilterSchema.parse(question?.filter ?? {});
+  return { kind, title, follow: 'history', steps, filter, ...(cut && { found: cut }) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
 import { newPlatformUserSchema } from '../../domain/newPlatformUser.ts';
 import type { Message, MessageKey } from '../../domain/message.ts';
 import type { Tx } from '../db/database.ts';
@@ -9,7 +10,7 @@ import { attemptsOn } from '../http/throttle.ts';
 import { noOrigin, transact } from '../http/transaction.ts';
 import { verifyStore } from '../trail/verify.ts';
 import { whatIfSchema } from '../../replay/whatIf.ts';
-import { replayStore } from '../replay/service.ts';
+import { replayFound } from '../replay/service.ts';
 import { readHoldings, walkedCommandSchema } from '../trail/walkedSteps.ts';
 import { addPlatformUser, resetPlatformPassword } from '../platformUser/service.ts';
 
@@ -32,6 +33,8 @@ export type AdminCommand = z.output<typeof adminCommandSchema>;
 export const replayCommandSchema = z.object({
   command: z.literal('replay'),
   whatIf: whatIfSchema.optional(),
+  /** Of the audit desk: what of the trail is asked. */
+  filter: auditPeopleFilterSchema.optional(),
 });
 
 /** What is asked of a running server from beside it. */
@@ -83,12 +86,13 @@ export async function runAdminCommand(
 }
 
 /** Does what is asked of a running server, and gives what it answers. */
-export function actOnServer(services: Services, command: ServerCommand): Promise<object> {
+export async function actOnServer(services: Services, command: ServerCommand): Promise<object> {
   switch (command.command) {
     case 'verify':
       return verifyStore(services, command.kept);
     case 'replay':
-      return replayStore(services.database, command.whatIf);
+      if (command.filter) await services.log.append();
+      return replayFound(services.database, command);
     case 'walked':
       return readHoldings(services.database);
     default:

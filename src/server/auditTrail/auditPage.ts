@@ -142,17 +142,22 @@ export function allAuditEntries(database: Database, filter: AuditFilter) {
   return eachRow(database, list, rowsOf(database, filter));
 }
 
+/** Whether the filter finds an entry. */
+export function auditCondition(database: Database, filter: AuditPeopleFilter): SQL | undefined {
+  const { keyword } = filter;
+  const named = keyword ? keywordFilter(database, keyword).condition : undefined;
+  return and(...conditions(filter), named);
+}
+
 /** So many people are named. */
 const mostPeople = 10;
 
 /** Who is behind the first 10,000 of the entries asked for, the most first. */
 export async function auditPeople(database: Database, filter: AuditPeopleFilter) {
-  const { keyword } = filter;
-  const named = keyword ? keywordFilter(database, keyword).condition : undefined;
   const first = database.db
     .select({ actorId: entries.actorId })
     .from(entries)
-    .where(and(...conditions(filter), named))
+    .where(auditCondition(database, filter))
     .orderBy(sortedBy({ ...firstBy(filter.question), id: entries.index }))
     .limit(countedTo)
     .as('first');

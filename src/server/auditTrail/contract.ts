@@ -11,6 +11,7 @@ import {
   auditPeopleSchema,
 } from '../../domain/auditEntry.ts';
 import { replayQuestionSchema, replayStepsSchema } from '../../domain/replaySteps.ts';
+import { whatIfAnswerSchema, whatIfQuestionSchema } from '../../domain/replayWhatIf.ts';
 import { lifecycleIdSchema } from '../http/lifecycleRecords.ts';
 import { doneSchema, operation } from '../http/operation.ts';
 
@@ -68,6 +69,18 @@ export const replaySteps = operation({
   access,
   body: replayQuestionSchema,
   data: replayStepsSchema,
+});
+
+export const replayWhatIf = operation({
+  method: 'post',
+  path: '/audit-trail/replay/what-if',
+  operationId: 'replayWhatIf',
+  summary:
+    'Which steps that an auditor asks for would have gone another way had a rule been another, with the money',
+  tag,
+  access,
+  body: whatIfQuestionSchema,
+  data: whatIfAnswerSchema,
 });
 
 export const auditPeople = operation({

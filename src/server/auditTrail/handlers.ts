@@ -20,6 +20,7 @@ import { noteDetails, readAuditEntry } from './auditEntryDetail.ts';
 import { fillAuditEntries } from './auditEntries.ts';
 import { allAuditEntries, auditPeople, pageAuditEntries } from './auditPage.ts';
 import { readReplaySteps } from './replaySteps.ts';
+import { readWhatIf } from './whatIf.ts';
 import { auditCsvColumns } from './auditCsv.ts';
 import { registerExport } from '../http/csvExport.ts';
 
@@ -77,6 +78,7 @@ export function registerAuditTrail(api: Api): void {
     pageAuditEntries(await upToDate(services), body),
   );
   api.on(contract.replaySteps, async ({ services, body }) => readReplaySteps(await upToDate(services), body));
+  api.on(contract.replayWhatIf, async ({ services, body }) => readWhatIf(await upToDate(services), body));
   api.on(contract.auditPeople, async ({ services, body }) => auditPeople(await upToDate(services), body));
   api.on(contract.auditEntryDetail, async ({ services, query }) =>
     readAuditEntry(await upToDate(services), services.log, query.id),

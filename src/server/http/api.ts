@@ -5,6 +5,7 @@ import type { Failure } from '../../domain/envelope.ts';
 import { asRecordId } from '../../domain/recordId.ts';
 import { fieldRefusals } from '../../domain/fieldErrors.ts';
 import type { LifecycleId } from '../../machines/lifecycles.ts';
+import { withoutSecrets } from '../../replay/recording/masking.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { errorText, failureOf, isUnavailable } from '../db/errors.ts';
 import { once } from './idempotency.ts';
@@ -176,7 +177,8 @@ export class Api {
       operation: operationId,
       status,
       rule: details.reason ?? null,
-      record: asRecordId((body as { id?: string } | undefined)?.id) ?? null,
+      record: asRecordId((body as { id?: string } | undefined)?.id) ?? details.attempt?.record ?? null,
+      ...(details.attempt && { attempt: withoutSecrets(details.attempt) }),
     });
   }
 

@@ -4,12 +4,25 @@ import type { Message, MessageKey, MessageParams } from '../../domain/message.ts
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
+/** A step that a machine did not take, with what its rules saw. */
+export interface RefusedAttempt {
+  lifecycle: string;
+  record: string;
+  from: string;
+  event: string;
+  remarks: string;
+  facts: object;
+  machineVersion: number;
+}
+
 interface RefusalDetails {
   errors?: FieldRefusal[];
   /** 409: how the record stands now. 422: figures of the rule, such as the shortfall. */
   data?: Conflict | { shortfall: string };
   /** Id of the rule that refused. */
   reason?: string;
+  /** Of a rule of a machine; kept in the trail, and never answered. */
+  attempt?: RefusedAttempt;
   headers?: Record<string, string>;
 }
 

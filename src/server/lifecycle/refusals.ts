@@ -1,16 +1,43 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Conflict } from '../../domain/envelope.ts';
-import { stateMeta, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
+import { stateMeta, type AskedEvent, type Lifecycle, type RuleRefusal } from '../../machines/lifecycle.ts';
 import type { Tx } from '../db/database.ts';
 import { transitions } from '../db/schema.ts';
-import { invalidField, notFound, Refusal } from '../http/refusal.ts';
+import { invalidField, notFound, Refusal, type RefusedAttempt } from '../http/refusal.ts';
 
 /** A table whose records a lifecycle moves. */
 export type MovedTable = PgTable & Record<'id' | 'status' | 'version', PgColumn>;
 
-/** The machine's reason as the answer to the caller. */
-export function refusalOf(refused: RuleRefusal): Refusal {
+/** A step that was asked for. */
+interface Asked {
+  lifecycle: Pick<Lifecycle, 'id' | 'version'>;
+  recordId: string;
+  state: string;
+  event: AskedEvent;
+  facts: unknown;
+}
+
+/** The machine's reason as the answer to the caller. `asked`: the step that it refused, for the trail (R-trail-8). */
+export function refusalOf(refused: RuleRefusal, asked?: Asked): Refusal {
+  const refusal = answerOf(refused);
+  if (asked) refusal.details.attempt = attemptOf(asked);
+  return refusal;
+}
+
+function attemptOf({ lifecycle, recordId, state, event, facts }: Asked): RefusedAttempt {
+  return {
+    lifecycle: lifecycle.id,
+    record: recordId,
+    from: state,
+    event: event.type,
+    remarks: event.remarks ?? '',
+    facts: facts as object,
+    machineVersion: lifecycle.version,
+  };
+}
+
+function answerOf(refused: RuleRefusal): Refusal {
   switch (refused.refusal) {
     case 'scope':
       return notFound();

@@ -73,7 +73,17 @@ export async function moveRecords<Table extends MovedTable, Facts, Event extends
   const decided: Decided[] = [];
   for (const candidate of candidates) {
     const decision = decide(step.lifecycle, candidate.record.status, candidate.facts, step.event);
-    if (!decision.ok && decision.kind === 'rule') throw refusalOf(decision.refusal);
+    if (!decision.ok && decision.kind === 'rule') {
+      const { record, facts } = candidate;
+      const { lifecycle, event } = step;
+      throw refusalOf(decision.refusal, {
+        lifecycle,
+        event,
+        facts,
+        recordId: record.id,
+        state: record.status,
+      });
+    }
     if (!decision.ok || candidate.record.version !== candidate.seenVersion)
       throw await stateConflict(tx, step, candidate.record.id);
     decided.push({ ...candidate, ...decision });

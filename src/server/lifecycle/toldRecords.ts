@@ -27,11 +27,12 @@ interface ToldRecord<Facts> {
 /** The machine's word on an event, before anything is written. Throws the Refusal that names its reason. */
 export function requireStep<Facts, Event extends AskedEvent>(
   { lifecycle, event }: Pick<ToldStep<Facts, Event>, 'lifecycle' | 'event'>,
-  { state, facts }: Pick<ToldRecord<NoInfer<Facts>>, 'state' | 'facts'>,
+  { id: recordId, state, facts }: Pick<ToldRecord<NoInfer<Facts>>, 'id' | 'state' | 'facts'>,
 ): { from: string; to: string; edge: string } {
   const decision = decide(lifecycle, state, facts, event);
   if (decision.ok) return decision;
-  if (decision.kind === 'rule') throw refusalOf(decision.refusal);
+  if (decision.kind === 'rule')
+    throw refusalOf(decision.refusal, { lifecycle, event, facts, recordId, state });
   throw new Error(`${lifecycle.id}: ${state} does not take ${event.type}`);
 }
 

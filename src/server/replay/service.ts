@@ -1,52 +1,105 @@
-import { harmless, replayer, type Outcome } from '../../replay/replay.ts';
+import type { AuditPeopleFilter } from '../../domain/auditEntry.ts';
+import { harmless, replayer, type Outcome, type Verdict } from '../../replay/replay.ts';
 import { mostReplayFindings, type ReplayFinding, type ReplayReport } from '../../replay/report.ts';
 import { recordKey, type ReplayedStep } from '../../replay/step.ts';
 import { amountOf, comparer, type WhatIf } from '../../replay/whatIf.ts';
+import { findEntries, type FoundEntries } from '../auditTrail/service.ts';
 import type { Database } from '../db/database.ts';
+import { readAttempts } from './attempts.ts';
 
 /** Steps read at once. */
 const batch = 5000;
 
+interface ReplayStoreOptions {
+  whatIf?: WhatIf | undefined;
+  /** What of the trail is asked; all of it without. */
+  found?: FoundEntries | undefined;
+}
+
 /**
- * The whole trail on today's machines, in the order of its histories: of the store no more is held than a batch. With a
- * what-if, the findings are the steps that would have gone another way.
+ * The trail on today's machines, in the order of its histories: of the store no more is held than a batch. With a what-if,
+ * the findings are the steps that would have gone another way, and the attempts that were refused are asked too (R-replay-5).
  */
-export async function replayStore(database: Database, whatIf?: WhatIf): Promise<ReplayReport> {
+export async function replayStore(
+  database: Database,
+  { whatIf, found }: ReplayStoreOptions = {},
+): Promise<ReplayReport> {
   const begun = performance.now();
-  const counts: ReplayReport['counts'] = {};
-  const findings: ReplayFinding[] = [];
-  let [steps, records, findingCount, unasked] = [0, 0, 0, 0];
-  const refused = new Map<string, ReplayReport['refused'][number]>();
+  const attempts = whatIf && (await readAttempts(database, whatIf, found?.refusals));
+  const tally = newTally(whatIf, found === undefined);
   let record = '';
-  const today = replayer({ complete: true });
-  const compared = whatIf && comparer(whatIf, { complete: true });
+  const end = () => {
+    for (const attempt of attempts?.of.get(record) ?? []) tally.takeAttempt(attempt);
+  };
   for await (const step of allSteps(database)) {
     if (recordKey(step) !== record) {
+      end();
       record = recordKey(step);
-      records += 1;
+      tally.forget();
+    }
+    if (!found || found.steps.has(Number(step.id))) tally.take(step);
+  }
+  end();
+  return {
+    ...tally.told(),
+    attempts: attempts ? { asked: tally.attempts(), withoutFacts: attempts.withoutFacts } : null,
+    seconds: Math.round(performance.now() - begun) / 1000,
+  };
+}
+
+/** What an auditor's filter finds of the trail, or all of it. */
+export async function replayFound(
+  database: Database,
+  { whatIf, filter }: { whatIf?: WhatIf | undefined; filter?: AuditPeopleFilter | undefined },
+): Promise<ReplayReport> {
+  return replayStore(database, { whatIf, found: filter && (await findEntries(database, filter)) });
+}
+
+/** Counts what comes of steps. `complete`: all that their records have. */
+function newTally(whatIf: WhatIf | undefined, complete: boolean) {
+  const counts: ReplayReport['counts'] = {};
+  const findings: ReplayFinding[] = [];
+  const refused = new Map<string, ReplayReport['refused'][number]>();
+  let [steps, records, findingCount, unasked, attempts] = [0, 0, 0, 0, 0];
+  let record = '';
+  const today = replayer({ complete });
+  const compared = whatIf && comparer(whatIf, { complete });
+  const tell = (step: ReplayedStep, told: Outcome | undefined, now: Verdict | null = null) => {
+    if (!told) return;
+    findingCount += 1;
+    if (findings.length < mostReplayFindings) findings.push(findingOf(step, told, now));
+  };
+  return {
+    take(step: ReplayedStep) {
+      if (recordKey(step) !== record) records += 1;
+      record = recordKey(step);
+      const taken = compared?.take(step);
+      const outcome = taken?.now ?? today.take(step);
+      steps += 1;
+      if (taken?.unasked) unasked += 1;
+      counts[outcome.verdict] = (counts[outcome.verdict] ?? 0) + 1;
+      if (outcome.refusal) countRefusal(refused, step, outcome.refusal.rule);
+      const differs = harmless.includes(outcome.verdict) ? undefined : outcome;
+      if (compared) tell(step, taken?.difference?.then, outcome.verdict);
+      else tell(step, differs);
+    },
+    takeAttempt(attempt: ReplayedStep) {
+      const taken = compared?.take(attempt);
+      attempts += 1;
+      if (taken?.unasked) unasked += 1;
+      tell(attempt, taken?.difference?.then, taken?.now.verdict);
+    },
+    attempts: () => attempts,
+    /** Nothing more comes of the records so far. */
+    forget() {
       today.forget();
       compared?.forget();
-    }
-    const taken = compared?.take(step);
-    const outcome = taken?.now ?? today.take(step);
-    steps += 1;
-    if (taken?.unasked) unasked += 1;
-    counts[outcome.verdict] = (counts[outcome.verdict] ?? 0) + 1;
-    if (outcome.refusal) countRefusal(refused, step, outcome.refusal.rule);
-    const told = compared
-      ? taken?.difference?.then
-      : harmless.includes(outcome.verdict)
-        ? undefined
-        : outcome;
-    if (!told) continue;
-    findingCount += 1;
-    if (findings.length < mostReplayFindings) findings.push(findingOf(step, told));
-  }
-  const seconds = Math.round(performance.now() - begun) / 1000;
-  return {
-    ...{ steps, records, counts, findings, findingCount, unasked, seconds },
-    sum: compared?.sum() ?? null,
-    refused: [...refused.values()],
+    },
+    told: () => ({
+      ...{ steps, records, counts, findings, findingCount, unasked },
+      sum: compared?.sum() ?? null,
+      refused: [...refused.values()],
+    }),
   };
 }
 
@@ -61,17 +114,20 @@ function countRefusal(
   refused.set(key, counted);
 }
 
-function findingOf(step: ReplayedStep, { verdict, refusal }: Outcome): ReplayFinding {
+function findingOf(step: ReplayedStep, { verdict, refusal }: Outcome, now: Verdict | null): ReplayFinding {
   const { lifecycle, recordId, seq, event } = step;
-  return { lifecycle, recordId, seq, event, verdict, rule: refusal?.rule ?? null, amount: amountOf(step) };
+  const rule = refusal?.rule ?? null;
+  return { lifecycle, recordId, seq, event, verdict, now, rule, amount: amountOf(step) };
 }
 
-const columns = `lifecycle, record_id as "recordId", seq, from_state as "from", event, to_state as "to", edge, facts, remarks,
+const columns = `id, lifecycle, record_id as "recordId", seq, from_state as "from", event, to_state as "to", edge, facts, remarks,
   machine_version as "machineVersion"`;
 
+type StoredStep = ReplayedStep & { id: number | string };
+
 /** Every step, those of a record one after another. */
-async function* allSteps({ unhurried }: Database): AsyncGenerator<ReplayedStep> {
-  let last: ReplayedStep | undefined;
+async function* allSteps({ unhurried }: Database): AsyncGenerator<StoredStep> {
+  let last: StoredStep | undefined;
   for (;;) {
     const after = [
       last?.lifecycle ?? '',
@@ -83,8 +139,8 @@ async function* allSteps({ unhurried }: Database): AsyncGenerator<ReplayedStep> 
         order by lifecycle, record_id, seq limit ${batch}`,
       after,
     );
-    yield* rows as unknown as ReplayedStep[];
-    last = rows.at(-1) as ReplayedStep | undefined;
+    yield* rows as unknown as StoredStep[];
+    last = rows.at(-1) as StoredStep | undefined;
     if (rows.length < batch) return;
   }
 }

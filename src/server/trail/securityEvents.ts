@@ -8,13 +8,16 @@ import { sealedSecurityEvent } from './entries.ts';
 /** Who did it: a session, or what somebody called themselves who has none. */
 export type SecurityActor = Pick<Session, 'userId' | 'name' | 'roleId'> | { called: string };
 
+/** By the names of their words; an object holds what one of them had. */
+export type SecurityDetails = Record<string, string | number | null | object>;
+
 export interface SecurityEvent {
   kind: SecurityEventKind;
   actor: SecurityActor;
   /** Where the call came from. */
   address: string;
   /** What it was about; never a secret, nor what somebody searched for. */
-  details?: Record<string, string | number | null>;
+  details?: SecurityDetails;
   at: Date;
 }
 

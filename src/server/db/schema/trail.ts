@@ -101,7 +101,7 @@ export const securityEvents = pgTable(
     actorRoleId: smallint('actor_role_id'),
     address: text('address').notNull(),
     /** What it was about, by the names of their words. */
-    details: jsonb('details').$type<Record<string, string | number | null>>().notNull(),
+    details: jsonb('details').$type<Record<string, string | number | null | object>>().notNull(),
     at: instant('at').notNull(),
     ...origin,
   },

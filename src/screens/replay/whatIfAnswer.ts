@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Money } from '../../domain/money.ts';
+import { graphql } from '../../graph/client/graphql.ts';
+import type { GraphClient } from '../../graph/client/client.ts';
+import { optionsOf } from '../../replay/file.ts';
+import { askedSteps, type LabSource, type LabStep } from '../../replay/lab.ts';
+import { verdicts, type Verdict } from '../../replay/replay.ts';
+import { compare, type WhatIf } from '../../replay/whatIf.ts';
+
+/** What a what-if found, in the page or on the server. */
+export interface WhatIfAnswer {
+  /** Steps that were compared. */
+  of: number;
+  /** The first of them, where the server has more. */
+  differences: Difference[];
+  count: number;
+  sum: Money;
+  unasked: number;
+  /** Attempts that a rule refused, asked too; undefined in the page, which has none. */
+  attempts?: { asked: number; withoutFacts: number };
+}
+
+interface Difference {
+  lifecycle: string;
+  recordId: string;
+  recordName: string | null;
+  seq: number;
+  event: string;
+  now: Verdict;
+  then: Verdict;
+  amount: Money | null;
+}
+
+const whatIfQuery = graphql(`
+  query ReplayWhatIf($input: WhatIfQuestion_Input!) {
+    replayWhatIf(input: $input) {
+      steps
+      differenceCount
+      sum
+      unasked
+      attempts
+      attemptsWithoutFacts
+      differences {
+        lifecycle
+        recordId
+        recordName
+        seq
+        event
+        now
+        then
+        amount
+      }
+    }
+  }
+`);
+
+/** The server has all that the filter finds, and what was refused; only the page has what a tester changed. */
+export function isAskedOnServer({ filter }: LabSource, steps: readonly LabStep[]): boolean {
+  return filter !== undefined && !steps.some(({ skipped, touched }) => skipped || touched);
+}
+
+const verdict = z.enum(verdicts);
+
+/** Throws GraphFailure. */
+export async function askServer(
+  graph: GraphClient,
+  { filter }: LabSource,
+  whatIf: WhatIf,
+): Promise<WhatIfAnswer | undefined> {
+  const { replayWhatIf: found } = await graph.query(whatIfQuery, { input: { filter, ...whatIf } });
+  if (!found) return undefined;
+  return {
+    of: found.steps,
+    differences: found.differences.flatMap((each) =>
+      each ? [{ ...each, now: verdict.parse(each.now), then: verdict.parse(each.then) }] : [],
+    ),
+    count: found.differenceCount,
+    sum: found.sum,
+    unasked: found.unasked,
+    attempts: { asked: found.attempts, withoutFacts: found.attemptsWithoutFacts },
+  };
+}
+
+/** Of the steps as the tester left them. */
+export function askHere(source: LabSource, steps: readonly LabStep[], whatIf: WhatIf): WhatIfAnswer {
+  const taken = askedSteps(steps).map(({ step }) => step);
+  const { differences, sum, unasked } = compare(taken, whatIf, optionsOf(source));
+  return {
+    ...{ of: taken.length, count: differences.length, sum, unasked },
+    differences: differences.map(({ step, now, then, amount }) => {
+      const { lifecycle, recordId, recordName, seq, event } = step;
+      const [today, changed] = [now.verdict, then.verdict];
+      return { lifecycle, recordId, recordName, seq, event, now: today, then: changed, amount };
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import { and, inArray, isNotNull } from 'drizzle-orm';
+import type { WhatIfQuestion } from '../../domain/replayWhatIf.ts';
+import { changedMachines, whatIfSchema, type WhatIf } from '../../replay/whatIf.ts';
+import type { Database } from '../db/database.ts';
+import { auditEntries } from '../db/schema.ts';
+import { Refusal } from '../http/refusal.ts';
+import { replayFound } from '../replay/service.ts';
+
+/** Which of the steps and attempts that a filter finds would have gone another way. Throws 400 for what is no change of a rule. */
+export async function readWhatIf(database: Database, { filter = {}, ...asked }: WhatIfQuestion) {
+  const report = await replayFound(database, { whatIf: whatIfOf(asked), filter });
+  const names = await namesOf(
+    database,
+    report.findings.map(({ recordId }) => recordId),
+  );
+  return {
+    steps: report.steps,
+    differences: report.findings.map(({ lifecycle, recordId, seq, event, verdict, now, amount }) => ({
+      ...{ lifecycle, recordId, recordName: names.get(recordId) ?? null, seq, event, amount },
+      now: now ?? verdict,
+      then: verdict,
+    })),
+    differenceCount: report.findingCount,
+    sum: report.sum ?? '0.00',
+    unasked: report.unasked,
+    attempts: report.attempts?.asked ?? 0,
+    attemptsWithoutFacts: report.attempts?.withoutFacts ?? 0,
+  };
+}
+
+function whatIfOf(asked: object): WhatIf {
+  const read = whatIfSchema.safeParse(asked);
+  if (!read.success) throw new Refusal(400, 'validation.invalid');
+  try {
+    changedMachines(read.data);
+  } catch {
+    throw new Refusal(400, 'validation.invalid');
+  }
+  return read.data;
+}
+
+async function namesOf(database: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await database.db
+    .selectDistinct({ id: auditEntries.recordId, name: auditEntries.recordName })
+    .from(auditEntries)
+    .where(and(inArray(auditEntries.recordId, wanted), isNotNull(auditEntries.recordName)));
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}
