@@ -30,7 +30,6 @@ import type { RecordRef } from '../commands/core/recordType.ts';
 import { showFailure, showOutcome } from '../commands/core/notices.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
 import { toast } from '../commands/core/toast.ts';
-import { PaletteWarmUp } from './PaletteWarmUp.tsx';
 import { PreparedLink } from './PreparedLink.tsx';
 
 const CommandModal = lazy(async () => ({
@@ -39,6 +38,7 @@ const CommandModal = lazy(async () => ({
 const BulkModal = lazy(() => import('../forms/BulkModal.tsx'));
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazy(loadPalette);
+const PaletteWarmUp = lazy(async () => ({ default: (await import('./PaletteWarmUp.tsx')).PaletteWarmUp }));
 
 interface OpenedForm {
   command: Command;
@@ -228,9 +228,11 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
         <Keys />
         <PreparedLink />
         {warmingUp && (
-          <PaletteWarmUp onEnd={endWarmUp}>
-            <Palette offPage keyQueue={keyQueue} />
-          </PaletteWarmUp>
+          <Suspense>
+            <PaletteWarmUp onEnd={endWarmUp}>
+              <Palette offPage keyQueue={keyQueue} />
+            </PaletteWarmUp>
+          </Suspense>
         )}
         {paletteOpen && (
           <Suspense>

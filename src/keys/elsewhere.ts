@@ -1,6 +1,6 @@
-/** Where letters are text, or choose among the options of an open list. */
+/** Where letters are text, or choose among the options of an open list; a list of the page has keys of its own. */
 const typing =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"], [role="menu"], [role="combobox"]';
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="listbox"]:not([aria-keyshortcuts]), [role="menu"], [role="combobox"]';
 
 /** Whether a key pressed on this element belongs to it alone. */
 export function isTyping(target: EventTarget | null): boolean {

@@ -1,4 +1,4 @@
-import { bindings, type Binding, type KeyContext } from './bindings.ts';
+import { bindingsOf, type KeyContext } from './bindings.ts';
 
 /** What tells which keys a keyboard has. */
 export interface Machine {
@@ -79,9 +79,8 @@ const spoken: Partial<Record<string, string>> = {
 
 /** Keys as `aria-keyshortcuts` has them; it knows none that come one after the other. */
 export function shortcutsOf(context: KeyContext): string {
-  const own = Object.values<Binding>(bindings).filter((binding) => binding.context === context);
-  return own
-    .flatMap(({ keys }) => keys.filter((each) => !each.includes(' ')))
+  return bindingsOf(context)
+    .flatMap(([, { keys }]) => keys.filter((each) => !each.includes(' ')))
     .map((each) =>
       each
         .split('+')

@@ -213,8 +213,8 @@ function boundStroke(board: Board, keys: string): Stroke {
 }
 
 /** Keys of lists, queue, charts, lab, tabs and the rest; Escape is the input method's, and the palette has a field of its own. */
-const boundKeys = Object.entries(bindings).flatMap(([id, { context, keys }]) =>
-  context === 'palette'
+const boundKeys = Object.entries(bindings).flatMap(([id, { keys }]) =>
+  id.startsWith('palette.')
     ? []
     : keys
         .filter((each) => each !== 'escape' && each !== 'mod+k')

@@ -3,7 +3,7 @@ import type { Role } from '../domain/roles.ts';
 import type { Command, RecordType } from '../commands/core/command.ts';
 import { isNavigation } from '../commands/frame/navigation.ts';
 import { recordTypes } from '../commands/recordTypes.ts';
-import { bindings, keyContexts, type Binding, type KeyContext } from './bindings.ts';
+import { bindingsOf, keyContexts, type KeyContext } from './bindings.ts';
 
 export interface KeyLine {
   id: string;
@@ -28,9 +28,7 @@ const nothing: KeysOnPage = { contexts: new Set(), record: undefined };
 
 /** Keys that no command declares, of one context. */
 export function bindingLines(context: KeyContext): KeyLine[] {
-  return Object.entries<Binding>(bindings).flatMap(([id, binding]) =>
-    binding.context === context ? [{ id, title: binding.title, keys: binding.keys }] : [],
-  );
+  return bindingsOf(context).map(([id, { title, keys }]) => ({ id, title, keys }));
 }
 
 /** What only these roles have on their pages. */

@@ -18,7 +18,7 @@ export interface LabSource extends Pick<ReplayFile, 'kind' | 'title' | 'follow' 
   /** How many steps were found, where not all of them are loaded; `atLeast`: or more. */
   found?: { total: number; atLeast: boolean };
   /** The filter that found them, where the server can be asked about all that it finds. */
-  filter?: AuditPeopleFilter;
+  filter?: { [Criterion in keyof AuditPeopleFilter]: AuditPeopleFilter[Criterion] | null };
 }
 
 export function labSteps({ steps }: Pick<LabSource, 'steps'>): LabStep[] {

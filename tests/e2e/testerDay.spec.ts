@@ -137,8 +137,9 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
   await test.step('a record’s chart leads to the lab with its history', async () => {
     await run(say('menu.auditDesk'));
     await expect(heading).toHaveText(say('menu.auditDesk'));
-    await tabOnto(page, page.getByLabel(say('auditTrail.event')));
+    await tabOnto(page, page.getByRole('combobox', { name: say('auditTrail.event') }));
     await type(page, say('lifecycle.event.approve'));
+    await press('Enter');
     await expect(page).toHaveURL(/event=approve/);
     const row = page.locator('tr[data-record]').first();
     await expect(row).toContainText(say('lifecycle.event.approve'));

@@ -7,7 +7,6 @@ import { openLiveStream } from '../../graph/client/liveStream.ts';
 import { dealApproval } from '../../machines/dealApproval.ts';
 import { usePageServices } from '../pageServices.ts';
 import { gathered } from './gathered.ts';
-import { noticeNewDeal } from './newDealNotice.tsx';
 
 /** One decision changes an order, an account and a customer: one look at what it touched is enough. */
 const gatherMilliseconds = 100;
@@ -18,11 +17,16 @@ export function LiveUpdates({ graph }: { graph: GraphClient }) {
   const { context, navigate } = useCommandHost();
   const active = useSelector(session.actor, (snapshot) => snapshot.matches('active'));
 
+  const tell = async (what: 'newDeal' | 'requotedDeal', id: string) => {
+    const { noticeNewDeal } = await import('./newDealNotice.tsx');
+    await noticeNewDeal(context, what, id, navigate);
+  };
   const notice = useEffectEvent(({ topic, event, id }: LiveEvent) => {
     if (topic === 'session') session.check();
     if (topic !== 'order' || context.role !== 'agent') return;
-    if (event === dealApproval.creation.event) void noticeNewDeal(context, 'newDeal', id, navigate);
-    if (event === 'requote') void noticeNewDeal(context, 'requotedDeal', id, navigate);
+    const what =
+      event === dealApproval.creation.event ? 'newDeal' : event === 'requote' ? 'requotedDeal' : undefined;
+    if (what) void tell(what, id);
   });
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -18,11 +19,14 @@ import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { Bone } from '../../ui/page/Bones.tsx';
-import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks } from '../recharge/parts/originColumns.tsx';
 import { isFiltered, ledgerFilter } from './ledgerList.tsx';
+
+const RecordUnread = lazy(async () => ({
+  default: (await import('../../app/RecordUnread.tsx')).RecordUnread,
+}));
 
 const entriesQuery = graphql(`
   query LedgerEntries(
@@ -105,15 +109,17 @@ export default function EntriesPage() {
   // The sum names the ledger's owner: without it there is no such agent.
   if (role === 'operations' && (unasked || (error && !sum))) {
     return (
-      <RecordUnread
-        type="agent"
-        list="/agent-manage"
-        asked={filters.agentId ?? null}
-        wellFormed={!unasked}
-        fetching={fetching}
-        error={error}
-        onRetry={() => retry({ requestPolicy: 'network-only' })}
-      />
+      <Suspense>
+        <RecordUnread
+          type="agent"
+          list="/agent-manage"
+          asked={filters.agentId ?? null}
+          wellFormed={!unasked}
+          fetching={fetching}
+          error={error}
+          onRetry={() => retry({ requestPolicy: 'network-only' })}
+        />
+      </Suspense>
     );
   }
   const columns: Column<Entry>[] = [

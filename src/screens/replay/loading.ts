@@ -1,6 +1,5 @@
 import { graphql } from '../../graph/client/graphql.ts';
 import type { GraphClient } from '../../graph/client/client.ts';
-import { auditPeopleFilterSchema } from '../../domain/auditEntry.ts';
 import { mostSteps } from '../../replay/file.ts';
 import type { LabSource } from '../../replay/lab.ts';
 import { recordKey, recordedStepSchema } from '../../replay/step.ts';
@@ -70,6 +69,6 @@ export async function loadSteps(graph: GraphClient, question: Question): Promise
   const title = kind === 'record' ? (steps.at(-1)?.recordName ?? '') : '';
   const filter = question?.recordId
     ? { lifecycle: question.lifecycle ?? undefined, recordId: question.recordId }
-    : auditPeopleFilterSchema.parse(question?.filter ?? {});
+    : (question?.filter ?? {});
   return { kind, title, follow: 'history', steps, filter, ...(cut && { found: cut }) };
 }

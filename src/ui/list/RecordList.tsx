@@ -17,6 +17,7 @@ import type { RecordPage } from './recordPage.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useListView } from './useListView.ts';
 import { useSelection, type Selection } from './selection.ts';
+import { useSelectedRows } from './useSelectedRows.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
 import classes from './RecordList.module.css';
 
@@ -91,7 +92,6 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [preference, setPreference] = useListPreference(context, pathname);
   const [held, setHeld] = useState(false);
-  const [acting, setActing] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const listView = useListView({ ...props, preference, onPreference: setPreference });
   const view = `${state.view}&page=${state.current}`;
@@ -100,19 +100,17 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const rows = steady?.rows ?? [];
   const selection = useSelection(rows, view);
   const records = recordOf ? rows.map(recordOf) : [];
+  const chosen = records.filter(({ id }) => selection.selected.has(id));
+  const selectedRows = useSelectedRows(chosen);
   const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const isEmpty = page?.records.length === 0 && rows.length === 0;
   const Rows = narrow ? RecordCards : RecordTable;
   return (
     <Stack gap="sm">
-      {selection.selected.size > 0 || acting ? (
+      {selection.selected.size > 0 || selectedRows.open ? (
         <Suspense fallback={<div style={{ height: 36 }} />}>
-          <BulkBar
-            records={records.filter(({ id }) => selection.selected.has(id))}
-            onClear={selection.clear}
-            onActing={setActing}
-          />
+          <BulkBar count={chosen.length} selected={selectedRows} onClear={selection.clear} />
         </Suspense>
       ) : (
         <ListHead filters={props.filters} list={listView} state={state} empty={isEmpty} />

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useState } from 'react';
+import { bulkActionOf, bulkReasons, type BulkAction } from '../../commands/bulkAction.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
+import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { commandsOn } from '../../commands/registry.ts';
+
+export interface SelectedActions {
+  actions: BulkAction[];
+  act: (action: BulkAction) => void;
+  /** What is being done: it goes on, and tells what came of it, although its records may have left the list. */
+  open: BulkAction | undefined;
+  close: () => void;
+}
+
+/** What can be done with the selected records; a key and the palette mean all of them, from the moment of selecting. */
+export function useSelectedRows(records: readonly CommandRecord[]): SelectedActions {
+  const { context, selectRows, start } = useCommandHost();
+  const [open, setOpen] = useState<BulkAction>();
+  const [first] = records;
+  const actions = first
+    ? commandsOn(first.type)
+        .filter((command) => command.bulk && command.roles.includes(context.role))
+        .map((command) => bulkActionOf(command, context, records))
+    : [];
+  const act = (action: BulkAction) => {
+    const { command, records: allowed } = action;
+    const together = command.bulk?.together;
+    if (together) start({ ...command, on: undefined, run: () => together(context, allowed) });
+    else setOpen(action);
+  };
+  useLayoutEffect(() => {
+    if (records.length === 0) return undefined;
+    selectRows({
+      count: records.length,
+      actions: actions.map(({ command, records: allowed, checks }) => ({
+        command,
+        count: allowed.length,
+        blocked: allowed.length > 0 ? [] : bulkReasons(checks).map(({ reason }) => reason),
+      })),
+      take: (command) => {
+        const action = actions.find((each) => each.command === command);
+        if (action && action.records.length > 0) act(action);
+      },
+    });
+    return () => selectRows(undefined);
+  });
+  return { actions, act, open, close: () => setOpen(undefined) };
+}
