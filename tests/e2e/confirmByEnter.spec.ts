@@ -24,8 +24,8 @@ const lists: Record<string, string> = {
   'application.submit': '/my-app?auditStatus=draft',
   'application.publish': '/app-release?status=unpublished&auditStatus=passed',
   'package.publish': '/app-package-release?status=unpublished',
-  'platformUser.enable': '/platform-user?status=disabled',
-  'platformUser.disable': '/platform-user?role=developer&status=enabled',
+  'platformUser.enable': '/platform-user?keyword=DEV8',
+  'platformUser.disable': '/platform-user?keyword=DEV1',
 };
 
 /** What is sent comes to nothing: the records stay as the other commands need them. Gives the calls' names. */
@@ -50,12 +50,21 @@ async function open(browser: Browser, url: string, role: Role) {
 }
 
 /** The first that is offered can be in use: this one is in none. */
-const typedInPicker: Record<string, string> = { 'agentLevel.delete': 'Unused' };
+const unusedLevel = 'Unused';
+
+/** What is typed to pick a record that the command is not blocked on. */
+async function picked(url: string): Promise<Record<string, string>> {
+  const { ask } = await visitByRest(url, accounts.operations);
+  const { records } = await ask<{ records: { name: string }[] }>(
+    '/app/page?status=unpublished&auditStatus=passed',
+  );
+  return { 'agentLevel.delete': unusedLevel, 'application.publish': records[0]?.name ?? '' };
+}
 
 /** What the demo has none of: a disabled platform user, and a level without agents. */
 async function addRecords(url: string): Promise<void> {
   const { ask } = await visitByRest(url, accounts.operations);
-  await ask('/agent/level', { name: 'Unused', discountRate: '0.05' });
+  await ask('/agent/level', { name: unusedLevel, discountRate: '0.05' });
   const added = await ask<{ id: string; version: number }>('/user/platform', {
     role: 'developer',
     enterpriseId: 'DEV8',
@@ -74,6 +83,7 @@ const byRole = (among: readonly Command[]) =>
 for (const { role, commands } of byRole(asking))
   test(`Enter confirms what ${role} takes in the palette`, async ({ browser, server }) => {
     if (role === 'operations') await addRecords(server.url);
+    const typed = await picked(server.url);
     const { context, page, calls, sent } = await open(browser, server.url, role);
     const list = palette(page).getByRole('listbox', { name: say('palette.title') });
     for (const command of commands)
@@ -88,7 +98,7 @@ for (const { role, commands } of byRole(asking))
         await settle(page, calls);
         if (command.on) {
           await expect(list.getByRole('option').first()).toBeVisible();
-          await page.keyboard.type(typedInPicker[command.id] ?? '');
+          await page.keyboard.type(typed[command.id] ?? '');
           await settle(page, calls);
           await page.keyboard.press('Enter');
         }

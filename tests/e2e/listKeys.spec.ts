@@ -162,6 +162,12 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).first()).toBeFocused();
     });
 
+    test('are gone on along by j from the one that was ticked by mouse', async () => {
+      await rows(page).nth(1).getByRole('checkbox').click();
+      await page.keyboard.press('j');
+      await expect(rows(page).nth(2)).toBeFocused();
+    });
+
     test('that were decided together give the focus to one that is left', async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('x');
@@ -180,12 +186,6 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.locator('main [data-record]:focus, main h1:focus')).toHaveCount(1);
       await page.keyboard.press('j');
       await expect(page.locator('main [data-record]:focus')).toHaveCount(1);
-    });
-
-    test('are gone on along by j from the one that was ticked by mouse', async () => {
-      await rows(page).nth(1).getByRole('checkbox').click();
-      await page.keyboard.press('j');
-      await expect(rows(page).nth(2)).toBeFocused();
     });
 
     test('are searched by all that is typed, together with a filter that is chosen at once', async () => {
