@@ -1,4 +1,4 @@
-/** A list by its keys: how it is entered, what they act on, and where the focus stays. Only keys are pressed, but for one box that is ticked by mouse. */
+/** A list by its keys: how it is entered, what they act on, and where the focus stays. Keys are pressed; one box is ticked by mouse. */
 import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
