@@ -26,7 +26,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     });
 
     await test.step('a question has a key, and stands in the address', async () => {
-      await type(page, 'zo');
+      await type(page, '/o');
       await expect(page).toHaveURL(/question=outsideHours/);
       await expect(
         page.getByRole('button', { name: say('command.audit.outsideHours'), pressed: true }),

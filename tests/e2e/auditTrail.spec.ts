@@ -91,11 +91,11 @@ base(
     );
 
     await base.step(
-      "The verdict is still there after a look at another page; `g a` is the page's key",
+      "The verdict is still there after a look at another page; `g t` is the page's key",
       async () => {
         await type(page, 'go');
         await expect(heading(page)).toHaveText(say('menu.orderRecord'));
-        await type(page, 'ga');
+        await type(page, 'gt');
         await expectAllRight(page, say, size);
       },
     );

@@ -74,14 +74,14 @@ const test = base.extend<object, { store: Store; server: ProductServer }>({
 
 /** As docs/rules.md and the key sheet say. */
 const keys: Record<AuditQuestion, string> = {
-  fast: 'zf',
-  outsideHours: 'zo',
-  noRemarks: 'zr',
-  samePair: 'zp',
-  burst: 'zb',
-  nearQuota: 'zq',
-  corrected: 'zc',
-  refused: 'zx',
+  fast: '/f',
+  outsideHours: '/o',
+  noRemarks: '/r',
+  samePair: '/p',
+  burst: '/b',
+  nearQuota: '/q',
+  corrected: '/c',
+  refused: '/x',
 };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

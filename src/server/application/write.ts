@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { ApplicationDetail } from '../../domain/application.ts';
 import type { NewApplication, NewVersion, VersionEdit } from '../../domain/newApplication.ts';
 import { applicationAudit, type ApplicationAuditFacts } from '../../machines/applicationAudit.ts';
@@ -13,6 +13,7 @@ import { taken } from '../http/takenValues.ts';
 import { logCreation, moveRecord } from '../lifecycle/service.ts';
 import { announceApplication, canBeTried, holdApplication, holdVersion, readApplication } from './service.ts';
 import { readingOf } from '../search/reading.ts';
+import { contentHere } from '../trail/auditedFields.ts';
 
 /** Adds an application with its first version. Throws 400 beside a name that is taken or a file that is not the caller's. */
 export async function addApplication(
@@ -30,10 +31,10 @@ export async function addApplication(
       reading: readingOf(input.name),
       createdAt: at,
     })
-    .returning();
+    .returning({ ...getTableColumns(applications), content: contentHere('applicationPublication') });
   if (!application) throw new Error('The application was not written');
-  const { id: recordId, status: state } = application;
-  await logCreation(tx, { lifecycle: applicationPublication, recordId, state, actor: session, at });
+  const { id: recordId, status: state, content } = application;
+  await logCreation(tx, { lifecycle: applicationPublication, recordId, state, content, actor: session, at });
   await insertVersion(tx, session, { ...input, applicationId: recordId, revision: 1 }, at);
   await announceApplication(tx, application, 'add');
   return readApplication(tx, session, recordId);
@@ -68,12 +69,13 @@ async function insertVersion(tx: Tx, session: Session, input: InsertedVersion, a
   const [version] = await tx
     .insert(applicationVersions)
     .values({ ...input, createdAt: at })
-    .returning();
+    .returning({ ...getTableColumns(applicationVersions), content: contentHere('applicationAudit') });
   if (!version) throw new Error('The version was not written');
   const cause = await logCreation(tx, {
     lifecycle: applicationAudit,
     recordId: version.id,
     state: version.status,
+    content: version.content,
     actor: session,
     at,
     params: { number: version.number },

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { dayOf, type Day } from '../../domain/dates.ts';
 import type { Money } from '../../domain/money.ts';
 import type { OrderDetail, QuoteRequest } from '../../domain/order.ts';
@@ -18,6 +18,7 @@ import { holdEmployment } from '../user/service.ts';
 import { readOrder } from './detail.ts';
 import { groundColumns } from './service.ts';
 import { quoteOrder } from './quote.ts';
+import { contentHere } from '../trail/auditedFields.ts';
 
 interface Purchase {
   request: QuoteRequest;
@@ -66,7 +67,7 @@ export async function placeOrder(
       contractFileId,
       appliedAt: at,
     })
-    .returning();
+    .returning({ ...getTableColumns(orders), content: contentHere('dealApproval') });
   if (!order) throw new Error('The order was not written');
   await tx
     .update(customers)
@@ -76,6 +77,7 @@ export async function placeOrder(
     lifecycle: dealApproval,
     recordId: order.id,
     state: order.status,
+    content: order.content,
     actor: session,
     at,
     params: { amount: order.amount, ...contractParams(contract?.sha256) },

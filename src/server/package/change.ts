@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne } from 'drizzle-orm';
 import type { NewPackage } from '../../domain/newPackage.ts';
 import type { HeldApplication, PackageDetail } from '../../domain/productPackage.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
@@ -18,6 +18,7 @@ import { logCreations, moveRecord } from '../lifecycle/service.ts';
 import { logAvailability, type AvailabilityCause } from './availability.ts';
 import { heldApplications, readPackage } from './detail.ts';
 import { readingOf } from '../search/reading.ts';
+import { contentHere } from '../trail/auditedFields.ts';
 
 /**
  * Creates an unpublished package, and publishes it in the same transaction where that is asked for. Throws 400 beside
@@ -39,7 +40,7 @@ export async function addPackage(
   const [added] = await tx
     .insert(packages)
     .values({ ...terms, reading: readingOf(terms.name), createdAt: at })
-    .returning();
+    .returning({ ...getTableColumns(packages), content: contentHere('packagePublication') });
   if (!added) throw new Error('The package was not written');
   await give(tx, added.id, held);
   const creation = { recordId: added.id, actor: session, at };
@@ -48,9 +49,11 @@ export async function addPackage(
       ...creation,
       lifecycle: packagePublication,
       state: added.status,
+      content: added.content,
       params: { price: added.price },
     },
-    { ...creation, lifecycle: packageAvailability, state: 'available' },
+    // It has no audited fields but its state.
+    { ...creation, lifecycle: packageAvailability, state: 'available', content: {} },
   ]);
   await followApplications(tx, { session, at, cause }, { row: added, before: [], wanted: held });
   await announcePackage(tx, added.id, packagePublication.creation.event);
