@@ -326,7 +326,7 @@ test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => 
     await expect(drawer).toHaveCount(0);
     await expect(tabs).toHaveText([say('menu.accountBalance')]);
 
-    await keys('g', 'd');
+    await keys('g', 'o');
     await atHeading(page, say('menu.dealList'));
     await keys('g', 'r');
     await atHeading(page, say('menu.accountRecharge'));

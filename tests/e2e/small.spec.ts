@@ -90,7 +90,7 @@ const more: Record<string, Partial<typeof phone>> = {
   // In English their actions have a line of their own below the title.
   '/my-client': { head: 270 },
   // One that is not on sale says why on a line of its own.
-  '/app-package-release': { head: 270, record: 152 },
+  '/app-package-release': { head: 270, record: 180 },
 };
 
 for (const locale of ['zh-CN', 'en-US'] as const)

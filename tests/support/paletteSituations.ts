@@ -54,9 +54,11 @@ const paletteFinds =
 
 /** The actions of the list's first record: the newest, which is the longest where there are long ones. */
 const paletteOnFirst: Open = async (page) => {
-  await page.locator('[data-record]').first().waitFor();
-  await page.keyboard.press('j');
+  const name = await page.locator('[data-record] a').first().innerText();
   await openPalette(page);
+  await page.keyboard.insertText(name);
+  await dialog(page).getByRole('option').filter({ hasText: name }).first().waitFor();
+  await page.keyboard.press('Enter');
   await dialog(page).locator('[data-record-facts]').waitFor();
 };
 
@@ -121,7 +123,6 @@ export const paletteSituations: ScreenShown[] = [
   show('operations', 'sentence', '/agent-manage', paletteReads('充值 深圳 5万 季度充值')),
   show('operations', 'form', '/agent-grade', paletteForm('command.agent.new')),
   show('operations', 'orders', '/agent-grade', paletteFinds('DD20')),
-  show('operations', 'recharge', '/agent-pay', paletteOnFirst),
   show('operations', 'package', '/app-package-release', paletteOnFirst),
   show('agent', '', '/deal-approval', paletteWith('a')),
   show('agent', 'orders', '/account-balance', paletteFinds('DD20')),
