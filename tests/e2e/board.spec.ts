@@ -142,9 +142,15 @@ for (const locale of locales) {
     await logIn(page, say, 'operations');
     await openMenu(page, say('menu.stateChart'));
     await expect(page.getByText(say('board.help.now'))).toBeVisible();
+    const ofAll = page.waitForResponse(
+      (answer) =>
+        (answer.request().postData() ?? '').includes('LifecycleBoard') &&
+        (answer.request().postDataJSON() as { variables: { days: number | null } }).variables.days === null,
+    );
     await page.getByText(say('board.period.all'), { exact: true }).click();
     await expect(page).toHaveURL(/period=all/);
     // The board of the other period is fainter until its own has come.
+    await ofAll;
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 

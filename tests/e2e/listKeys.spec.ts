@@ -139,6 +139,15 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(rows(page).nth(1)).toBeFocused();
     });
 
+    test('are shown their menu by a key that comes before their actions are drawn', async () => {
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      await page.goto('/deal-approval', { waitUntil: 'commit' });
+      await rows(page).first().waitFor();
+      await Promise.all([page.keyboard.press('j'), page.keyboard.press('.')]);
+      await expect(page.getByRole('menu')).toBeVisible();
+    });
+
     test('are opened and shown their menu by a key', async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('.');

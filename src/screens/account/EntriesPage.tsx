@@ -203,16 +203,12 @@ export default function EntriesPage() {
       </div>
       {!sum && !error && (
         <Paper withBorder px="md" py="sm">
-          <Group gap="md" mih={25}>
-            <Bone width={170} height={16} />
-            <Bone width={190} />
-            <Bone width={80} />
-          </Group>
+          <Bone width={440} height={25} />
         </Paper>
       )}
       {sum && (
         <Paper withBorder px="md" py="sm">
-          <Group gap="md">
+          <Group>
             {role === 'operations' && <Text size="sm">{sum.agentName}</Text>}
             <Text fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
               {t('account.balanceIs', { balance: sum.balance })}

@@ -62,7 +62,7 @@ export default function SessionsPage() {
       {error && !sessions && (
         <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       )}
-      {late && <RowBones count={3} />}
+      {fetching && !data && <div data-awaiting>{late && <RowBones count={3} />}</div>}
       {sessions && (
         <Paper withBorder>
           <Table.ScrollContainer minWidth={narrow ? 0 : 560} type="native">

@@ -88,6 +88,8 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
         p={{ base: 'md', xs: 'lg' }}
         className={classes.board}
         aria-busy={found.fetching || found.stale}
+        // What came meanwhile is read again without a sign; another period or day is not what is shown yet.
+        data-outdated={found.fetching || undefined}
       >
         <StateChart
           lifecycle={lifecycles[lifecycleId]}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { startTransition, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { commandsOn } from '../../commands/registry.ts';
@@ -27,7 +28,8 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   useEffect(() => startTransition(() => setWithActions(true)), []);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = steady?.rows ?? [];
-  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body });
+  const drawActions = () => flushSync(() => setWithActions(true));
+  const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body, drawActions });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
   const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];

@@ -13,6 +13,8 @@ interface RowsEvents<Row extends { id: string }> {
   selection: Selection | undefined;
   /** Holds an element for each row. */
   body: RefObject<HTMLElement | null>;
+  /** Draws the rows' actions now, where they come after the rows themselves. */
+  drawActions?: () => void;
 }
 
 const interactive = 'a, button, input, label, [role="menu"]';
@@ -22,7 +24,7 @@ const interactive = 'a, button, input, label, [role="menu"]';
  * full stop or the right button opens the row's menu, a record's keys act on the row in focus.
  */
 export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>) {
-  const { steady, recordOf, onOpen, selection, body } = events;
+  const { steady, recordOf, onOpen, selection, body, drawActions } = events;
   const rows = steady?.rows ?? [];
   const focusRow = useFocusedRow({ rows, view: steady?.view, gone: steady?.gone, recordOf, body });
 
@@ -68,7 +70,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     },
     'list.menu': (press) => {
       const at = focusedRow(press);
-      return at ? openMenu(at.element) : false;
+      return at ? openMenu(at.element, drawActions) : false;
     },
   });
 
@@ -88,14 +90,16 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
       const at = rowAt(event.target);
       // A link keeps the browser's own menu, and Shift brings it everywhere.
       if (!at || event.shiftKey || (event.target as HTMLElement).closest('a')) return;
-      if (openMenu(at.element)) event.preventDefault();
+      if (openMenu(at.element, drawActions)) event.preventDefault();
     },
   };
 }
 
 /** The row's own menu button opens its menu; false for a row without. */
-function openMenu(row: HTMLElement): boolean {
-  const button = row.querySelector<HTMLElement>('[data-row-menu]');
+function openMenu(row: HTMLElement, drawActions: (() => void) | undefined): boolean {
+  const menuButton = () => row.querySelector<HTMLElement>('[data-row-menu]');
+  if (!menuButton()) drawActions?.();
+  const button = menuButton();
   button?.click();
   return button !== null;
 }
