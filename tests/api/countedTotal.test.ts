@@ -6,13 +6,13 @@ import { orderFilterSchema } from '../../src/domain/orderFilter.ts';
 import { countedTo } from '../../src/domain/paging.ts';
 import { rechargeFilterSchema } from '../../src/domain/recharge.ts';
 import { ledgerLists, pageLedger } from '../../src/server/account/lists.ts';
-import { pageCustomers } from '../../src/server/customer/page.ts';
+import { pageCustomers } from '../../src/server/customer/list.ts';
 import { agents, ledgerEntries, users } from '../../src/server/db/schema.ts';
 import { searchLimits, type SearchLimits } from '../../src/server/search/searchFilter.ts';
 import type { Session } from '../../src/server/http/session.ts';
 import type { JsonText } from '../../src/server/http/jsonText.ts';
-import { pageOrders } from '../../src/server/order/page.ts';
-import { pageRecharges } from '../../src/server/recharge/page.ts';
+import { pageOrders } from '../../src/server/order/list.ts';
+import { pageRecharges } from '../../src/server/recharge/list.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 

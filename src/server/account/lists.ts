@@ -3,7 +3,7 @@ import { ledgerKinds, type LedgerEntryFilter, type LedgerFilter } from '../../do
 import { containing } from '../search/likePattern.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText, type List } from '../list/page.ts';
+import { asText, isoInstant, listOf, pageText, type List } from '../list/pagedList.ts';
 import { orderFilter } from '../search/orderFilter.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { customers, ledgerEntries, orders, users } from '../db/schema.ts';

@@ -10,7 +10,7 @@ import { editAgent, switchAgent } from './change.ts';
 import * as contract from './contract.ts';
 import { addAgent } from './create.ts';
 import { readAgent } from './detail.ts';
-import { agentCsvColumns, allAgents, pageAgents } from './page.ts';
+import { agentCsvColumns, allAgents, pageAgents } from './list.ts';
 import { listAgents } from './service.ts';
 
 export function registerAgent(api: Api): void {

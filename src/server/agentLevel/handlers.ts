@@ -6,7 +6,7 @@ import { recordsIn } from '../http/lifecycleRecords.ts';
 import { ofOperations } from '../http/scope.ts';
 import { exactLevels, findLevels } from '../search/people.ts';
 import * as contract from './contract.ts';
-import { allLevels, levelCsvColumns, pageLevels } from './page.ts';
+import { allLevels, levelCsvColumns, pageLevels } from './list.ts';
 import { addLevel, givableLevels, moveLevel, readLevel } from './service.ts';
 
 export function registerAgentLevel(api: Api): void {

@@ -8,7 +8,7 @@ import { applicationScope } from '../http/scope.ts';
 import { exactApplications, findApplications } from '../search/products.ts';
 import { moveVersion } from './audit.ts';
 import * as contract from './contract.ts';
-import { allApplications, applicationCsvColumns, pageApplications } from './page.ts';
+import { allApplications, applicationCsvColumns, pageApplications } from './list.ts';
 import { moveApplication, previewUnpublish } from './publication.ts';
 import { auditRecords } from './records.ts';
 import { choosableApplications, readApplication } from './service.ts';

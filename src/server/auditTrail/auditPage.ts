@@ -10,7 +10,7 @@ import { agents, auditEntries, customers, orders, users } from '../db/schema.ts'
 import { JsonText } from '../http/jsonText.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { sortedBy } from '../list/rows.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { customerNamed } from '../search/customerFilter.ts';
 import { keywordOf } from '../search/keyword.ts';
 import { matchCondition, searched } from '../search/matching.ts';

@@ -13,7 +13,7 @@ import { importCustomers, prepareImport, type HashedCustomer } from './import.ts
 import { previewImport } from './importFile.ts';
 import { changeCustomerStatus, editCustomer } from './edit.ts';
 import { subscriptionRecords } from './subscriptionRecords.ts';
-import { allCustomers, customerCsvColumns, pageCustomers } from './page.ts';
+import { allCustomers, customerCsvColumns, pageCustomers } from './list.ts';
 
 export function registerCustomer(api: Api): void {
   api.finds('customers', foundCustomerSchema, findCustomers, exactCustomers);

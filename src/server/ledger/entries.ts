@@ -2,7 +2,7 @@ import { gte, lt, sql, type SQL } from 'drizzle-orm';
 import { addDays } from '../../domain/dates.ts';
 import { rechargeKinds, type LedgerFilter } from '../../domain/ledger.ts';
 import { startOfDay } from '../db/days.ts';
-import { asText, isoInstant } from '../list/page.ts';
+import { asText, isoInstant } from '../list/pagedList.ts';
 import type { RowsQuery } from '../list/rows.ts';
 import { ledgerEntries, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';

@@ -9,7 +9,7 @@ import { startOfDay } from '../db/days.ts';
 import { flowDays, logPending, scopeDays, stayDays, transitionSteps, transitions } from '../db/schema.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import type { Session } from '../http/session.ts';
-import { isoInstant } from '../list/page.ts';
+import { isoInstant } from '../list/pagedList.ts';
 
 /** Earlier than any step. */
 const ever: Day = '1900-01-01';

@@ -2,7 +2,7 @@ import { and, Column, gt, is, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { matchingRows } from './matchingRows.ts';
-import type { List } from './page.ts';
+import type { List } from './pagedList.ts';
 import { sortedBy, type RowsQuery } from './rows.ts';
 import { searchLimits } from '../search/searchFilter.ts';
 

@@ -7,7 +7,7 @@ import type { Api } from '../http/api.ts';
 import { recordsIn } from '../http/lifecycleRecords.ts';
 import * as contract from './contract.ts';
 import { findNotes } from './find.ts';
-import { pageNotes } from './page.ts';
+import { pageNotes } from './list.ts';
 import { readNote } from './read.ts';
 import { noteScope } from './scope.ts';
 import { addNote, deleteNote, editNote } from './write.ts';

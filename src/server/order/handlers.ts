@@ -14,7 +14,7 @@ import { decideOrder } from './approval.ts';
 import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
-import { allOrders, orderCsvColumns, pageOrders } from './page.ts';
+import { allOrders, orderCsvColumns, pageOrders } from './list.ts';
 import { readOffers } from './facts.ts';
 import { dealRecords } from './records.ts';
 import { placingBlockedBy, quoteOrder } from './quote.ts';

@@ -8,7 +8,7 @@ import { exactPackages, findPackages } from '../search/products.ts';
 import { addPackage, movePackage } from './change.ts';
 import * as contract from './contract.ts';
 import { readPackage } from './detail.ts';
-import { allPackages, packageCsvColumns, pagePackages } from './page.ts';
+import { allPackages, packageCsvColumns, pagePackages } from './list.ts';
 import { choosePackages } from './service.ts';
 
 export function registerPackage(api: Api): void {

@@ -5,8 +5,8 @@ import { done } from '../http/operation.ts';
 import { exactPasswordRequests, findPasswordRequests } from '../search/people.ts';
 import { dismissRequest, prepareReset, resetPassword } from './answer.ts';
 import * as contract from './contract.ts';
-import { forgetPassword } from './file.ts';
-import { allRequests, pageRequests, requestCsvColumns } from './page.ts';
+import { forgetPassword } from './forgetPassword.ts';
+import { allRequests, pageRequests, requestCsvColumns } from './list.ts';
 import { requestRecords } from './records.ts';
 
 export function registerPasswordRequest(api: Api): void {

@@ -8,7 +8,7 @@ import { hashPassword } from '../http/password.ts';
 import { isPlatformUser, ofOperations } from '../http/scope.ts';
 import { exactPlatformUsers, findPlatformUsers } from '../search/people.ts';
 import * as contract from './contract.ts';
-import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatformUser } from './page.ts';
+import { allPlatformUsers, pagePlatformUsers, platformUserCsvColumns, readPlatformUser } from './list.ts';
 import { addPlatformUser, editPlatformUser, switchPlatformUser } from './service.ts';
 
 export function registerPlatformUser(api: Api): void {

@@ -9,7 +9,7 @@ import { recordsIn } from '../http/lifecycleRecords.ts';
 import { ofOperations } from '../http/scope.ts';
 import { findRecharges } from '../search/recharges.ts';
 import * as contract from './contract.ts';
-import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './page.ts';
+import { agentRechargeCsvColumns, allRecharges, pageRecharges, readRecharge } from './list.ts';
 import { postCorrection, postRecharge, previewCorrection, previewRecharge, reverseRecharge } from './post.ts';
 
 /** What a history is headed with. */

@@ -8,7 +8,7 @@ import { hashPassword } from '../http/password.ts';
 import { exactStaff, findStaff } from '../search/people.ts';
 import * as contract from './contract.ts';
 import { addStaff } from './create.ts';
-import { allStaff, listStaff, pageStaff, readStaff, staffCsvColumns } from './page.ts';
+import { allStaff, listStaff, pageStaff, readStaff, staffCsvColumns } from './list.ts';
 import { previewResignation } from './preview.ts';
 import { staffOrOneself } from './service.ts';
 import { resign, transferKept } from './transfer.ts';

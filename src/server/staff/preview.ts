@@ -4,7 +4,7 @@ import type { ResignPreview } from '../../domain/staff.ts';
 import type { Queryable } from '../db/database.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import type { Session } from '../http/session.ts';
-import { readStaff } from './page.ts';
+import { readStaff } from './list.ts';
 
 /** What hangs on a member: their customers, each with its open orders and running subscriptions. */
 export async function previewResignation(

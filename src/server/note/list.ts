@@ -5,7 +5,7 @@ import { customers, orders, users } from '../db/schema.ts';
 import { notes } from '../db/schema/notes.ts';
 import { JsonText } from '../http/jsonText.ts';
 import type { Session } from '../http/session.ts';
-import { isoInstant, listOf, pageText } from '../list/page.ts';
+import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { noteScope } from './scope.ts';
 
 const list = listOf({

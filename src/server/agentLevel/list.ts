@@ -2,7 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm';
 import { agentLevelStates, type AgentLevelFilter } from '../../domain/agentLevel.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { agentLevels, agents } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';

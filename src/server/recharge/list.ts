@@ -6,7 +6,7 @@ import { ledgerRows, rechargeCsvColumns, rechargeFields, rechargeJoins } from '.
 import { agentMatches } from '../agent/service.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { listOf, pageText } from '../list/page.ts';
+import { listOf, pageText } from '../list/pagedList.ts';
 import { agents, ledgerEntries, users } from '../db/schema.ts';
 import type { SearchLimits, SearchFilter } from '../search/searchFilter.ts';
 import type { CsvColumn } from '../http/csvExport.ts';

@@ -3,7 +3,7 @@ import { customerStates, industries } from '../../domain/customer.ts';
 import type { CustomerFilter } from '../../domain/customerFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/page.ts';
+import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { agents, customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';

@@ -5,7 +5,7 @@ import { lastCoveredDay } from '../../domain/price.ts';
 import type { OrderFilter } from '../../domain/orderFilter.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { agents, customers, orders, users } from '../db/schema.ts';
 import { orderFilter } from '../search/orderFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';

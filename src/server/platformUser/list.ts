@@ -3,7 +3,7 @@ import { platformUserStates, type PlatformUser, type PlatformUserFilter } from '
 import { roleIds, roleOf } from '../../domain/roles.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/page.ts';
+import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { matches, searchedLogin } from '../search/names.ts';
 import { users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';

@@ -3,7 +3,7 @@ import { passwordRequestStates, type PasswordRequestFilter } from '../../domain/
 import { roleOf } from '../../domain/roles.ts';
 import type { Database, Db } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/page.ts';
+import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { passwordRequests, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';

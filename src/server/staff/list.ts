@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { staffStates, type StaffFilter, type StaffState } from '../../domain/staff.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { isoInstant, listOf, pageText } from '../list/page.ts';
+import { isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { customers, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';

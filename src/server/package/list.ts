@@ -3,7 +3,7 @@ import { publicationStates } from '../../domain/publication.ts';
 import { packageKinds, type PackageFilter } from '../../domain/productPackage.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { applications, packages } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';

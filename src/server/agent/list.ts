@@ -3,7 +3,7 @@ import { agentStates, type AgentFilter } from '../../domain/agent.ts';
 import { roleIds } from '../../domain/roles.ts';
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
-import { asText, isoInstant, listOf, pageText } from '../list/page.ts';
+import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
 import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
