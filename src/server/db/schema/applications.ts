@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { applicationClients, auditStates } from '../../../domain/application.ts';
 import { publicationStates } from '../../../domain/publication.ts';
-import { files, instant, money, reading, users } from './people.ts';
-
-const id = uuid('id').primaryKey().defaultRandom();
-const version = integer('version').notNull().default(1);
-const createdAt = instant('created_at').notNull().defaultNow();
+import { createdAt, id, instant, money, reading, version } from './columns.ts';
+import { files } from './files.ts';
+import { users } from './users.ts';
 
 export const applications = pgTable(
   'applications',

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant } from './people.ts';
+import { instant } from './columns.ts';
 
 /**
  * Steps of records, counted by business day, so that nobody reads the whole trail to know how many there were. A trigger

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { noteStates } from '../../../domain/note.ts';
-import { agents, customers, instant, users } from './people.ts';
+import { agents } from './agents.ts';
+import { instant } from './columns.ts';
+import { customers } from './customers.ts';
+import { users } from './users.ts';
 import { orders } from './sales.ts';
 
 /** Notes on customers, and on their orders where `orderId` is given. A deleted one keeps its row without its text. */

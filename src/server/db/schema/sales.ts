@@ -18,11 +18,11 @@ import { orderKinds, orderStates } from '../../../domain/order.ts';
 import { publicationStates } from '../../../domain/publication.ts';
 import { subscriptionStates } from '../../../domain/subscription.ts';
 import { applications } from './applications.ts';
-import { agents, customers, files, instant, money, origin, reading, users } from './people.ts';
-
-const id = uuid('id').primaryKey().defaultRandom();
-const version = integer('version').notNull().default(1);
-const createdAt = instant('created_at').notNull().defaultNow();
+import { agents } from './agents.ts';
+import { createdAt, id, instant, money, origin, reading, version } from './columns.ts';
+import { customers } from './customers.ts';
+import { files } from './files.ts';
+import { users } from './users.ts';
 
 export const packages = pgTable('packages', {
   id,

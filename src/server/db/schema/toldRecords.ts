@@ -1,6 +1,6 @@
 import { bigint, jsonb, numeric, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { filePurposes, fileStates } from '../../../domain/fileUse.ts';
-import { instant, money } from './people.ts';
+import { instant, money } from './columns.ts';
 
 /*
  * Records whose state no column of theirs keeps: rows of other tables tell it (docs/decisions/0010-told-records.md). The

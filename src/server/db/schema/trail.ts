@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { logEntryKinds, securityEventKinds } from '../../../domain/securityEvent.ts';
 import type { MessageParams } from '../../../domain/message.ts';
-import { instant, money, origin, users } from './people.ts';
+import { instant, money, origin } from './columns.ts';
+import { users } from './users.ts';
 
 /** PGlite gives the bytes as another array. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

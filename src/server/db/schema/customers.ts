@@ -1,0 +1,39 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { customerStates, industries } from '../../../domain/customer.ts';
+import { agents } from './agents.ts';
+import { createdAt, id, reading, version } from './columns.ts';
+import { users } from './users.ts';
+
+export const customers = pgTable(
+  'customers',
+  {
+    id,
+    companyId: text('company_id').notNull().unique(),
+    name: text('name').notNull(),
+    employeeCount: integer('employee_count').notNull(),
+    creditCode: text('credit_code').notNull().unique(),
+    industry: text('industry', { enum: industries }).notNull(),
+    adminName: text('admin_name').notNull(),
+    reading,
+    adminPhone: text('admin_phone').notNull(),
+    adminAccount: text('admin_account').notNull(),
+    adminPasswordHash: text('admin_password_hash').notNull(),
+    status: text('status', { enum: customerStates }).notNull().default('enabled'),
+    agentId: uuid('agent_id')
+      .notNull()
+      .references(() => agents.id),
+    salespersonId: uuid('salesperson_id')
+      .notNull()
+      .references(() => users.id),
+    orderCount: integer('order_count').notNull().default(0),
+    version,
+    createdAt,
+  },
+  (table) => [
+    index('customers_agent').on(table.agentId, table.createdAt.desc(), table.id),
+    index('customers_salesperson').on(table.salespersonId, table.createdAt.desc(), table.id),
+    index('customers_newest').on(table.createdAt.desc(), table.id),
+    index('customers_orders').on(table.orderCount.desc(), table.id),
+    index('customers_status').on(table.status, table.createdAt.desc(), table.id),
+  ],
+);

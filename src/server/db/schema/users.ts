@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, reading, version } from './columns.ts';
+import { agents } from './agents.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id,
+    enterpriseId: text('enterprise_id').notNull(),
+    account: text('account').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** The role number of the wire (domain/roles.ts). */
+    roleId: smallint('role_id').notNull(),
+    agentId: uuid('agent_id').references(() => agents.id),
+    name: text('name').notNull(),
+    reading,
+    mobile: text('mobile').notNull().default(''),
+    avatarUrl: text('avatar_url'),
+    /** Sales staff resign; operations admins and developers are disabled. */
+    status: text('status', { enum: ['active', 'resigned', 'disabled'] })
+      .notNull()
+      .default('active'),
+    resignedAt: instant('resigned_at'),
+    version,
+    createdAt,
+  },
+  (table) => [
+    uniqueIndex('users_login').on(table.enterpriseId, table.account),
+    index('users_agent').on(table.agentId, table.createdAt.desc(), table.id),
+    index('users_avatar')
+      .on(table.avatarUrl)
+      .where(sql`avatar_url is not null`),
+    check('users_role', sql`${table.roleId} in (0, 1, -1, -2)`),
+    check('users_agent_of_role', sql`(${table.roleId} in (1, -1)) = (${table.agentId} is not null)`),
+  ],
+);
+
+/** The published logins of a demo store; empty in every other. One whose password was changed is not told any more. */
+export const demoLogins = pgTable('demo_logins', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** The order in which they are told. */
+  place: smallint('place').notNull(),
+  password: text('password').notNull(),
+  passwordHash: text('password_hash').notNull(),
+});
+
+/** Only a hash of the token is kept: who reads the table cannot log in with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt,
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Failed logins by account and by address: each slows down the next attempts. */
+export const loginThrottles = pgTable('login_throttles', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  blockedUntil: instant('blocked_until').notNull(),
+  lastFailureAt: instant('last_failure_at').notNull(),
+});
+
+/** How a user keeps their lists: columns, density, saved views. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    value: jsonb('value').$type<unknown>().notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
