@@ -30,7 +30,7 @@ const walked = process.env.TYPING_SCRIPTS ? roles : (['developer'] as const);
 
 for (const role of walked) {
   test(`the focus stays on something after every command of ${role}`, async ({ browser, server }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(process.env.TYPING_SCRIPTS ? 1_800_000 : 300_000);
     const { token } = await visitByRest(server.url, accounts[role]);
     const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
     const page = await context.newPage();
