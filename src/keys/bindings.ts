@@ -1,6 +1,6 @@
 import type { MessageKey } from '../domain/message.ts';
 
-/** Where keys mean something. The sheet shows them in this order, those of what is on the page first. */
+/** Where keys mean something, from what few pages have to what all have. */
 export const keyContexts = [
   'queue',
   'lab',
@@ -10,11 +10,11 @@ export const keyContexts = [
   'picture',
   'list',
   'record',
-  'go',
-  'anywhere',
-  'tabs',
   'form',
   'palette',
+  'tabs',
+  'go',
+  'anywhere',
 ] as const;
 export type KeyContext = (typeof keyContexts)[number];
 

@@ -115,6 +115,7 @@ it.each([
   [['lab', 'list'], undefined, ['lab', 'list']],
   [['list'], 'order', ['list', 'order']],
   [[], 'customer', ['customer']],
+  [[], undefined, ['anywhere', 'go', 'tabs', 'palette']],
 ] as const)('begins with what the page has: %o, a record %s', (contexts, record, first) => {
   const role = record === undefined ? 'operations' : 'agent';
   const sections = keySections(allCommands, role, { contexts: new Set(contexts), record });

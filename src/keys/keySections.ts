@@ -44,7 +44,10 @@ function contextOf(command: Command): KeyContext {
   return command.id.startsWith('list.') || command.id.startsWith('chart.') ? 'list' : 'anywhere';
 }
 
-/** Every key that a role has, by where it works, that of the page first. Sections without a key are left out. */
+/**
+ * Every key that a role has, by where it works: first what the page has, the special before the general, then the rest,
+ * the general first. Sections without a key are left out.
+ */
 export function keySections(
   commands: readonly Command[],
   role: Role,
@@ -72,9 +75,8 @@ export function keySections(
   };
   const isHere = (context: KeyContext) =>
     contexts.has(context) || (context === 'record' && record !== undefined);
-  return keyContexts
-    .filter((context) => rolesOf[context]?.includes(role) ?? true)
-    .toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))
+  const all = keyContexts.filter((context) => rolesOf[context]?.includes(role) ?? true);
+  return [...all.filter(isHere), ...all.filter((context) => !isHere(context)).toReversed()]
     .flatMap(ofContext)
     .filter((section) => section.lines.length > 0);
 }
