@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signerKeyOf, signerOf } from '../../src/server/trail/signedNote.ts';
 import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { startFilledProduct, type ProductServer } from '../support/productServer.ts';
+import { localesOf } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, runFromPalette, type } from './support/keyboard.ts';
@@ -31,7 +32,7 @@ async function evidenceOf(page: Page, step: () => Promise<void>) {
   return { name: download.suggestedFilename(), records: records.map((record) => record.name) };
 }
 
-for (const locale of ['zh-CN', 'en-US'] as const) {
+for (const locale of localesOf('en-US')) {
   const say = wordsOf(locale);
   const orderNumbers = async (page: Page, count: number) => {
     const rows = page.locator('tr[data-record]');

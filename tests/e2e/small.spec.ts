@@ -4,6 +4,7 @@ import { menuOf } from '../../src/domain/menu.ts';
 import { roles } from '../../src/domain/roles.ts';
 import { callsOf, openLook, settle, type Theme } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
+import { localesOf, sample, times } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 /** The contrast (WCAG) of the words of the element to what they stand on, as the browser paints its colours. */
@@ -53,7 +54,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[])
 test('the arrows of columns keep their size on every list, at any width', async ({ browser, server }) => {
   const found: string[] = [];
   let seen = 0;
-  for (const role of roles) {
+  for (const role of sample(roles, ['agent', 'developer'])) {
     const { token } = await visitAs(server.url, role);
     const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
     const page = await context.newPage();
@@ -76,7 +77,7 @@ test('the arrows of columns keep their size on every list, at any width', async 
     }
     await context.close();
   }
-  expect(seen).toBeGreaterThan(20);
+  expect(seen).toBeGreaterThan(10);
   expect(found).toEqual([]);
 });
 
@@ -93,11 +94,11 @@ const more: Record<string, Partial<typeof phone>> = {
   '/app-package-release': { head: 270, record: 180 },
 };
 
-for (const locale of ['zh-CN', 'en-US'] as const)
+for (const locale of localesOf('en-US'))
   test(`a phone shows records early, and several of them, in ${locale}`, async ({ browser, server }) => {
     const found: string[] = [];
     let lists = 0;
-    for (const role of roles) {
+    for (const role of sample(roles, ['operations', 'salesperson'])) {
       const { token } = await visitAs(server.url, role);
       const context = await openLook(browser, { url: server.url, token, locale, width: 390 });
       const page = await context.newPage();
@@ -120,7 +121,7 @@ for (const locale of ['zh-CN', 'en-US'] as const)
       }
       await context.close();
     }
-    expect(lists).toBeGreaterThan(9);
+    expect(lists).toBeGreaterThan(times(6, 9));
     expect(found).toEqual([]);
   });
 
