@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/server/db/database.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { migrationsFolder } from '../support/paths.ts';
 import { accounts, once } from '../support/testApi.ts';
-import { engines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
+import { bothEngines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
 const kills = Number(process.env.KILLS ?? 3);
@@ -51,7 +51,7 @@ interface Approval {
   key: string;
 }
 
-describe.each(engines())('the server killed in the middle of approvals on %s', (engine) => {
+describe.each(bothEngines())('the server killed in the middle of approvals on %s', (engine) => {
   it(
     `keeps every acknowledged approval, and none by half, over ${kills} kills`,
     { timeout: 300_000 },
