@@ -33,7 +33,7 @@ const few = [
   'application.edit',
   'application.submit',
   'account.avatar',
-  'list.settings',
+  'list.density',
   'session.keys',
   'shell.footer',
 ];
