@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../src/domain/roles.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 
 interface Page {
@@ -171,7 +171,7 @@ const lists: ListCase[] = [
 
 const exportOf = (path: string) => `${path.replace(/\/page$/, '')}/export`;
 
-describe.each(bothEngines())('the CSV of a list on %s', (engine) => {
+describe.each(engines())('the CSV of a list on %s', (engine) => {
   let test: TestApi;
   let operations: Caller;
   beforeAll(async () => {

@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { migrationsFolder } from '../support/paths.ts';
+import { times } from '../support/scope.ts';
 import { accounts, once } from '../support/testApi.ts';
 import { bothEngines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
-const kills = Number(process.env.KILLS ?? 3);
+const kills = Number(process.env.KILLS ?? times(2, 3));
 /** Requests on the way at the same time. */
 const inFlight = 6;
 const mostPerRound = 24;
