@@ -20,7 +20,7 @@ import { unpackEvidence, verifyEvidence } from '../support/evidencePack.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { startPostgres, throwaway } from '../support/postgresServer.ts';
 import { startProduct, type ProductServer } from '../support/productServer.ts';
-import { localesOf } from '../support/scope.ts';
+import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import { logInByKeys, palette, runFromPalette, tabOnto, type } from './support/keyboard.ts';
@@ -245,7 +245,7 @@ for (const locale of localesOf('en-US')) {
     });
   });
 
-  test(`the auditor’s day by mouse, in ${locale}`, async ({ openWindow }) => {
+  test(`the auditor’s day by mouse, in ${locale}`, fullRun, async ({ openWindow }) => {
     const page = await openWindow(locale);
     await logIn(page, say, 'operations');
     await test.step('opens the desk from the palette', async () => {

@@ -5,7 +5,7 @@ import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import { axeViolations } from '../support/axe.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
-import { localesOf } from '../support/scope.ts';
+import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
@@ -136,49 +136,55 @@ for (const locale of localesOf('en-US')) {
     }
   });
 
-  test(`the board by mouse, with the records of a step, in ${locale}`, async ({ openWindow, server }) => {
-    const say = wordsOf(locale);
-    const page = await openWindow(locale);
-    await logIn(page, say, 'operations');
-    await openMenu(page, say('menu.stateChart'));
-    await expect(page.getByText(say('board.help.now'))).toBeVisible();
-    await page.getByText(say('board.period.all'), { exact: true }).click();
-    await expect(page).toHaveURL(/period=all/);
-    // The board of the other period is fainter until its own has come.
-    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
+  test(
+    `the board by mouse, with the records of a step, in ${locale}`,
+    fullRun,
+    async ({ openWindow, server }) => {
+      const say = wordsOf(locale);
+      const page = await openWindow(locale);
+      await logIn(page, say, 'operations');
+      await openMenu(page, say('menu.stateChart'));
+      await expect(page.getByText(say('board.help.now'))).toBeVisible();
+      await page.getByText(say('board.period.all'), { exact: true }).click();
+      await expect(page).toHaveURL(/period=all/);
+      // The board of the other period is fainter until its own has come.
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 
-    await page
-      .getByRole('button', { name: new RegExp(`^${say('lifecycle.event.reject')}${say('lifecycle.comma')}`) })
-      .click();
-    const steps = page.getByRole('region', {
-      name: say('board.steps.title', { event: say('lifecycle.event.reject') }),
-    });
-    await expect(steps.getByRole('heading')).toBeFocused();
-    const { ask } = await visitByRest(server.url, accounts.operations);
-    const board = await ask<{ edges: { edge: string; count: number }[] }>(
-      '/lifecycle/board?lifecycle=dealApproval',
-    );
-    const rejected = board.edges.find(({ edge }) => edge === 'dealApproval.reject')?.count ?? 0;
-    await expect(steps.getByRole('link')).toHaveCount(Math.min(20, rejected));
-    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
-    await steps.getByRole('link').first().click();
-    await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval&id=/);
-    await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
-    await page.goBack();
-    await expect(steps).toBeVisible();
+      await page
+        .getByRole('button', {
+          name: new RegExp(`^${say('lifecycle.event.reject')}${say('lifecycle.comma')}`),
+        })
+        .click();
+      const steps = page.getByRole('region', {
+        name: say('board.steps.title', { event: say('lifecycle.event.reject') }),
+      });
+      await expect(steps.getByRole('heading')).toBeFocused();
+      const { ask } = await visitByRest(server.url, accounts.operations);
+      const board = await ask<{ edges: { edge: string; count: number }[] }>(
+        '/lifecycle/board?lifecycle=dealApproval',
+      );
+      const rejected = board.edges.find(({ edge }) => edge === 'dealApproval.reject')?.count ?? 0;
+      await expect(steps.getByRole('link')).toHaveCount(Math.min(20, rejected));
+      expect(await axeViolations(page, { within: 'main' })).toEqual([]);
+      await steps.getByRole('link').first().click();
+      await expect(page).toHaveURL(/state-chart\?lifecycle=dealApproval&id=/);
+      await expect(page.getByRole('region', { name: say('lifecycle.history') })).toBeVisible();
+      await page.goBack();
+      await expect(steps).toBeVisible();
 
-    await stateOf(page, say('order.status.pending')).click();
-    await expect(page).toHaveURL(/order-record\?status=pending/);
+      await stateOf(page, say('order.status.pending')).click();
+      await expect(page).toHaveURL(/order-record\?status=pending/);
 
-    // The machines of the page have no records, and say so.
-    await openMenu(page, say('menu.stateChart'));
-    for (const id of ['session', 'publishing', 'upload', 'palette'] as const) {
-      await page.getByRole('combobox', { name: say('lifecycle.switch') }).selectOption(id);
-      await expect(page.getByText(say('machine.help'))).toBeVisible();
-      await expect(page.getByRole('figure')).toContainText(say(`machine.${id}`));
-    }
-  });
+      // The machines of the page have no records, and say so.
+      await openMenu(page, say('menu.stateChart'));
+      for (const id of ['session', 'publishing', 'upload', 'palette'] as const) {
+        await page.getByRole('combobox', { name: say('lifecycle.switch') }).selectOption(id);
+        await expect(page.getByText(say('machine.help'))).toBeVisible();
+        await expect(page.getByRole('figure')).toContainText(say(`machine.${id}`));
+      }
+    },
+  );
 }
 
 interface ListedApplication {

@@ -76,18 +76,9 @@ async function addRecords(url: string): Promise<void> {
   await ask('/user/platform/status', { id: added.id, version: added.version, event: 'disable' }, 'PUT');
 }
 
-/** Of each kind one: what is deleted, shown, sent and ended; in the full run all. */
-const usual = [
-  'note.delete',
-  'agentLevel.delete',
-  'agent.enable',
-  'application.submit',
-  'application.publish',
-  'customer.disable',
-  'account.endOthers',
-];
-
-const usualOnRows = ['agentLevel.disable', 'application.submit', 'customer.enable', 'platformUser.enable'];
+/** Of each kind one: what is deleted, sent, switched off and ended; in the full run all. */
+const usual = ['agentLevel.delete', 'application.submit', 'customer.disable', 'account.endOthers'];
+const usualOnRows = ['agentLevel.disable', 'customer.enable'];
 
 const among = (ids: readonly string[]) => (command: Command) => everything || ids.includes(command.id);
 

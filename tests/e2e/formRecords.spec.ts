@@ -104,12 +104,8 @@ async function goesToAnother(hands: Hands, shown: FormPage): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** In the usual run one form of each kind: with a name, with a file, of a version. */
-const usual: readonly MessageKey[] = [
-  'command.agent.edit',
-  'command.customer.sellPackage',
-  'command.application.edit',
-];
+/** In the usual run one form of each kind: with a file, and of a version. */
+const usual: readonly MessageKey[] = ['command.customer.sellPackage', 'command.application.edit'];
 const taken = formPages.filter(({ title }) => everything || usual.includes(title));
 const withForms = roles.filter((role) => taken.some((shown) => shown.role === role));
 
