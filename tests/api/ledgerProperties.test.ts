@@ -7,11 +7,10 @@ import { contradictions } from '../support/books.ts';
 import { addPendingDeals, remainingQuota, type Deal } from '../support/deals.ts';
 import { bothEngines } from '../support/testDatabase.ts';
 import { accounts, once, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
-import { times } from '../support/scope.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
-const runs = times(6, 12);
+const runs = 12;
 
 /** What people do to an agent's quota; amounts in cents, `pick` chooses among what there is. */
 type Step =
