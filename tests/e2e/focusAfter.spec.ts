@@ -15,7 +15,7 @@ const say = wordsOf('en-US');
 const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session.language'];
 
 /** They open a sheet or a dialog of the page, after the palette has gone. */
-const sheets = ['account.avatar', 'session.keys', 'shell.settings'];
+const sheets = ['account.avatar', 'list.settings', 'session.keys', 'shell.settings'];
 
 /** More lie over one another nowhere: an outcome, the form or the record before it, the list, a question. */
 const mostDialogs = 8;
@@ -34,6 +34,7 @@ const few = [
   'application.submit',
   'account.avatar',
   'list.density',
+  'list.settings',
   'session.keys',
   'shell.footer',
 ];

@@ -20,8 +20,6 @@ export const recording = {
   'recording.differing_other': '{{count, number}} differences',
   'recording.noEvents': 'No event reached this machine.',
   'recording.incomplete': 'The recording was full before it was stopped: later events are missing.',
-  'recording.at': 'Time',
   'recording.today': 'Today after',
-  'recording.event': 'Event',
   'recording.carried': 'What the event carried',
 };

@@ -20,8 +20,6 @@ export const recording = {
   'recording.differing_other': '{{count, number}} 处差异',
   'recording.noEvents': '该状态机没有收到事件。',
   'recording.incomplete': '录制在停止前已达到上限，之后的事件没有记录。',
-  'recording.at': '时间',
   'recording.today': '现在的结果',
-  'recording.event': '事件',
   'recording.carried': '事件内容',
 };

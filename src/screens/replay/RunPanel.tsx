@@ -59,11 +59,11 @@ export function RunPanel({
                 <StateBadge tone={verdictTone(outcome.verdict)} label={`replay.verdict.${outcome.verdict}`} />
               ),
             },
-            { label: t('recording.at'), value: clockText(shown.at) },
+            { label: t('column.time'), value: clockText(shown.at) },
             { label: t('audit.before'), value: stateWords(t, id, before) },
             { label: t('replay.recorded'), value: stateWords(t, id, shown.value) },
             { label: t('recording.today'), value: outcome.after && stateWords(t, id, outcome.after) },
-            { label: t('recording.event'), value: shown.event.type },
+            { label: t('auditTrail.event'), value: shown.event.type },
             ...(machineVersion === null ? [] : [{ label: t('audit.machineVersion'), value: machineVersion }]),
           ]}
         />
