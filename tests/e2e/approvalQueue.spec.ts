@@ -131,6 +131,8 @@ test('a verdict that is refused comes back with its reason, and what somebody el
   const page = await openQueue(browser, server.url, agent, 'en-US');
   const [first, second] = deals as [Waiting, Waiting];
   await expect(heading(page, first)).toBeFocused();
+  // Nobody decides on a deal before it is there to be read.
+  await expect(page.getByRole('main').locator('[data-command="order.reject"]')).toBeEnabled();
   await page.keyboard.press('r');
   await expect(page.getByRole('main').getByLabel(say('record.rejectReason'))).toBeFocused();
   await page.keyboard.type('Wrong contract');

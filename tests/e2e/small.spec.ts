@@ -90,9 +90,9 @@ test(
 /** In pixels of a phone of 844: what stands above the first record, and what each record takes. */
 const phone = { head: 232, record: 142 };
 
-/** More than a list: questions and people stand above the entries; an order of all agents names three companies. */
+/** More than a list: questions and people stand above the entries, which may name long records; an order of all agents names three companies. */
 const more: Record<string, Partial<typeof phone>> = {
-  '/audit-desk': { head: 320 },
+  '/audit-desk': { head: 320, record: 160 },
   '/order-record': { record: 150 },
   // In English their actions have a line of their own below the title.
   '/my-client': { head: 270 },

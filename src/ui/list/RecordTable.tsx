@@ -137,7 +137,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                       data-wrap={column.wrap}
                       title={typeof cell === 'string' && !column.align ? cell : undefined}
                     >
-                      {isName(column) ? <div className={classes.name}>{cell}</div> : cell}
+                      {isName(column, locale) ? <div className={classes.name}>{cell}</div> : cell}
                     </td>
                   );
                 })}
@@ -159,6 +159,6 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
 }
 
 /** Shares what is left with others of its kind, and may be of any length. */
-function isName<Row>({ width, wrap, align }: Column<Row>): boolean {
-  return width === undefined && !wrap && !align;
+function isName<Row>({ width, wrap, align }: Column<Row>, locale: Locale): boolean {
+  return typeof width !== 'number' && !width?.[locale] && !wrap && !align;
 }
