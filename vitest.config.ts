@@ -8,7 +8,7 @@ const alone = [
   'src/graph/gateway/**/*.test.ts',
   'src/forms/{commandForm,useOpenedRecord}.test.tsx',
   'src/commands/coverage.test.ts',
-  'scripts/machines/kills.test.ts',
+  'scripts/machines/{kills,ruleContent}.test.ts',
 ];
 
 /** What only the full run takes: a mistake planted in every call, and the gate of a release run on a branch of the sources. */
