@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type S3rver from 's3rver';
 import type { Call } from 's3rver';
 import { isSigned } from './presigned.ts';
@@ -9,7 +11,7 @@ import { isSigned } from './presigned.ts';
  * checked here. It knows neither ListParts nor AbortMultipartUpload: both are answered here, over the folder where it
  * keeps the parts. It takes parts of uploads that are completed or aborted: they are refused here. A part that broke
  * off has no checksum beside it, and is not told of. An upload is completed or aborted, one after the other: s3rver
- * ends its whole process over a part that is removed while the parts are joined.
+ * ends its whole process over a part that is removed while the parts are joined. A part is answered for once it is in its file.
  */
 export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKey: string): void {
   const uploads = server.store.getResourcePath(bucket, undefined, 'uploads');
@@ -34,6 +36,10 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
   async function ofUpload(call: Call, next: () => Promise<void>, uploadId: string): Promise<void> {
     const folder = join(uploads, uploadId);
     if (!existsSync(folder)) return answer(call, 404, '<Error><Code>NoSuchUpload</Code></Error>');
+    if (call.method === 'PUT') {
+      await next();
+      return written(join(folder, call.query.partNumber ?? ''));
+    }
     if (!['GET', 'DELETE'].includes(call.method)) return next();
     if (call.method === 'DELETE') {
       rmSync(folder, { recursive: true });
@@ -51,6 +57,15 @@ export function addMultipartCalls(server: S3rver, bucket: string, secretAccessKe
     });
     answer(call, 200, `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`);
   }
+}
+
+/** s3rver answers once it has read a part, which may be before all of it is in its file. */
+async function written(path: string): Promise<void> {
+  const isWhole = () =>
+    !existsSync(`${path}.md5`) ||
+    readFileSync(`${path}.md5`, 'utf8') === createHash('md5').update(readFileSync(path)).digest('hex');
+  // Another sending of the part that has broken off meanwhile never becomes whole.
+  for (let looks = 0; looks < 1000 && !isWhole(); looks++) await setImmediate();
 }
 
 function answer(call: Call, status: number, xml: string): void {
