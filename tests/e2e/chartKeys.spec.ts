@@ -66,7 +66,7 @@ for (const locale of localesOf('en-US')) {
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowUp'])
       if (!(await onEdge()).includes('dealApproval.')) await page.keyboard.press(key);
     await expect.poll(onEdge).toMatch(/^dealApproval\./);
-    await expect(page.getByRole('tooltip').filter({ visible: true })).not.toBeEmpty();
+    await expect(page.getByRole('tooltip').filter({ hasText: say('role.agent') })).toBeVisible();
 
     // Zoom, and back to the whole.
     const drawing = chart.locator('svg[role=group]');
