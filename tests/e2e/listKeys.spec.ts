@@ -6,6 +6,7 @@ import { accounts } from '../support/accounts.ts';
 import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { tabOnto } from './support/keyboard.ts';
+import { placeWaitingDeals } from './support/sales.ts';
 
 const say = wordsOf('zh-CN');
 
@@ -20,6 +21,7 @@ const sizes = {
 for (const [drawn, viewport] of Object.entries(sizes)) {
   test.describe(`the deals that wait, ${drawn}`, () => {
     let page: Page;
+    test.beforeAll(({ server }) => placeWaitingDeals(server.url, 4));
     test.beforeEach(async ({ browser, server }) => {
       const { token } = await visitByRest(server.url, accounts.agent);
       const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });

@@ -80,6 +80,8 @@ test.describe('Developer', () => {
     const menu = await ask<{ path: string }[]>('/user/menu');
     expect(menu.filter(({ path }) => groups.some((group) => group.path === path))).toEqual([]);
     await page.goto('/home');
+    // Where the home page leads them: before that, it would lead away from the group again.
+    await expect(page.locator('h1')).toHaveText('我的应用');
     for (const { path } of groups) {
       await goWithin(page, path);
       await expect(page.locator('h1')).toHaveText('页面不存在');

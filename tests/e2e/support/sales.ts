@@ -63,6 +63,13 @@ export async function placeDeal(url: string, member: Visitor, customerId: string
   return (await placeOrder(url, member, customerId)).orderNo;
 }
 
+/** So many purchases of a new member's clients wait for A001: the tests of a worker decide those of the demo data. */
+export async function placeWaitingDeals(url: string, count: number): Promise<void> {
+  const member = await hire(url, '等待审批');
+  for (let number = 1; number <= count; number += 1)
+    await placeDeal(url, member, await addClient(member, `待审企业${hired}之${number}`));
+}
+
 /** The agent of A001 approves what waits for a client, as their superior does in between. */
 export async function approveDealsOf(url: string, customerName: string): Promise<void> {
   const agent = await visitByRest(url, accounts.agent);
