@@ -3,6 +3,7 @@ import kept from '../../machines/covered/edges.json' with { type: 'json' };
 import { dealApproval } from '../../src/machines/dealApproval.ts';
 import { lifecycleEdges } from '../../src/machines/lifecycle.ts';
 import { axeViolations } from '../support/axe.ts';
+import { operationOf } from '../support/graphCalls.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun, localesOf } from '../support/scope.ts';
@@ -147,7 +148,7 @@ for (const locale of localesOf('en-US')) {
       await expect(page.getByText(say('board.help.now'))).toBeVisible();
       const ofAll = page.waitForResponse(
         (answer) =>
-          (answer.request().postData() ?? '').includes('LifecycleBoard') &&
+          operationOf(answer.request()) === 'LifecycleBoard' &&
           (answer.request().postDataJSON() as { variables: { days: number | null } }).variables.days === null,
       );
       await page.getByText(say('board.period.all'), { exact: true }).click();

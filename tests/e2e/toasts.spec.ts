@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openLook } from '../support/look.ts';
+import { goWithin, openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
@@ -81,10 +81,7 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
     await expect(page.getByRole('dialog')).toBeHidden();
   });
   await test.step('Over a long form, at its end', async () => {
-    await page.evaluate(() => {
-      history.pushState(null, '', '/my-client/new-customer');
-      dispatchEvent(new PopStateEvent('popstate'));
-    });
+    await goWithin(page, '/my-client/new-customer');
     await expect(page.getByRole('main').locator('form')).toBeVisible();
     await toast();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

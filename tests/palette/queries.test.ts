@@ -8,8 +8,7 @@ import { placeOf, rowsOf, type Row } from '../../src/palette/levels.ts';
 import { sectionsOf } from '../../src/palette/rows.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { sourceFor, startPaletteHarness, type PaletteHarness } from './paletteHarness.ts';
-import { sample } from '../support/scope.ts';
-import { nameOf, readTable, wordsFor } from './tables.ts';
+import { nameOf, rowsToAsk, wordsFor } from './tables.ts';
 
 let harness: PaletteHarness;
 beforeAll(async () => {
@@ -70,11 +69,7 @@ async function told(context: CommandContext, row: Row | undefined): Promise<stri
 it('queries find what was meant first', { timeout: 60_000 }, async () => {
   const contexts = new Map<string, CommandContext>();
   const wrong: string[] = [];
-  const all = readTable('queries.tsv');
-  const rows = sample(
-    all,
-    all.filter((_, at) => at % 3 === 0),
-  );
+  const rows = rowsToAsk('queries.tsv');
   for (const { role = '', page = '', query = '', first = '' } of rows) {
     const context = contexts.get(role) ?? (await harness.contextOf(role as Role));
     contexts.set(role, context);

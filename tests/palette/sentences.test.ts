@@ -9,8 +9,7 @@ import { sectionsOf } from '../../src/palette/rows.ts';
 import { filledIn } from '../../src/palette/sentence/fill.ts';
 import { understand } from '../../src/palette/sentence/understand.ts';
 import { startPaletteHarness, sourceFor, type PaletteHarness } from './paletteHarness.ts';
-import { sample } from '../support/scope.ts';
-import { labelOf, nameOf, readTable } from './tables.ts';
+import { labelOf, nameOf, rowsToAsk } from './tables.ts';
 
 let harness: PaletteHarness;
 beforeAll(async () => {
@@ -84,11 +83,7 @@ describe('sentences', () => {
   it('become the right command with its records and values (R-form-7)', { timeout: 60_000 }, async () => {
     const contexts = new Map<string, CommandContext>();
     const wrong = { command: [] as string[], records: [] as string[], values: [] as string[] };
-    const all = readTable('sentences.tsv');
-    const rows = sample(
-      all,
-      all.filter((_, at) => at % 3 === 0),
-    );
+    const rows = rowsToAsk('sentences.tsv');
     for (const { role = '', sentence = '', command = '', records = '', arguments: wanted = '' } of rows) {
       const context = contexts.get(role) ?? (await harness.contextOf(role as Role));
       contexts.set(role, context);

@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs';
 import type { CommandRecord } from '../../src/commands/core/command.ts';
 import { demoOf } from '../../src/server/seed/demo.ts';
+import { sample } from '../support/scope.ts';
 import { demoMoment } from './demoRecords.ts';
 
 /** The lines of a table of this folder, by the names in its head. */
-export function readTable(name: string): Record<string, string>[] {
+function readTable(name: string): Record<string, string>[] {
   const text = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
   const [head = [], ...lines] = text
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'));
   return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])));
+}
+
+/** Those that are asked: the usual run takes every third. */
+export function rowsToAsk(name: string): readonly Record<string, string>[] {
+  const all = readTable(name);
+  const everyThird = all.filter((_, at) => at % 3 === 0);
+  return sample(all, everyThird);
 }
 
 const hashes = {

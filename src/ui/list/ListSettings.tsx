@@ -32,7 +32,6 @@ interface ListSettingsProps {
 /** Saved views, density and columns of a list. */
 export default function ListSettings({ button, onClose, ...rest }: ListSettingsProps) {
   const { t } = useTranslation();
-  // Mantine gives it back to what had it: nothing has, where the palette opened this.
   useFocusReturn();
   return (
     <Popover
@@ -43,7 +42,6 @@ export default function ListSettings({ button, onClose, ...rest }: ListSettingsP
       shadow="sm"
       width={280}
       trapFocus
-      returnFocus
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>{button}</Popover.Target>

@@ -7,7 +7,7 @@ import { commandsOn } from '../../commands/registry.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { useContainerWidth } from '../chart/containerWidth.ts';
 import { cellClass } from './cellClass.ts';
-import { actionsWidth, leastNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
+import { actionsWidth, declaredWidth, leastNameWidth, leastWidth, useColumnWidths } from './columnWidths.ts';
 import type { Column, RowsProps } from './RecordList.tsx';
 import { RowActions } from './RowActions.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -159,6 +159,6 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
 }
 
 /** Shares what is left with others of its kind, and may be of any length. */
-function isName<Row>({ width, wrap, align }: Column<Row>, locale: Locale): boolean {
-  return typeof width !== 'number' && !width?.[locale] && !wrap && !align;
+function isName<Row>(column: Column<Row>, locale: Locale): boolean {
+  return declaredWidth(column, locale) === undefined && !column.wrap && !column.align;
 }

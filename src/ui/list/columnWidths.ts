@@ -73,6 +73,11 @@ export function fittingColumns<Row>(
   return shown;
 }
 
+/** In pixels; undefined: it shares what is left. */
+export function declaredWidth<Row>({ width }: Column<Row>, locale: Locale): number | undefined {
+  return typeof width === 'object' ? width[locale] : width;
+}
+
 export type ColumnWidths = (column: string) => number | undefined;
 
 /**
@@ -93,9 +98,7 @@ export function useColumnWidths<Row>(
     widths: {},
   });
   const widths = grown.locale === locale ? grown.widths : {};
-  const declared = new Map(
-    all.map(({ id, width }) => [id, typeof width === 'object' ? width[locale] : width]),
-  );
+  const declared = new Map(all.map((column) => [column.id, declaredWidth(column, locale)]));
   const widthOf = (id: string) => widths[id] ?? declared.get(id);
   const shown = fittingColumns(all, widthOf, room);
   const ids = shown.map(({ id }) => id).join(' ');

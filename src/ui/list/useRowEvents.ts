@@ -50,6 +50,13 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     if (element instanceof HTMLElement) element.focus();
     return true;
   }
+  /** By the row's own menu button; false for a row without. */
+  function openMenu(row: HTMLElement): boolean {
+    const button = () => row.querySelector<HTMLElement>('[data-row-menu]');
+    if (!button()) drawActions?.();
+    button()?.click();
+    return button() !== null;
+  }
   const down = (press: KeyPress) => move(press, (at) => at + 1);
   const up = (press: KeyPress) => move(press, (at) => at - 1);
 
@@ -70,7 +77,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
     },
     'list.menu': (press) => {
       const at = focusedRow(press);
-      return at ? openMenu(at.element, drawActions) : false;
+      return at ? openMenu(at.element) : false;
     },
   });
 
@@ -90,15 +97,7 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
       const at = rowAt(event.target);
       // A link keeps the browser's own menu, and Shift brings it everywhere.
       if (!at || event.shiftKey || (event.target as HTMLElement).closest('a')) return;
-      if (openMenu(at.element, drawActions)) event.preventDefault();
+      if (openMenu(at.element)) event.preventDefault();
     },
   };
-}
-
-/** The row's own menu button opens its menu; false for a row without. */
-function openMenu(row: HTMLElement, drawActions: (() => void) | undefined): boolean {
-  const button = () => row.querySelector<HTMLElement>('[data-row-menu]');
-  if (!button()) drawActions?.();
-  button()?.click();
-  return button() !== null;
 }

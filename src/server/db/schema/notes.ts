@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { noteStates } from '../../../domain/note.ts';
 import { agents } from './agents.ts';
-import { instant } from './columns.ts';
+import { createdAt, id, instant, version } from './columns.ts';
 import { customers } from './customers.ts';
 import { users } from './users.ts';
 import { orders } from './sales.ts';
@@ -11,7 +11,7 @@ import { orders } from './sales.ts';
 export const notes = pgTable(
   'notes',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    id,
     /** The agent of the customer. */
     agentId: uuid('agent_id')
       .notNull()
@@ -28,8 +28,8 @@ export const notes = pgTable(
     editedAt: instant('edited_at'),
     deletedAt: instant('deleted_at'),
     deletedById: uuid('deleted_by_id').references(() => users.id),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    version,
+    createdAt,
   },
   (table) => [
     index('notes_customer').on(table.customerId, table.createdAt.desc(), table.id),

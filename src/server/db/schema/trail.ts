@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { logEntryKinds, securityEventKinds } from '../../../domain/securityEvent.ts';
 import type { MessageParams } from '../../../domain/message.ts';
-import { instant, money, origin } from './columns.ts';
+import { createdAt, instant, money, origin } from './columns.ts';
 import { users } from './users.ts';
 
 /** PGlite gives the bytes as another array. */
@@ -81,7 +81,7 @@ export const idempotencyKeys = pgTable(
     /** HMAC of the body, keyed with the key itself. */
     bodyHash: text('body_hash').notNull(),
     data: jsonb('data').$type<unknown>(),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    createdAt,
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.keyHash] }),
