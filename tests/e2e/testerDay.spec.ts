@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedMachines } from '../../src/palette/recordedMachines.ts';
 import { replayFileText } from '../../src/replay/file.ts';
-import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { approvedDeal } from '../../src/replay/testing/histories.ts';
 import { root } from '../support/paths.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';

@@ -1,6 +1,6 @@
 /** The tester's day, as testerDay.spec.ts has it by keys, with what is recorded of a login, an upload and a form of several steps. */
 import { recordedMachines } from '../../src/palette/recordedMachines.ts';
-import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
