@@ -194,7 +194,6 @@ export const bindings = {
   'lab.reset': { title: 'keys.labReset', keys: ['l a'] },
   'lab.list': { title: 'keys.labList', keys: ['escape'] },
 
-
   'picture.right': { title: 'keys.pictureRight', keys: ['right'], held: true },
   'picture.left': { title: 'keys.pictureLeft', keys: ['left'], held: true },
   'picture.up': { title: 'keys.pictureUp', keys: ['up'], held: true },

@@ -138,15 +138,15 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
   await test.step('an event of it is left out, moved, put in and changed, each guard is told, and all is undone', async () => {
     const whole = page.getByRole('status').filter({ hasText: `Agrees ${session.count}` });
     const length = await options.count();
-    await press('x');
+    await press('Delete');
     await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
-    await press('u');
+    await press('z');
     await expect(whole).toBeVisible();
     await press('Alt+ArrowDown');
     await expect(selected(page, say)).toContainText(say('replay.touched.moved'));
-    await press('u');
+    await press('z');
     await press('End');
-    await press('i');
+    await press('l i');
     const choice = page.getByRole('combobox', { name: say('replay.eventToInsert') });
     await expect(choice).toBeFocused();
     await press('Enter');
@@ -154,7 +154,7 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
     await expect(selected(page, say)).toContainText(say('replay.touched.inserted'));
     await expect(selected(page, say)).toContainText(say('replay.verdict.afterEnd'));
     await press('Escape');
-    await press('u');
+    await press('z');
     await expect(options).toHaveCount(length);
     const choose = session.recording.actors[
       Number(await runChoice(page, say).inputValue())
@@ -177,10 +177,10 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
   });
 
   await test.step('what differs is shrunk and kept as a fixture; the command line makes the same bytes', async () => {
-    await press('n');
-    await press('s');
+    await press('l n');
+    await press('l m');
     await expect(runChoice(page, say).getByRole('option')).toHaveCount(1);
-    const made = await downloaded(page, () => press('f'));
+    const made = await downloaded(page, () => press('l k'));
     expect(made.name).toMatch(/^palette-.*-steps?\.recording\.json$/);
     expect(made.text).toContain('"expected"');
     const save = page.getByRole('button', { name: say('replay.download') });

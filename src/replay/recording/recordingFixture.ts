@@ -17,7 +17,7 @@ const namedFields: readonly string[] = [
 ];
 
 /** As machines call their states and events, and ids of commands, rows, messages and routes: "refusal.chart.none". */
-const code = /^([a-z]+|(?=.*[.:/@])[a-z0-9/_$][\w.:/@-]*)$/i;
+const code = /^([a-z][a-zA-Z]*|(?=.*[.:/@])[a-zA-Z0-9/_$][\w.:/@-]*)$/;
 
 /** What the machines themselves are called by, and tell apart. */
 function isCode(text: string, field: string, part: object | undefined): boolean {

@@ -216,6 +216,26 @@ describe('a fixture of a recording (R-replay-6)', () => {
     expect(fixture.actors[1]?.events[0]?.event).toMatchObject({ field: 'name', kind: 'text' });
   });
 
+  it('keeps nothing that was typed for looking like an amount or a code', () => {
+    const enter = (field: string, value: string): Step => [
+      { type: 'enter', field, kind: 'text', value },
+      'editing',
+    ];
+    const typed = run('command', 'editing', { command: 'agent.create' }, [
+      enter('companyId', '91440300'),
+      enter('contact', 'lisi'),
+      enter('qq', '13800138000'),
+      enter('amount', '1200.00'),
+    ]);
+    const { actors } = pseudonymousRecording(recordingOf(typed));
+    expect(actors[0]?.events.map(({ event }) => event.value)).toEqual([
+      'Text 1··',
+      'AAAA',
+      'Text 3·····',
+      '1200.00',
+    ]);
+  });
+
   it('expects the verdict of what fails, and fails once that is another', () => {
     const fixture = recordingFixtureOf(failing(), recordedMachines);
     expect(recordingFixtureName(fixture)).toBe('session-accepted-diverged-15-steps.recording.json');
