@@ -140,6 +140,10 @@ test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, 
     const length = await options.count();
     await press('Delete');
     await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+    // The choice of runs counts what the list holds.
+    await expect(runChoice(page, say).getByRole('option', { selected: true })).toContainText(
+      say('recording.events', { count: length }),
+    );
     await press('z');
     await expect(whole).toBeVisible();
     await press('Alt+ArrowDown');

@@ -97,7 +97,8 @@ function runLabel(
     clockText(actor.at),
     machineWord(t, actor.machine),
     runNote(actor),
-    t('recording.events', { count: actor.events.length }),
+    // Those that are left out too: they stand in the list.
+    t('recording.events', { count: outcomes.length }),
     differing > 0 && t('recording.differing', { count: differing }),
   ]
     .filter(Boolean)
