@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './tests/support/browser.ts';
+import { everything } from './tests/support/scope.ts';
 
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/productServer.ts',
   testMatch: ['e2e/**/*.spec.ts', 'spec/**/*.spec.ts'],
-  timeout: 150_000,
+  // The full run opens every screen of a role in one test.
+  timeout: everything ? 900_000 : 150_000,
+  ...(!everything && { grepInvert: /@full/ }),
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pinyinPlugin } from './scripts/pinyin-plugin.ts';
+import { everything } from './tests/support/scope.ts';
 
 /** These change what all of a process has in common: its modules, or its being no browser. */
 const alone = [
@@ -9,6 +10,9 @@ const alone = [
   'src/commands/coverage.test.ts',
   'scripts/machines/kills.test.ts',
 ];
+
+/** What only the full run takes: a mistake planted in every call, and the gate of a release run on a branch of the sources. */
+const inFullRun = ['tests/api/widenedRoutes.test.ts', 'tests/api/gateOnBranch.test.ts'];
 
 /** Those that take longest: one that mostly waits for a server of its own beside one that keeps a core busy. */
 const longest = [
@@ -57,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: alone,
+          exclude: everything ? alone : [...alone, ...inFullRun],
           globalSetup: ['tests/support/globalSetup.ts'],
           // Loading the server anew for every file would take a tenth of the time.
           isolate: false,

@@ -8,7 +8,7 @@ import { rightRows } from '../../src/server/customer/importFile.ts';
 import { customers } from '../../src/server/db/schema.ts';
 import { importedFile, newCustomer } from '../support/bodies.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { engines } from '../support/testDatabase.ts';
+import { bothEngines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -16,7 +16,7 @@ const lineOf = (fields: Record<string, unknown>) =>
   importFields.map((field) => `"${String(fields[field])}"`).join(',');
 const head = importFields.join(',');
 
-describe.each(engines())('customers from a file on %s', (engine) => {
+describe.each(bothEngines())('customers from a file on %s', (engine) => {
   let server: TestApi;
   let sales: Caller;
   beforeAll(async () => {

@@ -12,14 +12,14 @@ import {
   type MockInstance,
 } from 'vitest';
 import { accounts, once, startTestApi, type TestApi } from '../support/testApi.ts';
-import { engines } from '../support/testDatabase.ts';
+import { bothEngines } from '../support/testDatabase.ts';
 
 /** What reaches the terminal, as the console writes it. */
 function written(error: { mock: { calls: unknown[][] } }): string {
   return error.mock.calls.map(([first, ...rest]) => format(first, ...rest)).join('\n');
 }
 
-describe.each(engines())('an unexpected database error on %s', (engine) => {
+describe.each(bothEngines())('an unexpected database error on %s', (engine) => {
   let test: TestApi;
   let error: MockInstance<typeof console.error>;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { sessions } from '../../src/server/db/schema.ts';
 import { hashToken } from '../../src/server/http/sessionStore.ts';
 import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { engines } from '../support/testDatabase.ts';
+import { bothEngines } from '../support/testDatabase.ts';
 
 async function openStream(server: TestApi, { token }: Caller) {
   const response = await server.api.hono.request('/api/operation/events', {
@@ -27,7 +27,7 @@ async function openStream(server: TestApi, { token }: Caller) {
   };
 }
 
-describe.each(engines())('the live stream of a session on %s', (engine) => {
+describe.each(bothEngines())('the live stream of a session on %s', (engine) => {
   let server: TestApi;
   beforeAll(async () => {
     server = await startTestApi(engine);

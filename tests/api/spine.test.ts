@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditCodeCheckCharacter } from '../../src/domain/creditCode.ts';
 import { subtractMoney } from '../../src/domain/money.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { engines } from '../support/testDatabase.ts';
+import { bothEngines } from '../support/testDatabase.ts';
 
 const pdf = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
 /** By sha256sum. */
@@ -40,7 +40,7 @@ function newCustomer(companyId: string) {
   };
 }
 
-describe.each(engines())('the deal from sale to approval on %s', (engine) => {
+describe.each(bothEngines())('the deal from sale to approval on %s', (engine) => {
   let server: TestApi;
   let sales: Caller;
   let agent: Caller;

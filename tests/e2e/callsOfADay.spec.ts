@@ -4,6 +4,7 @@ import { contractFile, freshCreditCode } from '../support/contract.ts';
 import { startFilledProduct, startProduct, type ProductServer } from '../support/productServer.ts';
 import { recordRest, type RestRecorder } from '../support/restRecorder.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import { pngOf } from './support/picture.ts';
@@ -254,37 +255,38 @@ async function developerDay(page: Page): Promise<void> {
   await send(dialog, say('command.account.password'));
 }
 
-test('what the page sends to REST in a day of each role is what the specification lists', async ({
-  openWindow,
-  recorder,
-}) => {
-  const [operations, sales, agent, developer] = await Promise.all(
-    ['zh-CN', 'zh-CN', 'zh-CN', 'zh-CN'].map(() => openWindow('zh-CN')),
-  );
-  if (!operations || !sales || !agent || !developer) throw new Error('Four windows were wanted');
-  await Promise.all([operationsDay(operations), developerDay(developer)]);
-  await salesDay(sales);
-  await agentDay(agent);
-  await renew(sales);
+test(
+  'what the page sends to REST in a day of each role is what the specification lists',
+  fullRun,
+  async ({ openWindow, recorder }) => {
+    const [operations, sales, agent, developer] = await Promise.all(
+      ['zh-CN', 'zh-CN', 'zh-CN', 'zh-CN'].map(() => openWindow('zh-CN')),
+    );
+    if (!operations || !sales || !agent || !developer) throw new Error('Four windows were wanted');
+    await Promise.all([operationsDay(operations), developerDay(developer)]);
+    await salesDay(sales);
+    await agentDay(agent);
+    await renew(sales);
 
-  const listed = (call: string) =>
-    section7.find((line) => new RegExp(`^${line.replace(/\{id\}/, '[^/]+')}$`).test(call));
-  const sent = recorder.calls.filter(({ path }) => path.startsWith('/api/operation/'));
-  const used = new Set(sent.map(({ method, path }) => listed(`${method} ${path}`)));
-  expect(section7.filter((line) => !used.has(line))).toEqual(Object.keys(unused));
+    const listed = (call: string) =>
+      section7.find((line) => new RegExp(`^${line.replace(/\{id\}/, '[^/]+')}$`).test(call));
+    const sent = recorder.calls.filter(({ path }) => path.startsWith('/api/operation/'));
+    const used = new Set(sent.map(({ method, path }) => listed(`${method} ${path}`)));
+    expect(section7.filter((line) => !used.has(line))).toEqual(Object.keys(unused));
 
-  const tokens = new Set<unknown>();
-  for (const { method, path, headers } of sent) {
-    const call = `${method} ${path}`;
-    expect(headers['user-client'], call).toBe('3');
-    expect(headers['accept-language'], call).toBe('zh-CN');
-    // Anybody may ask for these two.
-    if (/\/(user\/login|sys\/demo)$/.test(path)) expect(headers, call).not.toHaveProperty('authorization');
-    else {
-      expect(headers.authorization, call).toMatch(/^Bearer [\w-]{43}$/);
-      tokens.add(headers.authorization);
+    const tokens = new Set<unknown>();
+    for (const { method, path, headers } of sent) {
+      const call = `${method} ${path}`;
+      expect(headers['user-client'], call).toBe('3');
+      expect(headers['accept-language'], call).toBe('zh-CN');
+      // Anybody may ask for these two.
+      if (/\/(user\/login|sys\/demo)$/.test(path)) expect(headers, call).not.toHaveProperty('authorization');
+      else {
+        expect(headers.authorization, call).toMatch(/^Bearer [\w-]{43}$/);
+        tokens.add(headers.authorization);
+      }
+      if (path.endsWith('/upload/credential')) expect(headers.osstype, call).toBe('local');
     }
-    if (path.endsWith('/upload/credential')) expect(headers.osstype, call).toBe('local');
-  }
-  expect(tokens.size).toBe(4);
-});
+    expect(tokens.size).toBe(4);
+  },
+);

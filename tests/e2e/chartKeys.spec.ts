@@ -1,8 +1,8 @@
 /** A record on its chart by keys alone: nothing in this file touches the mouse. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { locales } from '../../src/i18n/locales.ts';
 import { visitAs } from '../support/screens.ts';
+import { localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logInByKeys, runFromPalette } from './support/keyboard.ts';
 
@@ -20,7 +20,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Nothing called ${name} has a tab stop`);
 }
 
-for (const locale of locales) {
+for (const locale of localesOf('en-US')) {
   test(`a deal’s way step by step, its edges, the lens and the zoom, by keys: ${locale}`, async ({
     openWindow,
     server,

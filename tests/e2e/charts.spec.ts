@@ -1,23 +1,22 @@
 /** Every state chart can be read: in both languages, light and dark, on a wide page and on a phone. */
 import { themeKey } from '../../src/app/theme.ts';
 import { recordIdOfEntry } from '../../src/domain/ledgerRecordId.ts';
-import { locales } from '../../src/i18n/locales.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
 import { pageMachineIds } from '../../src/screens/stateChart/parts/pageMachines.ts';
 import { installChartFaults } from '../support/layout/chartFaults.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
+import { localesOf, sample } from '../support/scope.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const everything = process.env.LAYOUT === 'all';
+/** Colours do not move anything, and Chinese words are shorter: the full run looks at both. */
+const themes = sample(['light', 'dark'] as const, ['light']);
+const widths = sample([1440, 1024, 390], [1440, 390]);
+const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
 
-/** Colours do not move anything: `npm run layout` looks at dark charts and Chinese words too, which are shorter. */
-const themes = everything ? (['light', 'dark'] as const) : (['light'] as const);
-const looks = themes.flatMap((theme) => [1440, 1024, 390].map((width) => ({ theme, width })));
-
-for (const locale of everything ? locales : (['en-US'] as const)) {
+for (const locale of localesOf('en-US')) {
   test(`no text of any state chart is cut, covered or too small: ${locale}`, async ({ browser, server }) => {
     const visit = await visitAs(server.url, 'operations');
     const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });

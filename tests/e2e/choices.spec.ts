@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { everything, usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName } from './support/journey.ts';
 import { palette, runFromPalette, tabOnto } from './support/keyboard.ts';
@@ -19,7 +20,11 @@ const choices = [
 ] as const;
 
 test('choices are found by pinyin, at any speed', async ({ browser, server }) => {
-  for (const [index, [role, route, field, letters, wanted]] of choices.entries()) {
+  // A dictionary, records, and a search for them; the full run finds one in every form.
+  const taken = choices.filter(
+    ([, , field], index) => everything || field === 'recharge.agent' || index === 1,
+  );
+  for (const [index, [role, route, field, letters, wanted]] of taken.entries()) {
     const { token } = await visitByRest(server.url, accounts[role]);
     const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
     const page = await context.newPage();
@@ -77,26 +82,27 @@ const late = [
 
 for (const { role, open, field, letters, wanted, next } of late)
   for (const taking of [['Enter', 'Tab'], ['Tab']] as const)
-    test(`${taking.join(', ')} after ${letters} in ${field} waits for the dictionary, and so do the keys after it`, async ({
-      browser,
-      server,
-    }) => {
-      const { token } = await visitByRest(server.url, accounts[role]);
-      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-      const page = await context.newPage();
-      const held: Route[] = [];
-      await page.route(dictionary, (route) => held.push(route));
-      await open(page);
-      await page.keyboard.type(letters);
-      for (const key of taking) await page.keyboard.press(key);
-      await page.keyboard.type(next[1]);
-      await expect.poll(() => held.length).toBe(1);
-      await held[0]?.continue();
-      await expect(page.getByLabel(say(field), { exact: true }).first()).toHaveValue(new RegExp(wanted));
-      await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toHaveValue(next[1]);
-      await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toBeFocused();
-      await context.close();
-    });
+    test(
+      `${taking.join(', ')} after ${letters} in ${field} waits for the dictionary, and so do the keys after it`,
+      usualIf(taking.length === 2 ? field === 'user.role' : field === 'recharge.agent'),
+      async ({ browser, server }) => {
+        const { token } = await visitByRest(server.url, accounts[role]);
+        const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+        const page = await context.newPage();
+        const held: Route[] = [];
+        await page.route(dictionary, (route) => held.push(route));
+        await open(page);
+        await page.keyboard.type(letters);
+        for (const key of taking) await page.keyboard.press(key);
+        await page.keyboard.type(next[1]);
+        await expect.poll(() => held.length).toBe(1);
+        await held[0]?.continue();
+        await expect(page.getByLabel(say(field), { exact: true }).first()).toHaveValue(new RegExp(wanted));
+        await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toHaveValue(next[1]);
+        await expect(page.getByLabel(say(next[0]), { exact: true }).first()).toBeFocused();
+        await context.close();
+      },
+    );
 
 test('Ctrl+Enter right after what is typed sends the form with the choice', async ({ browser, server }) => {
   const { token } = await visitByRest(server.url, accounts.operations);

@@ -3,6 +3,7 @@ import { callsOf, openLook, show } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { visitAs } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
+import { usualIf } from '../support/scope.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { runFromPalette, tabOnto, type } from './support/keyboard.ts';
@@ -180,46 +181,47 @@ test.describe('Escape', () => {
   };
 
   for (const [place, { open, form }] of Object.entries(places))
-    test(`leaves an untouched form of ${place}, and asks once where something was typed`, async ({
-      browser,
-      server,
-    }) => {
-      const { token } = await visitAs(server.url, 'operations');
-      const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-      const page = await context.newPage();
-      const question = page.getByRole('dialog', { name: say('form.leave') });
-      const name = form(page).getByRole('textbox').first();
-      await open(page);
-      await expect(name).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(form(page)).toBeHidden();
-      await expect(question).toBeHidden();
+    test(
+      `leaves an untouched form of ${place}, and asks once where something was typed`,
+      usualIf(place === 'a dialog'),
+      async ({ browser, server }) => {
+        const { token } = await visitAs(server.url, 'operations');
+        const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+        const page = await context.newPage();
+        const question = page.getByRole('dialog', { name: say('form.leave') });
+        const name = form(page).getByRole('textbox').first();
+        await open(page);
+        await expect(name).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(form(page)).toBeHidden();
+        await expect(question).toBeHidden();
 
-      await open(page);
-      await expect(name).toBeVisible();
-      await tabOnto(page, name);
-      await type(page, '乙');
-      // A key that is held down repeats.
-      await page.keyboard.down('Escape');
-      await expect(question).toBeVisible();
-      await page.keyboard.down('Escape');
-      await page.keyboard.down('Escape');
-      await expect(question).toBeVisible();
-      await page.keyboard.up('Escape');
-      await page.keyboard.press('Escape');
-      await expect(question).toBeHidden();
-      await expect(name).toHaveValue('乙');
+        await open(page);
+        await expect(name).toBeVisible();
+        await tabOnto(page, name);
+        await type(page, '乙');
+        // A key that is held down repeats.
+        await page.keyboard.down('Escape');
+        await expect(question).toBeVisible();
+        await page.keyboard.down('Escape');
+        await page.keyboard.down('Escape');
+        await expect(question).toBeVisible();
+        await page.keyboard.up('Escape');
+        await page.keyboard.press('Escape');
+        await expect(question).toBeHidden();
+        await expect(name).toHaveValue('乙');
 
-      await page.keyboard.press('Backspace');
-      await expect(form(page)).not.toHaveAttribute('data-dirty');
-      await type(page, '丙');
-      await page.keyboard.press('Escape');
-      await expect(question.getByRole('button', { name: say('form.stay') })).toBeFocused();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Enter');
-      await expect(form(page)).toBeHidden();
-      await context.close();
-    });
+        await page.keyboard.press('Backspace');
+        await expect(form(page)).not.toHaveAttribute('data-dirty');
+        await type(page, '丙');
+        await page.keyboard.press('Escape');
+        await expect(question.getByRole('button', { name: say('form.stay') })).toBeFocused();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Enter');
+        await expect(form(page)).toBeHidden();
+        await context.close();
+      },
+    );
 });
 
 test('a command that only asks is confirmed by Enter', async ({ browser, server }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { locales } from '../../src/i18n/locales.ts';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import {
   choose,
@@ -45,7 +45,7 @@ async function dealOf(page: Page, company: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-for (const locale of locales) {
+for (const locale of localesOf('en-US')) {
   test(`a deal from sale to approval from Ctrl+K alone, in ${locale}`, async ({ openWindow }) => {
     const say = wordsOf(locale);
     const company = freshCompanyName('键盘软件');

@@ -1,4 +1,5 @@
 import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import {
   expectTaken,
@@ -12,7 +13,7 @@ import {
 } from './support/journey.ts';
 
 // By keyboard it goes in both languages.
-test('a deal from sale to approval by mouse, in zh-CN', async ({ openWindow }) => {
+test('a deal from sale to approval by mouse, in zh-CN', fullRun, async ({ openWindow }) => {
   const say = wordsOf('zh-CN');
   const company = freshCompanyName('鼠标科技');
 

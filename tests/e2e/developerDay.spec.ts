@@ -3,6 +3,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { contractFile } from '../support/contract.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { freshCompanyName, leaveList, logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import {
@@ -199,7 +200,7 @@ async function addContract(page: Page, say: Say): Promise<void> {
   await settled(palette(page));
 }
 
-test('the same day from Ctrl+K alone, in en-US', async ({ openWindow, server }) => {
+test('the same day from Ctrl+K alone, in en-US', fullRun, async ({ openWindow, server }) => {
   const locale: Locale = 'en-US';
   const say = wordsOf(locale);
   const [app, suite, company] = ['App', 'AppSuite', 'AppClient'].map(freshCompanyName) as [

@@ -5,6 +5,7 @@ import { roles } from '../../src/domain/roles.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { everything } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
@@ -14,7 +15,7 @@ const say = wordsOf('en-US');
 const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session.language'];
 
 /** They open a sheet or a dialog of the page, after the palette has gone. */
-const sheets = ['account.avatar', 'session.keys', 'shell.settings'];
+const sheets = ['account.avatar', 'list.settings', 'session.keys', 'shell.settings'];
 
 /** More lie over one another nowhere: an outcome, the form or the record before it, the list, a question. */
 const mostDialogs = 8;
@@ -25,12 +26,22 @@ const focused = (page: Page) =>
     return activeElement === document.body ? 'the body' : (activeElement?.tagName ?? 'nothing');
   });
 
-/** All of them take minutes: `npm run typing` does. */
-const walked = process.env.TYPING_SCRIPTS ? roles : (['developer'] as const);
+/** All of them take minutes: the full run and `npm run typing` do. The usual one takes a form, a step, a sheet and a switch. */
+const every = everything || process.env.TYPING_SCRIPTS !== undefined;
+const few = [
+  'application.new',
+  'application.edit',
+  'application.submit',
+  'account.avatar',
+  'list.density',
+  'list.settings',
+  'session.keys',
+  'shell.footer',
+];
 
-for (const role of walked) {
+for (const role of every ? roles : (['developer'] as const)) {
   test(`the focus stays on something after every command of ${role}`, async ({ browser, server }) => {
-    test.setTimeout(process.env.TYPING_SCRIPTS ? 1_800_000 : 300_000);
+    test.setTimeout(every ? 1_800_000 : 300_000);
     const { token } = await visitByRest(server.url, accounts[role]);
     const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
     const page = await context.newPage();
@@ -51,6 +62,7 @@ for (const role of walked) {
     const idle = () => settle(page, calls);
     for (const command of allCommands) {
       if (!command.roles.includes(role) || ends.includes(command.id)) continue;
+      if (!every && !few.includes(command.id)) continue;
       await test.step(command.id, async () => {
         await page.keyboard.press('Control+k');
         await expect(palette(page)).toBeVisible();

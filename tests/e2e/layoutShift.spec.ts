@@ -1,6 +1,7 @@
 import { answerLate, shiftInTrace, shiftOf, watchShifts } from '../support/layout/shifts.ts';
 import { callsOf, openLook, show } from '../support/look.ts';
 import { publicScreens, screensOf, visitAs, visitors } from '../support/screens.ts';
+import { everything } from '../support/scope.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -10,8 +11,17 @@ const limit = 0.02;
 const locale = 'zh-CN';
 const lateMilliseconds = 150;
 
-/** `npm run layout` opens the pages of every visitor in every way; `npm test` those that move most, as most see them. */
-const everything = process.env.LAYOUT === 'all';
+/** The full run opens the pages of every visitor in every way; the usual one those that move most, as most see them. */
+const mostMoved = [
+  'login',
+  'forgotten',
+  'agent-account-balance',
+  'agent-deal-approval',
+  'agent-deal-detail-pending',
+  'agent-deal-approval-queue',
+  'agent-customer-detail',
+  'agent-chart-record',
+];
 const looks = everything
   ? [1440, 390].flatMap((width) =>
       [true, false].flatMap((late) => [true, false].map((motion) => ({ width, late, motion }))),
@@ -27,7 +37,7 @@ for (const { width, late, motion } of looks) {
     }) => {
       const visit = visitor === 'nobody' ? undefined : await visitAs(server.url, visitor);
       const all = visit && visitor !== 'nobody' ? await screensOf(visitor, visit) : publicScreens;
-      const screens = all.filter(({ open }) => !open);
+      const screens = all.filter(({ name, open }) => !open && (everything || mostMoved.includes(name)));
       const context = await openLook(browser, {
         url: server.url,
         token: visit?.token,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { visitAs } from '../support/screens.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { choose, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
 
@@ -95,7 +96,7 @@ test('a list by the palette alone: columns, density, views, filters, export, in 
   });
 });
 
-test('an agent’s recharges and ledger by the palette, for operations', async ({ openWindow }) => {
+test('an agent’s recharges and ledger by the palette, for operations', fullRun, async ({ openWindow }) => {
   const say = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   await logInByKeys(page, say, 'operations');

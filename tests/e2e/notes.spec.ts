@@ -1,46 +1,51 @@
 import { addCustomer } from '../support/restCustomers.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { expectTold, leavePalette, logInByKeys, palette, runOnRecord, type } from './support/keyboard.ts';
 
-test('a salesperson adds, edits and deletes a note by keys alone', async ({ openWindow, server }) => {
-  const say = wordsOf('zh-CN');
-  const name = freshCompanyName('键盘客户');
-  await addCustomer(await visitByRest(server.url, accounts.salesperson), name);
-  const page = await openWindow('zh-CN');
-  await logInByKeys(page, say, 'salesperson');
-  const text = palette(page).getByLabel(say('note.text'), { exact: true });
+test(
+  'a salesperson adds, edits and deletes a note by keys alone',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('zh-CN');
+    const name = freshCompanyName('键盘客户');
+    await addCustomer(await visitByRest(server.url, accounts.salesperson), name);
+    const page = await openWindow('zh-CN');
+    await logInByKeys(page, say, 'salesperson');
+    const text = palette(page).getByLabel(say('note.text'), { exact: true });
 
-  await runOnRecord(page, name, say('command.note.add'));
-  await expect(text).toBeFocused();
-  await type(page, '电话回访：客户本周定稿');
-  await page.keyboard.press('Control+Enter');
-  await expectTold(page, say('notice.note.added', { name }));
-  await leavePalette(page);
+    await runOnRecord(page, name, say('command.note.add'));
+    await expect(text).toBeFocused();
+    await type(page, '电话回访：客户本周定稿');
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, say('notice.note.added', { name }));
+    await leavePalette(page);
 
-  // Found by its text, and not only by its customer.
-  await runOnRecord(page, '客户本周定稿', say('command.note.edit'));
-  await expect(text).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await type(page, '电话回访：改为下周定稿');
-  await page.keyboard.press('Control+Enter');
-  await expectTold(page, say('notice.note.edited', { name }));
-  await leavePalette(page);
+    // Found by its text, and not only by its customer.
+    await runOnRecord(page, '客户本周定稿', say('command.note.edit'));
+    await expect(text).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await type(page, '电话回访：改为下周定稿');
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, say('notice.note.edited', { name }));
+    await leavePalette(page);
 
-  await runOnRecord(page, name, say('command.customer.open'));
-  const notes = page.getByRole('region', { name: say('note.title') });
-  await expect(notes.getByRole('listitem')).toContainText(['电话回访：改为下周定稿']);
-  await expect(notes.getByRole('listitem')).toContainText([say('note.edited')]);
+    await runOnRecord(page, name, say('command.customer.open'));
+    const notes = page.getByRole('region', { name: say('note.title') });
+    await expect(notes.getByRole('listitem')).toContainText(['电话回访：改为下周定稿']);
+    await expect(notes.getByRole('listitem')).toContainText([say('note.edited')]);
 
-  await runOnRecord(page, '改为下周定稿', say('command.note.delete'));
-  await page.keyboard.press('Enter');
-  await expectTold(page, say('notice.note.deleted', { name }));
-  await leavePalette(page);
-  await expect(notes).not.toContainText('改为下周定稿');
-  await expect(notes.getByRole('listitem')).toContainText([/已由 .+ 删除/]);
-});
+    await runOnRecord(page, '改为下周定稿', say('command.note.delete'));
+    await page.keyboard.press('Enter');
+    await expectTold(page, say('notice.note.deleted', { name }));
+    await leavePalette(page);
+    await expect(notes).not.toContainText('改为下周定稿');
+    await expect(notes.getByRole('listitem')).toContainText([/已由 .+ 删除/]);
+  },
+);
 
 test('an agent adds a note by mouse, and the salesperson has it on the open page', async ({
   openWindow,

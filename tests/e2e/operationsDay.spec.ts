@@ -1,3 +1,4 @@
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { fillNext, logInByKeys, palette, runFromPalette, type } from './support/keyboard.ts';
 import { freshCompanyName, leaveList, logIn, openMenu, rowWith } from './support/journey.ts';
@@ -112,99 +113,103 @@ test('operations’ day by mouse, in zh-CN: a level, an agent, a recharge and it
   });
 });
 
-test('operations’ day from Ctrl+K alone, in en-US: a level, an agent, a recharge asked about twice', async ({
-  openWindow,
-}) => {
-  const say = wordsOf('en-US');
-  const level = freshCompanyName('Level');
-  const agency = freshCompanyName('Agency');
-  const page = await openWindow('en-US');
-  await logInByKeys(page, say, 'operations');
-  const form = palette(page);
+test(
+  'operations’ day from Ctrl+K alone, in en-US: a level, an agent, a recharge asked about twice',
+  fullRun,
+  async ({ openWindow }) => {
+    const say = wordsOf('en-US');
+    const level = freshCompanyName('Level');
+    const agency = freshCompanyName('Agency');
+    const page = await openWindow('en-US');
+    await logInByKeys(page, say, 'operations');
+    const form = palette(page);
 
-  await runFromPalette(page, 'new agent level', say('command.agentLevel.new'));
-  await fillNext(page, say('agentLevel.name'), level);
-  await fillNext(page, say('agentLevel.discountRate'), '10');
-  await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(say('notice.agentLevel.add', { name: level })).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-
-  await runFromPalette(page, 'new agent', say('command.agent.new'));
-  await fillNext(page, say('agent.name'), agency);
-  await expect(form.getByRole('combobox', { name: say('agent.level') })).toBeFocused();
-  await type(page, level);
-  await expect(page.getByRole('option', { name: level })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await fillNext(page, say('agent.director'), 'Chen');
-  await fillNext(page, say('login.enterpriseId'), freshEnterpriseId());
-  await expect(form.getByLabel(say('user.account'), { exact: true })).toHaveValue('agent');
-  await page.keyboard.press('Tab');
-  await fillNext(page, say('login.password'), 'abc1234');
-  await page.keyboard.press('Control+Enter');
-  await expect(form.getByText(say('notice.agent.add', { name: agency })).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-
-  const recharge = async () => {
-    await page.keyboard.press('Control+k');
-    await type(page, agency);
-    await expect(form.getByRole('option', { selected: true })).toContainText(agency);
-    await page.keyboard.press('Enter');
-    const action = form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) });
-    await expect(action).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(form.getByLabel(say('recharge.amount'))).toBeFocused();
-    await type(page, '5000');
-    await expect(form.getByTestId('consequence').getByText('¥5,500.00').first()).toBeVisible();
+    await runFromPalette(page, 'new agent level', say('command.agentLevel.new'));
+    await fillNext(page, say('agentLevel.name'), level);
+    await fillNext(page, say('agentLevel.discountRate'), '10');
     await page.keyboard.press('Control+Enter');
-  };
-  await test.step('Found by its name, it is recharged; the figures come while typing', async () => {
-    await recharge();
-    await expect(form.getByText(/¥5,500\.00 remaining/).first()).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-  });
-
-  await test.step('The same once more is asked about first', async () => {
-    await recharge();
-    await expect(form.getByTestId('failure')).toContainText('already');
-    const question = form.getByRole('checkbox');
-    for (let presses = 0; presses < 6; presses++) {
-      if (await question.evaluate((node) => node === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    await expect(question).toBeFocused();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Control+Enter');
-    await expect(form.getByText(/¥11,000\.00 remaining/).first()).toBeVisible();
+    await expect(form.getByText(say('notice.agentLevel.add', { name: level })).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
 
-    await runFromPalette(page, 'agent management', say('menu.agentManage'));
-    await expect(rowWith(page, agency)).toContainText('¥11,000.00');
-  });
-
-  await test.step('Half of one is taken back by a correction', async () => {
-    await page.keyboard.press('Control+k');
-    await type(page, agency);
-    await expect(form.getByRole('option', { selected: true })).toContainText(agency);
-    await page.keyboard.press('Enter');
-    await expect(form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) })).toBeVisible();
-    await type(page, 'correct');
-    await expect(form.getByRole('option', { selected: true })).toContainText(say('command.agent.correct'));
-    await page.keyboard.press('Enter');
-    await expect(form.getByRole('combobox', { name: say('correction.direction') })).toBeFocused();
-    await type(page, 'Decrease');
+    await runFromPalette(page, 'new agent', say('command.agent.new'));
+    await fillNext(page, say('agent.name'), agency);
+    await expect(form.getByRole('combobox', { name: say('agent.level') })).toBeFocused();
+    await type(page, level);
+    await expect(page.getByRole('option', { name: level })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await fillNext(page, say('correction.amount'), '2750');
-    await fillNext(page, say('correction.reason'), 'Credited twice');
-    await expect(form.getByTestId('consequence').getByText('¥8,250.00').first()).toBeVisible();
+    await fillNext(page, say('agent.director'), 'Chen');
+    await fillNext(page, say('login.enterpriseId'), freshEnterpriseId());
+    await expect(form.getByLabel(say('user.account'), { exact: true })).toHaveValue('agent');
+    await page.keyboard.press('Tab');
+    await fillNext(page, say('login.password'), 'abc1234');
     await page.keyboard.press('Control+Enter');
-    await expect(form.getByText(/¥8,250\.00 remaining/).first()).toBeVisible();
+    await expect(form.getByText(say('notice.agent.add', { name: agency })).first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(rowWith(page, agency)).toContainText('¥8,250.00');
-  });
-});
+    await expect(form).toBeHidden();
+
+    const recharge = async () => {
+      await page.keyboard.press('Control+k');
+      await type(page, agency);
+      await expect(form.getByRole('option', { selected: true })).toContainText(agency);
+      await page.keyboard.press('Enter');
+      const action = form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) });
+      await expect(action).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(form.getByLabel(say('recharge.amount'))).toBeFocused();
+      await type(page, '5000');
+      await expect(form.getByTestId('consequence').getByText('¥5,500.00').first()).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+    };
+    await test.step('Found by its name, it is recharged; the figures come while typing', async () => {
+      await recharge();
+      await expect(form.getByText(/¥5,500\.00 remaining/).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+    });
+
+    await test.step('The same once more is asked about first', async () => {
+      await recharge();
+      await expect(form.getByTestId('failure')).toContainText('already');
+      const question = form.getByRole('checkbox');
+      for (let presses = 0; presses < 6; presses++) {
+        if (await question.evaluate((node) => node === document.activeElement)) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(question).toBeFocused();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Control+Enter');
+      await expect(form.getByText(/¥11,000\.00 remaining/).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+
+      await runFromPalette(page, 'agent management', say('menu.agentManage'));
+      await expect(rowWith(page, agency)).toContainText('¥11,000.00');
+    });
+
+    await test.step('Half of one is taken back by a correction', async () => {
+      await page.keyboard.press('Control+k');
+      await type(page, agency);
+      await expect(form.getByRole('option', { selected: true })).toContainText(agency);
+      await page.keyboard.press('Enter');
+      await expect(
+        form.getByRole('option', { name: new RegExp(say('command.agent.recharge')) }),
+      ).toBeVisible();
+      await type(page, 'correct');
+      await expect(form.getByRole('option', { selected: true })).toContainText(say('command.agent.correct'));
+      await page.keyboard.press('Enter');
+      await expect(form.getByRole('combobox', { name: say('correction.direction') })).toBeFocused();
+      await type(page, 'Decrease');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await fillNext(page, say('correction.amount'), '2750');
+      await fillNext(page, say('correction.reason'), 'Credited twice');
+      await expect(form.getByTestId('consequence').getByText('¥8,250.00').first()).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+      await expect(form.getByText(/¥8,250\.00 remaining/).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(rowWith(page, agency)).toContainText('¥8,250.00');
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logInByKeys } from './support/keyboard.ts';
 import { freshCompanyName, logIn, openMenu, rowWith } from './support/journey.ts';
@@ -26,130 +27,132 @@ async function offeredPackage(sales: Page, say: Say, name: string) {
   return sales.getByRole('option', { name: new RegExp(name) });
 }
 
-test('a package’s day by mouse, in zh-CN: steps back and forth, a reload, a sale, and off the shelf', async ({
-  openWindow,
-}) => {
-  const locale: Locale = 'zh-CN';
-  const say = wordsOf(locale);
-  const name = freshCompanyName('套餐');
-  const page = await openWindow(locale);
-  await logIn(page, say, 'operations');
-  await openMenu(page, say('menu.packageRelease'));
-  await main(page)
-    .getByRole('button', { name: say('command.package.new') })
-    .click();
-  await expect(page).toHaveURL(/\/app-package-release\/publish$/);
-  const configuration = step(page, say, 'configuration');
-  const pricing = step(page, say, 'pricing');
-
-  await test.step('The first step says beside each field what is missing', async () => {
-    await configuration.getByRole('button', { name: say('publishing.next') }).click();
-    await expect(configuration.getByText('名称不能为空')).toBeVisible();
-    await expect(configuration.getByText('请添加产品包的应用')).toBeVisible();
-    await expect(configuration.getByText('不能为空', { exact: true })).toHaveCount(2);
-    await configuration.getByLabel(say('package.name')).fill(name);
-    await configuration.getByLabel(say('package.baseSeats')).fill('20');
-    const applications = configuration.getByRole('combobox', { name: say('package.applications') });
-    await applications.click();
-    await expect(page.getByRole('option', { name: /电子签约/ })).toHaveAttribute(
-      'data-combobox-disabled',
-      'true',
-    );
-    await page.getByRole('option', { name: '即时通讯' }).click();
-    await page.getByRole('option', { name: '视频会议' }).click();
-    await page.keyboard.press('Escape');
-    await configuration.getByRole('combobox', { name: say('package.kind') }).click();
-    await page.getByRole('option', { name: say('package.kind.formal') }).click();
-    await configuration.getByRole('button', { name: say('publishing.next') }).click();
-    await expect(page).toHaveURL(/step=2$/);
-  });
-
-  await test.step("Back and forth by the browser's own buttons and by the page's, without loss", async () => {
-    await pricing.getByLabel(say('package.durationMonths')).fill('12');
-    await page.goBack();
-    await expect(configuration.getByLabel(say('package.name'))).toHaveValue(name);
-    await page.goForward();
-    await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('12');
-    await pricing.getByLabel(say('package.price')).first().fill('6,400');
-    await pricing.getByRole('button', { name: say('publishing.back') }).click();
-    await expect(configuration.getByText('即时通讯')).toBeVisible();
-    await configuration.getByRole('button', { name: say('publishing.next') }).click();
-  });
-
-  await test.step('A reload finds it as it was', async () => {
-    await page.reload();
-    await expect(pricing.getByLabel(say('package.price')).first()).toHaveValue('6,400');
-    await expect(main(page).getByText(/已恢复/)).toBeVisible();
-    await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
-    await expect(pricing.getByText('不能为空', { exact: true })).toBeVisible();
-    await pricing.getByLabel(say('package.seatPrice')).fill('320');
-  });
-
-  await test.step('Leaving asks', async () => {
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: say('menu.agentGrade'), exact: true })
-      .click();
-    const question = page.getByRole('dialog', { name: say('form.leave') });
-    await question.getByRole('button', { name: say('form.stay') }).click();
-    await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
-    await expect(
-      main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
-    ).toBeVisible();
-    await expect(page).toHaveURL(/step=3$/);
-    await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
-  });
-
-  const { sales, client } = await test.step('It can be sold', async () => {
-    const sales = await openWindow(locale);
-    await logIn(sales, say, 'salesperson');
-    await sales.goto('/my-client?status=enabled');
-    await openFirstClient(sales);
-    const client = sales.url();
-    const offered = await offeredPackage(sales, say, name);
-    await expect(offered).toContainText('¥6,400.00');
-    await offered.click();
-    await expect(sales.getByRole('dialog').getByTestId('consequence')).toContainText('¥6,400.00');
-    return { sales, client };
-  });
-
-  await test.step('Off the shelf, it is refused for the reason that was given', async () => {
+test(
+  'a package’s day by mouse, in zh-CN: steps back and forth, a reload, a sale, and off the shelf',
+  fullRun,
+  async ({ openWindow }) => {
+    const locale: Locale = 'zh-CN';
+    const say = wordsOf(locale);
+    const name = freshCompanyName('套餐');
+    const page = await openWindow(locale);
+    await logIn(page, say, 'operations');
+    await openMenu(page, say('menu.packageRelease'));
     await main(page)
-      .getByRole('button', { name: say('command.package.open') })
+      .getByRole('button', { name: say('command.package.new') })
       .click();
-    await main(page)
-      .getByRole('button', { name: say('command.package.unpublish') })
-      .click();
-    const removal = page.getByRole('dialog');
-    await expect(removal.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
-    await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
-    await expect(removal.getByText(say('refusal.instructionsNeeded'))).toBeVisible();
-    await removal.getByLabel(say('publication.removalInstructions')).fill('新版本即将上架');
-    await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
-    await expect(main(page).getByText('新版本即将上架').first()).toBeVisible();
-    await sales.goto(client);
-    const refused = await offeredPackage(sales, say, name);
-    await expect(refused).toContainText('产品包已下架：新版本即将上架');
-    await expect(refused).toHaveAttribute('data-combobox-disabled', 'true');
-  });
+    await expect(page).toHaveURL(/\/app-package-release\/publish$/);
+    const configuration = step(page, say, 'configuration');
+    const pricing = step(page, say, 'pricing');
 
-  await test.step('On again, from the list', async () => {
-    await page
-      .getByRole('navigation', { name: say('shell.menu') })
-      .getByRole('link', { name: say('menu.packageRelease') })
-      .click();
-    await expect(rowWith(page, name)).toContainText(say('publication.unpublished'));
-    await rowWith(page, name)
-      .getByRole('button', { name: say('command.package.publish'), exact: true })
-      .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('command.package.publish'), exact: true })
-      .click();
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(rowWith(page, name)).toContainText(say('publication.published'));
-  });
-});
+    await test.step('The first step says beside each field what is missing', async () => {
+      await configuration.getByRole('button', { name: say('publishing.next') }).click();
+      await expect(configuration.getByText('名称不能为空')).toBeVisible();
+      await expect(configuration.getByText('请添加产品包的应用')).toBeVisible();
+      await expect(configuration.getByText('不能为空', { exact: true })).toHaveCount(2);
+      await configuration.getByLabel(say('package.name')).fill(name);
+      await configuration.getByLabel(say('package.baseSeats')).fill('20');
+      const applications = configuration.getByRole('combobox', { name: say('package.applications') });
+      await applications.click();
+      await expect(page.getByRole('option', { name: /电子签约/ })).toHaveAttribute(
+        'data-combobox-disabled',
+        'true',
+      );
+      await page.getByRole('option', { name: '即时通讯' }).click();
+      await page.getByRole('option', { name: '视频会议' }).click();
+      await page.keyboard.press('Escape');
+      await configuration.getByRole('combobox', { name: say('package.kind') }).click();
+      await page.getByRole('option', { name: say('package.kind.formal') }).click();
+      await configuration.getByRole('button', { name: say('publishing.next') }).click();
+      await expect(page).toHaveURL(/step=2$/);
+    });
+
+    await test.step("Back and forth by the browser's own buttons and by the page's, without loss", async () => {
+      await pricing.getByLabel(say('package.durationMonths')).fill('12');
+      await page.goBack();
+      await expect(configuration.getByLabel(say('package.name'))).toHaveValue(name);
+      await page.goForward();
+      await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('12');
+      await pricing.getByLabel(say('package.price')).first().fill('6,400');
+      await pricing.getByRole('button', { name: say('publishing.back') }).click();
+      await expect(configuration.getByText('即时通讯')).toBeVisible();
+      await configuration.getByRole('button', { name: say('publishing.next') }).click();
+    });
+
+    await test.step('A reload finds it as it was', async () => {
+      await page.reload();
+      await expect(pricing.getByLabel(say('package.price')).first()).toHaveValue('6,400');
+      await expect(main(page).getByText(/已恢复/)).toBeVisible();
+      await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
+      await expect(pricing.getByText('不能为空', { exact: true })).toBeVisible();
+      await pricing.getByLabel(say('package.seatPrice')).fill('320');
+    });
+
+    await test.step('Leaving asks', async () => {
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: say('menu.agentGrade'), exact: true })
+        .click();
+      const question = page.getByRole('dialog', { name: say('form.leave') });
+      await question.getByRole('button', { name: say('form.stay') }).click();
+      await pricing.getByRole('button', { name: say('publishing.publish'), exact: true }).click();
+      await expect(
+        main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
+      ).toBeVisible();
+      await expect(page).toHaveURL(/step=3$/);
+      await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
+    });
+
+    const { sales, client } = await test.step('It can be sold', async () => {
+      const sales = await openWindow(locale);
+      await logIn(sales, say, 'salesperson');
+      await sales.goto('/my-client?status=enabled');
+      await openFirstClient(sales);
+      const client = sales.url();
+      const offered = await offeredPackage(sales, say, name);
+      await expect(offered).toContainText('¥6,400.00');
+      await offered.click();
+      await expect(sales.getByRole('dialog').getByTestId('consequence')).toContainText('¥6,400.00');
+      return { sales, client };
+    });
+
+    await test.step('Off the shelf, it is refused for the reason that was given', async () => {
+      await main(page)
+        .getByRole('button', { name: say('command.package.open') })
+        .click();
+      await main(page)
+        .getByRole('button', { name: say('command.package.unpublish') })
+        .click();
+      const removal = page.getByRole('dialog');
+      await expect(removal.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
+      await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
+      await expect(removal.getByText(say('refusal.instructionsNeeded'))).toBeVisible();
+      await removal.getByLabel(say('publication.removalInstructions')).fill('新版本即将上架');
+      await removal.getByRole('button', { name: say('command.package.unpublish') }).click();
+      await expect(main(page).getByText('新版本即将上架').first()).toBeVisible();
+      await sales.goto(client);
+      const refused = await offeredPackage(sales, say, name);
+      await expect(refused).toContainText('产品包已下架：新版本即将上架');
+      await expect(refused).toHaveAttribute('data-combobox-disabled', 'true');
+    });
+
+    await test.step('On again, from the list', async () => {
+      await page
+        .getByRole('navigation', { name: say('shell.menu') })
+        .getByRole('link', { name: say('menu.packageRelease') })
+        .click();
+      await expect(rowWith(page, name)).toContainText(say('publication.unpublished'));
+      await rowWith(page, name)
+        .getByRole('button', { name: say('command.package.publish'), exact: true })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('command.package.publish'), exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(rowWith(page, name)).toContainText(say('publication.published'));
+    });
+  },
+);
 
 test('a package’s day by keyboard alone, in en-US: from the palette through the steps, edited, off the shelf', async ({
   openWindow,

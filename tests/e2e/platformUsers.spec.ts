@@ -1,3 +1,4 @@
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn, rowWith } from './support/journey.ts';
 import {
@@ -41,38 +42,40 @@ test('operations add an admin by mouse, who then logs in; the last admin cannot 
   await expect(rowWith(page, 'Grace Hopper')).toContainText(say('platformUser.status.active'));
 });
 
-test('operations add a developer by keys alone, reset their password, and disable them', async ({
-  openWindow,
-}) => {
-  const say = wordsOf('zh-CN');
-  const page = await openWindow('zh-CN');
-  await logInByKeys(page, say, 'operations');
-  await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
-  await chooseNext(page, say('user.role'), say('role.developer'));
-  await fillNext(page, say('user.name'), '欧阳修远');
-  await page.keyboard.press('Control+a');
-  await fillNext(page, say('login.enterpriseId'), 'DEV7');
-  await fillNext(page, say('user.account'), 'ouyang');
-  await fillNext(page, say('login.password'), 'secret123');
-  await page.keyboard.press('Control+Enter');
-  await expectTold(page, '欧阳修远');
-  await leavePalette(page);
+test(
+  'operations add a developer by keys alone, reset their password, and disable them',
+  fullRun,
+  async ({ openWindow }) => {
+    const say = wordsOf('zh-CN');
+    const page = await openWindow('zh-CN');
+    await logInByKeys(page, say, 'operations');
+    await runFromPalette(page, say('command.platformUser.new'), say('command.platformUser.new'));
+    await chooseNext(page, say('user.role'), say('role.developer'));
+    await fillNext(page, say('user.name'), '欧阳修远');
+    await page.keyboard.press('Control+a');
+    await fillNext(page, say('login.enterpriseId'), 'DEV7');
+    await fillNext(page, say('user.account'), 'ouyang');
+    await fillNext(page, say('login.password'), 'secret123');
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, '欧阳修远');
+    await leavePalette(page);
 
-  await runOnRecord(page, '欧阳修远', say('command.platformUser.edit'));
-  await expect(palette(page).getByLabel(say('user.name'), { exact: true })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(palette(page).getByLabel(say('user.newPassword'))).toBeFocused();
-  await type(page, 'changed99');
-  await page.keyboard.press('Control+Enter');
-  await expectTold(page, /重置/);
-  await leavePalette(page);
+    await runOnRecord(page, '欧阳修远', say('command.platformUser.edit'));
+    await expect(palette(page).getByLabel(say('user.name'), { exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(palette(page).getByLabel(say('user.newPassword'))).toBeFocused();
+    await type(page, 'changed99');
+    await page.keyboard.press('Control+Enter');
+    await expectTold(page, /重置/);
+    await leavePalette(page);
 
-  await runOnRecord(page, '欧阳修远', say('command.platformUser.disable'));
-  await page.keyboard.press('Enter');
-  await expectTold(page, /停用/);
-  await leavePalette(page);
-  await page.keyboard.press('g');
-  await page.keyboard.press('u');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('menu.platformUser'));
-  await expect(rowWith(page, '欧阳修远')).toContainText(say('platformUser.status.disabled'));
-});
+    await runOnRecord(page, '欧阳修远', say('command.platformUser.disable'));
+    await page.keyboard.press('Enter');
+    await expectTold(page, /停用/);
+    await leavePalette(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('menu.platformUser'));
+    await expect(rowWith(page, '欧阳修远')).toContainText(say('platformUser.status.disabled'));
+  },
+);

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { menuGroups, sidePages } from '../../src/domain/menu.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { locales } from '../../src/i18n/locales.ts';
+import { goWithin } from '../support/look.ts';
+import { everything, usualIf } from '../support/scope.ts';
 import { visitAs, type Visit } from '../support/screens.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 
@@ -125,66 +127,67 @@ async function windowOfRole(page: Page, visit: Visit): Promise<(route: string) =
   }, visit.token);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return (route) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, route);
+  return (route) => goWithin(page, route);
 }
 
 for (const [index, [role, pages]] of Object.entries(addressed).entries()) {
   // Each role in one language; the words of both are compared elsewhere.
   const locale = locales[index % locales.length] ?? 'zh-CN';
-  test(`a missing record says so and leads to its list: ${role}, ${locale}`, async ({
-    openWindow,
-    server,
-  }) => {
-    const say = wordsOf(locale);
-    const visit = await visitAs(server.url, role as Role);
-    const page = await openWindow(locale);
-    const go = await windowOfRole(page, visit);
-    const main = page.getByRole('main');
-    const skeletons = main.locator('.mantine-Skeleton-root');
-    for (const { path, list, title, first, parameter = 'id', alone } of pages) {
-      const toList = page.getByRole('link', { name: say('record.toList', { list: say(title) }) });
-      await test.step(`${path}: a record that is there`, async () => {
-        // The record of an address before must not stand in for one that is missing.
-        const there = await first(visit);
-        await go(`${path}?${parameter}=${there}`);
-        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(main.getByRole('alert').filter({ has: toList })).toHaveCount(0);
-        await expect(skeletons).toHaveCount(0);
-      });
+  test(
+    `a missing record says so and leads to its list: ${role}, ${locale}`,
+    usualIf(role === 'agent' || role === 'salesperson'),
+    async ({ openWindow, server }) => {
+      const say = wordsOf(locale);
+      const visit = await visitAs(server.url, role as Role);
+      const page = await openWindow(locale);
+      const go = await windowOfRole(page, visit);
+      const main = page.getByRole('main');
+      const skeletons = main.locator('.mantine-Skeleton-root');
+      for (const { path, list, title, first, parameter = 'id', alone } of pages) {
+        const toList = page.getByRole('link', { name: say('record.toList', { list: say(title) }) });
+        await test.step(`${path}: a record that is there`, async () => {
+          // The record of an address before must not stand in for one that is missing.
+          const there = await first(visit);
+          await go(`${path}?${parameter}=${there}`);
+          await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(main.getByRole('alert').filter({ has: toList })).toHaveCount(0);
+          await expect(skeletons).toHaveCount(0);
+        });
 
-      for (const [why, query] of [
-        ['none', ''],
-        ['malformed', `?${parameter}=12`],
-        ['unknown', `?${parameter}=${unknown}`],
-      ] as const) {
-        await test.step(`${path}: ${why}`, async () => {
-          await go(path + query);
-          if (why === 'none' && alone === 'form') await expect(main.locator('form')).toBeVisible();
-          else if (why === 'none' && alone === 'chart') await expect(main.getByRole('figure')).toBeVisible();
-          else if (why === 'none' && alone === 'choice') {
-            await expect(main.getByRole('combobox', { name: say('client.choose') })).toBeVisible();
-            await expect(toList).toHaveAttribute('href', list);
-          } else {
-            const alert = main.getByRole('alert').filter({ has: toList });
-            await expect(alert, path + query).toContainText(say(`record.${why}`, { id: '12' }));
-            await expect(toList).toHaveAttribute('href', list);
-            await expect(main).not.toContainText(say('list.failed'));
-            await expect(main.getByRole('button', { name: say('common.retry') })).toHaveCount(0);
-          }
-          await expect(skeletons, path + query).toHaveCount(0);
+        for (const [why, query] of [
+          ['none', ''],
+          ['malformed', `?${parameter}=12`],
+          ['unknown', `?${parameter}=${unknown}`],
+        ] as const) {
+          // All pages ask by the same hook: in the usual run each is given an address without a record, one of each role all kinds.
+          if (!everything && why === 'malformed' && path !== pages[0]?.path) continue;
+          await test.step(`${path}: ${why}`, async () => {
+            await go(path + query);
+            if (why === 'none' && alone === 'form') await expect(main.locator('form')).toBeVisible();
+            else if (why === 'none' && alone === 'chart')
+              await expect(main.getByRole('figure')).toBeVisible();
+            else if (why === 'none' && alone === 'choice') {
+              await expect(main.getByRole('combobox', { name: say('client.choose') })).toBeVisible();
+              await expect(toList).toHaveAttribute('href', list);
+            } else {
+              const alert = main.getByRole('alert').filter({ has: toList });
+              await expect(alert, path + query).toContainText(say(`record.${why}`, { id: '12' }));
+              await expect(toList).toHaveAttribute('href', list);
+              await expect(main).not.toContainText(say('list.failed'));
+              await expect(main.getByRole('button', { name: say('common.retry') })).toHaveCount(0);
+            }
+            await expect(skeletons, path + query).toHaveCount(0);
+          });
+        }
+        if (!everything && path !== pages[0]?.path) continue;
+        await test.step(`${path}: the way to its list`, async () => {
+          await toList.click();
+          await expect(page).toHaveURL(new RegExp(`${list}$`));
+          await expect(main.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
         });
       }
-      await test.step(`${path}: the way to its list`, async () => {
-        await toList.click();
-        await expect(page).toHaveURL(new RegExp(`${list}$`));
-        await expect(main.getByRole('heading', { level: 1, name: say(title), exact: true })).toBeVisible();
-      });
-    }
-  });
+    },
+  );
 }
 
 test('a deal opened from the approval list stands there: its page, the lit entry, the way back', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { orderRoute } from '../../src/domain/menu.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { freshCompanyName, logIn, moneyIn } from './support/journey.ts';
 import {
@@ -32,52 +33,58 @@ const blocked = (page: Page) => page.getByTestId('order-blocked');
 const approveButton = (page: Page, say: Say) =>
   page.getByRole('main').getByRole('button', { name: say('command.order.approve') });
 
-test('an order whose ground has moved is quoted again by mouse, in zh-CN', async ({ openWindow, server }) => {
-  const say = wordsOf('zh-CN');
-  const order = await movedOrder(server.url);
+test(
+  'an order whose ground has moved is quoted again by mouse, in zh-CN',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('zh-CN');
+    const order = await movedOrder(server.url);
 
-  const agent = await test.step('The agent reads why it cannot be approved, and who can help', async () => {
-    const agent = await openWindow('zh-CN');
-    await logIn(agent, say, 'agent');
-    await agent.goto(orderRoute('agent', order.id));
-    await expect(blocked(agent)).toContainText(/客户的到期日已由 \d{4}-\d{2}-\d{2} 变为 \d{4}-\d{2}-\d{2}/);
-    await expect(blocked(agent)).toContainText('重新报价');
-    await expect(approveButton(agent, say)).toHaveAttribute('aria-disabled', 'true');
-    return agent;
-  });
+    const agent = await test.step('The agent reads why it cannot be approved, and who can help', async () => {
+      const agent = await openWindow('zh-CN');
+      await logIn(agent, say, 'agent');
+      await agent.goto(orderRoute('agent', order.id));
+      await expect(blocked(agent)).toContainText(/客户的到期日已由 \d{4}-\d{2}-\d{2} 变为 \d{4}-\d{2}-\d{2}/);
+      await expect(blocked(agent)).toContainText('重新报价');
+      await expect(approveButton(agent, say)).toHaveAttribute('aria-disabled', 'true');
+      return agent;
+    });
 
-  await test.step('The salesperson reads the same, sees both prices, and quotes it again', async () => {
-    const sales = await openWindow('zh-CN');
-    await logIn(sales, say, 'salesperson');
-    await sales.goto(orderRoute('salesperson', order.id));
-    await expect(blocked(sales)).toContainText(say('order.requoteOwn'));
-    await sales
-      .getByRole('main')
-      .getByRole('button', { name: say('command.order.requote') })
-      .click();
-    const form = sales.getByRole('dialog');
-    await expect(form.getByTestId('consequence')).toContainText(say('consequence.amountBefore'));
-    const submit = form.getByRole('button', { name: new RegExp(`^${say('command.order.requote')} ¥`) });
-    const amount = moneyIn(await submit.innerText());
-    expect(amount).not.toBe(order.amount);
-    await submit.click();
-    await expect(form).toBeHidden();
-    await expect(blocked(sales)).toBeHidden();
-  });
+    await test.step('The salesperson reads the same, sees both prices, and quotes it again', async () => {
+      const sales = await openWindow('zh-CN');
+      await logIn(sales, say, 'salesperson');
+      await sales.goto(orderRoute('salesperson', order.id));
+      await expect(blocked(sales)).toContainText(say('order.requoteOwn'));
+      await sales
+        .getByRole('main')
+        .getByRole('button', { name: say('command.order.requote') })
+        .click();
+      const form = sales.getByRole('dialog');
+      await expect(form.getByTestId('consequence')).toContainText(say('consequence.amountBefore'));
+      const submit = form.getByRole('button', { name: new RegExp(`^${say('command.order.requote')} ¥`) });
+      const amount = moneyIn(await submit.innerText());
+      expect(amount).not.toBe(order.amount);
+      await submit.click();
+      await expect(form).toBeHidden();
+      await expect(blocked(sales)).toBeHidden();
+    });
 
-  await test.step("The agent's page follows without a reload, tells of it, and the deal is approved at the new price", async () => {
-    await expect(blocked(agent)).toBeHidden();
-    await expect(agent.getByText(new RegExp(`${order.orderNo}.*已重新报价`))).toBeVisible();
-    await expect(
-      agent.getByRole('region', { name: say('lifecycle.history') }).getByText(say('lifecycle.event.requote')),
-    ).toBeVisible();
-    await approveButton(agent, say).click();
-    const verdict = agent.getByRole('dialog');
-    await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
-    await expect(verdict).toBeHidden();
-    await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
-  });
-});
+    await test.step("The agent's page follows without a reload, tells of it, and the deal is approved at the new price", async () => {
+      await expect(blocked(agent)).toBeHidden();
+      await expect(agent.getByText(new RegExp(`${order.orderNo}.*已重新报价`))).toBeVisible();
+      await expect(
+        agent
+          .getByRole('region', { name: say('lifecycle.history') })
+          .getByText(say('lifecycle.event.requote')),
+      ).toBeVisible();
+      await approveButton(agent, say).click();
+      const verdict = agent.getByRole('dialog');
+      await verdict.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+      await expect(verdict).toBeHidden();
+      await expect(agent.getByText(say('order.status.approved')).first()).toBeVisible();
+    });
+  },
+);
 
 test('an order whose ground has moved is quoted again from Ctrl+K, in en-US', async ({
   openWindow,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { contractFile, freshCreditCode } from '../support/contract.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { freshCompanyName, leaveList, logIn, openMenu, rowWith, settled } from './support/journey.ts';
 import {
@@ -117,82 +118,85 @@ async function place(form: Locator, title: string): Promise<void> {
   await expect(send).toBeHidden();
 }
 
-test('a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats and a renewal', async ({
-  openWindow,
-  server,
-}) => {
-  const say = wordsOf('en-US');
-  const company = freshCompanyName('DayTech');
-  const page = await openWindow('en-US');
-  const form = palette(page);
-  await logInByKeys(page, say, 'salesperson');
+test(
+  'a salesperson’s day from Ctrl+K alone, in en-US: a client, a sale, seats and a renewal',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('en-US');
+    const company = freshCompanyName('DayTech');
+    const page = await openWindow('en-US');
+    const form = palette(page);
+    await logInByKeys(page, say, 'salesperson');
 
-  /** Begins an order of the client, which is found by its name. */
-  const begin = async (text: string, title: string) => {
-    await runFromPalette(page, text, title);
-    await choose(page, company, company);
-    await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
-  };
-  /** Adds the contract, reads the price, and sends. */
-  const send = async (title: string) => {
-    await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await chooser).setFiles(contractFile());
-    await settled(form);
-    await expect(form.getByRole('button', { name: new RegExp(`^${title} ¥`) })).toBeVisible();
-    await page.keyboard.press('Control+Enter');
-    await expectTold(page, orderNumber);
-    await leavePalette(page);
-    await approveDealsOf(server.url, company);
-  };
+    /** Begins an order of the client, which is found by its name. */
+    const begin = async (text: string, title: string) => {
+      await runFromPalette(page, text, title);
+      await choose(page, company, company);
+      await expect(form.getByRole('combobox', { name: say('order.package') })).toBeFocused();
+    };
+    /** Adds the contract, reads the price, and sends. */
+    const send = async (title: string) => {
+      await expect(form.getByLabel(say('order.contractFile'))).toBeFocused();
+      const chooser = page.waitForEvent('filechooser');
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles(contractFile());
+      await settled(form);
+      await expect(form.getByRole('button', { name: new RegExp(`^${title} ¥`) })).toBeVisible();
+      await page.keyboard.press('Control+Enter');
+      await expectTold(page, orderNumber);
+      await leavePalette(page);
+      await approveDealsOf(server.url, company);
+    };
 
-  await test.step('The client; what is wrong has the focus and says why', async () => {
-    await runFromPalette(page, 'new customer', say('command.customer.new'));
-    await fillNext(page, say('customer.name'), company);
-    await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
-    await page.keyboard.press('Tab');
-    await fillNext(page, say('customer.creditCode'), freshCreditCode());
-    await chooseNext(page, say('customer.industry'), say('industry.finance'));
-    await fillNext(page, say('customer.employeeCount'), '80');
-    await fillNext(page, say('customer.adminName'), 'Li');
-    await fillNext(page, say('customer.adminPhone'), '13900139000');
-    await fillNext(page, say('customer.adminAccount'), 'lixh');
-    await fillNext(page, say('customer.adminPassword'), 'secret123');
-    await fillNext(page, say('user.passwordAgain'), 'secret124');
-    await page.keyboard.press('Control+Enter');
-    const again = form.getByLabel(say('user.passwordAgain'));
-    await expect(again).toBeFocused();
-    await expect(again).toHaveAccessibleDescription(/Initial login passwords do not match, please re-enter/);
-    await page.keyboard.press('Control+a');
-    await type(page, 'secret123');
-    await page.keyboard.press('Control+Enter');
-    await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
-    await leavePalette(page);
-  });
+    await test.step('The client; what is wrong has the focus and says why', async () => {
+      await runFromPalette(page, 'new customer', say('command.customer.new'));
+      await fillNext(page, say('customer.name'), company);
+      await expect(form.getByLabel(say('customer.companyId'))).toHaveValue(/^[A-Z0-9]{4}$/);
+      await page.keyboard.press('Tab');
+      await fillNext(page, say('customer.creditCode'), freshCreditCode());
+      await chooseNext(page, say('customer.industry'), say('industry.finance'));
+      await fillNext(page, say('customer.employeeCount'), '80');
+      await fillNext(page, say('customer.adminName'), 'Li');
+      await fillNext(page, say('customer.adminPhone'), '13900139000');
+      await fillNext(page, say('customer.adminAccount'), 'lixh');
+      await fillNext(page, say('customer.adminPassword'), 'secret123');
+      await fillNext(page, say('user.passwordAgain'), 'secret124');
+      await page.keyboard.press('Control+Enter');
+      const again = form.getByLabel(say('user.passwordAgain'));
+      await expect(again).toBeFocused();
+      await expect(again).toHaveAccessibleDescription(
+        /Initial login passwords do not match, please re-enter/,
+      );
+      await page.keyboard.press('Control+a');
+      await type(page, 'secret123');
+      await page.keyboard.press('Control+Enter');
+      await expect(form.getByText(say('notice.customer.added', { name: company })).first()).toBeVisible();
+      await leavePalette(page);
+    });
 
-  await test.step('The sale', async () => {
-    await begin('sell package', say('command.customer.sellPackage'));
-    await chooseNext(page, say('order.package'), sold);
-    await page.keyboard.press('Control+a');
-    await fillNext(page, say('order.extraSeats'), '2');
-    await send(say('command.customer.sellPackage'));
-  });
+    await test.step('The sale', async () => {
+      await begin('sell package', say('command.customer.sellPackage'));
+      await chooseNext(page, say('order.package'), sold);
+      await page.keyboard.press('Control+a');
+      await fillNext(page, say('order.extraSeats'), '2');
+      await send(say('command.customer.sellPackage'));
+    });
 
-  await test.step('Seats: only one package runs, which is chosen already', async () => {
-    await begin('buy seats', say('command.customer.buySeats'));
-    await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(sold);
-    await page.keyboard.press('Tab');
-    await fillNext(page, say('order.seatsToAdd'), '3');
-    await send(say('command.customer.buySeats'));
-  });
+    await test.step('Seats: only one package runs, which is chosen already', async () => {
+      await begin('buy seats', say('command.customer.buySeats'));
+      await expect(form.getByRole('combobox', { name: say('order.package') })).toHaveValue(sold);
+      await page.keyboard.press('Tab');
+      await fillNext(page, say('order.seatsToAdd'), '3');
+      await send(say('command.customer.buySeats'));
+    });
 
-  await test.step('The renewal, and all of it in the list of orders', async () => {
-    await begin('renew', say('command.customer.renew'));
-    await page.keyboard.press('Tab');
-    await send(say('command.customer.renew'));
+    await test.step('The renewal, and all of it in the list of orders', async () => {
+      await begin('renew', say('command.customer.renew'));
+      await page.keyboard.press('Tab');
+      await send(say('command.customer.renew'));
 
-    await runFromPalette(page, 'sale orders', say('menu.saleOrder'));
-    await expectDay(page, say, company);
-  });
-});
+      await runFromPalette(page, 'sale orders', say('menu.saleOrder'));
+      await expectDay(page, say, company);
+    });
+  },
+);

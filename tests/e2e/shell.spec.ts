@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { defaultSettings, readSettings, type ShellSettings } from '../../src/domain/shellSettings.ts';
 import { settingsKey } from '../../src/app/settings/settingsStore.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
@@ -43,100 +44,102 @@ async function takeOn(page: Page, tab: Locator, action: string): Promise<void> {
 }
 
 // One language each: how both name what is here is in tests/spec/2.
-test('every switch of the settings drawer works and is kept over a reload, in zh-CN', async ({
-  openWindow,
-}) => {
-  const locale = 'zh-CN';
-  const say = wordsOf(locale);
-  const page = await openWindow(locale);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page, say, 'agent');
-  const drawer = page.getByRole('dialog', { name: say('command.shell.settings') });
-  const flip = (key: Parameters<Say>[0]) =>
-    drawer.getByRole('switch', { name: say(key), exact: true }).click();
-  await page.getByRole('button', { name: say('command.shell.settings') }).click();
-  await expect(drawer).toBeVisible();
-
-  const banner = page.locator('header:not([role])');
-  await expect(menuOn(page, say)).toBeVisible();
-  await flip('settings.footer');
-  await expect(page.locator('footer')).toHaveCount(0);
-  await flip('settings.topMenu');
-  await expect(banner.locator(menuOn(page, say))).toBeVisible();
-  await flip('settings.topMenu');
-  await expect(banner.locator(menuOn(page, say))).toHaveCount(0);
-  await flip('settings.menu');
-  await expect(menuOn(page, say)).toHaveCount(0);
-  await expect(
-    drawer.getByRole('switch', { name: say('settings.topMenu'), exact: true }),
-  ).toHaveAccessibleDescription(say('settings.topMenuIdle'));
-  await flip('settings.menu');
-  await flip('settings.tabBar');
-  await expect(tabBar(page, say)).toBeVisible();
-
-  const width = drawer.getByLabel(say('settings.menuWidth'));
-  const menuWidth = async () => (await menuOn(page, say).boundingBox())?.width ?? 0;
-  await width.fill('90');
-  await expect(drawer.getByText(say('settings.menuWidthError', { min: 160, max: 400 }))).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(width).toHaveValue('160');
-  await expect(width).toHaveAccessibleDescription(say('settings.menuWidthRange', { min: 160, max: 400 }));
-  await width.fill('320');
-  await expect.poll(menuWidth).toBeGreaterThan(310);
-
-  expect(await greenOf(page)).toBe('#178245 none');
-  await flip('settings.colorWeak');
-  expect(await greenOf(page)).toBe('#0068b5 none');
-  const asked = page.waitForRequest((request) => Boolean(request.postData()?.includes('userMenu')));
-  await flip('settings.menuFromServer');
-  await asked;
-  await expect(page.getByText(say('settings.menuLoaded'))).toBeVisible();
-  await flip('settings.navbar');
-  await expect(banner).toHaveCount(0);
-  await drawer.getByRole('button', { name: say('command.shell.copySettings') }).click();
-  await expect(page.getByText(say('settings.copied'))).toBeVisible();
-  const chosen = {
-    ...defaultSettings,
-    navbar: false,
-    footer: false,
-    tabBar: true,
-    menuWidth: 320,
-    colorWeak: true,
-    menuFromServer: true,
-  };
-  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(chosen);
-  expect(await keptSettings(page)).toEqual(chosen);
-
-  await test.step('Nothing of the other layout is drawn, not for one frame', async () => {
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      Object.assign(window, { seen });
-      new MutationObserver(() => {
-        if (document.querySelector('header a, footer')) seen.push('navbar or footer');
-        const weak = document.documentElement.hasAttribute('data-color-weak');
-        if (document.querySelector('body') && !weak) seen.push('full colours');
-      }).observe(document, { childList: true, subtree: true, attributes: true });
-    });
-    await page.reload();
-    await expect(tabBar(page, say)).toBeVisible();
-    await expect(menuOn(page, say)).toBeVisible();
-    expect(await menuWidth()).toBeGreaterThan(310);
-    expect(await greenOf(page)).toBe('#0068b5 none');
-    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
-  });
-
-  await test.step('Without the navbar a button at the edge leads back', async () => {
+test(
+  'every switch of the settings drawer works and is kept over a reload, in zh-CN',
+  fullRun,
+  async ({ openWindow }) => {
+    const locale = 'zh-CN';
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await logIn(page, say, 'agent');
+    const drawer = page.getByRole('dialog', { name: say('command.shell.settings') });
+    const flip = (key: Parameters<Say>[0]) =>
+      drawer.getByRole('switch', { name: say(key), exact: true }).click();
     await page.getByRole('button', { name: say('command.shell.settings') }).click();
-    await drawer.getByRole('button', { name: say('command.shell.resetSettings') }).click();
-    await expect(banner).toBeVisible();
-    expect(await keptSettings(page)).toEqual(defaultSettings);
-    await drawer
-      .getByRole('button', { name: say('common.close'), exact: true })
-      .last()
-      .click();
-    await expect(drawer).toHaveCount(0);
-  });
-});
+    await expect(drawer).toBeVisible();
+
+    const banner = page.locator('header:not([role])');
+    await expect(menuOn(page, say)).toBeVisible();
+    await flip('settings.footer');
+    await expect(page.locator('footer')).toHaveCount(0);
+    await flip('settings.topMenu');
+    await expect(banner.locator(menuOn(page, say))).toBeVisible();
+    await flip('settings.topMenu');
+    await expect(banner.locator(menuOn(page, say))).toHaveCount(0);
+    await flip('settings.menu');
+    await expect(menuOn(page, say)).toHaveCount(0);
+    await expect(
+      drawer.getByRole('switch', { name: say('settings.topMenu'), exact: true }),
+    ).toHaveAccessibleDescription(say('settings.topMenuIdle'));
+    await flip('settings.menu');
+    await flip('settings.tabBar');
+    await expect(tabBar(page, say)).toBeVisible();
+
+    const width = drawer.getByLabel(say('settings.menuWidth'));
+    const menuWidth = async () => (await menuOn(page, say).boundingBox())?.width ?? 0;
+    await width.fill('90');
+    await expect(drawer.getByText(say('settings.menuWidthError', { min: 160, max: 400 }))).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(width).toHaveValue('160');
+    await expect(width).toHaveAccessibleDescription(say('settings.menuWidthRange', { min: 160, max: 400 }));
+    await width.fill('320');
+    await expect.poll(menuWidth).toBeGreaterThan(310);
+
+    expect(await greenOf(page)).toBe('#178245 none');
+    await flip('settings.colorWeak');
+    expect(await greenOf(page)).toBe('#0068b5 none');
+    const asked = page.waitForRequest((request) => Boolean(request.postData()?.includes('userMenu')));
+    await flip('settings.menuFromServer');
+    await asked;
+    await expect(page.getByText(say('settings.menuLoaded'))).toBeVisible();
+    await flip('settings.navbar');
+    await expect(banner).toHaveCount(0);
+    await drawer.getByRole('button', { name: say('command.shell.copySettings') }).click();
+    await expect(page.getByText(say('settings.copied'))).toBeVisible();
+    const chosen = {
+      ...defaultSettings,
+      navbar: false,
+      footer: false,
+      tabBar: true,
+      menuWidth: 320,
+      colorWeak: true,
+      menuFromServer: true,
+    };
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toEqual(chosen);
+    expect(await keptSettings(page)).toEqual(chosen);
+
+    await test.step('Nothing of the other layout is drawn, not for one frame', async () => {
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Object.assign(window, { seen });
+        new MutationObserver(() => {
+          if (document.querySelector('header a, footer')) seen.push('navbar or footer');
+          const weak = document.documentElement.hasAttribute('data-color-weak');
+          if (document.querySelector('body') && !weak) seen.push('full colours');
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+      });
+      await page.reload();
+      await expect(tabBar(page, say)).toBeVisible();
+      await expect(menuOn(page, say)).toBeVisible();
+      expect(await menuWidth()).toBeGreaterThan(310);
+      expect(await greenOf(page)).toBe('#0068b5 none');
+      expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+    });
+
+    await test.step('Without the navbar a button at the edge leads back', async () => {
+      await page.getByRole('button', { name: say('command.shell.settings') }).click();
+      await drawer.getByRole('button', { name: say('command.shell.resetSettings') }).click();
+      await expect(banner).toBeVisible();
+      expect(await keptSettings(page)).toEqual(defaultSettings);
+      await drawer
+        .getByRole('button', { name: say('common.close'), exact: true })
+        .last()
+        .click();
+      await expect(drawer).toHaveCount(0);
+    });
+  },
+);
 
 test('tabs keep the visited routes with their queries, and close in every way, in en-US', async ({
   openWindow,
@@ -234,57 +237,59 @@ test('tabs keep the visited routes with their queries, and close in every way, i
   });
 });
 
-test("the server's menu takes the place of the declared one, and nothing waits for it, in en-US", async ({
-  openWindow,
-}) => {
-  const locale = 'en-US';
-  const say = wordsOf(locale);
-  const page = await openWindow(locale);
-  let answer = (): Promise<void> => Promise.resolve();
-  let served: 'without deals' | 'refused' = 'without deals';
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('userMenu')) return route.fallback();
-    await answer();
-    if (served === 'refused') {
-      const errors = [{ message: say('common.serverError'), extensions: { code: 500 } }];
-      return route.fulfill({ json: { errors } });
-    }
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: { userMenu: { path: string }[] } };
-    body.data.userMenu = body.data.userMenu.filter(({ path }) => path !== '/deal');
-    return route.fulfill({ response, json: body });
-  });
-  await open(page, say, { menuFromServer: true }, '/customer-manage-list');
-  const deals = menuOn(page, say).getByRole('link', { name: say('menu.dealApproval') });
-  await expect(menuOn(page, say).getByRole('link', { name: say('menu.accountSale') })).toBeVisible();
-  await expect(deals).toHaveCount(0);
-
-  await test.step("What is not in the server's menu is no page", async () => {
-    await page.goto('/deal-approval');
-    await atHeading(page, say('shell.notFound.title'));
-  });
-
-  await test.step('While it does not answer, the declared menu stands, and so does the list', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    answer = () => held;
-    await page.goto('/customer-manage-list');
-    await expect(page.locator('[data-record]').first()).toBeVisible();
-    await expect(deals).toBeVisible();
-    release();
+test(
+  "the server's menu takes the place of the declared one, and nothing waits for it, in en-US",
+  fullRun,
+  async ({ openWindow }) => {
+    const locale = 'en-US';
+    const say = wordsOf(locale);
+    const page = await openWindow(locale);
+    let answer = (): Promise<void> => Promise.resolve();
+    let served: 'without deals' | 'refused' = 'without deals';
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('userMenu')) return route.fallback();
+      await answer();
+      if (served === 'refused') {
+        const errors = [{ message: say('common.serverError'), extensions: { code: 500 } }];
+        return route.fulfill({ json: { errors } });
+      }
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { userMenu: { path: string }[] } };
+      body.data.userMenu = body.data.userMenu.filter(({ path }) => path !== '/deal');
+      return route.fulfill({ response, json: body });
+    });
+    await open(page, say, { menuFromServer: true }, '/customer-manage-list');
+    const deals = menuOn(page, say).getByRole('link', { name: say('menu.dealApproval') });
+    await expect(menuOn(page, say).getByRole('link', { name: say('menu.accountSale') })).toBeVisible();
     await expect(deals).toHaveCount(0);
-  });
 
-  await test.step('Switched off, the declared one is back; a server that has none leaves it off, and says so', async () => {
-    await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
-    await expect(deals).toBeVisible();
-    served = 'refused';
-    await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
-    await expect(page.getByText(say('common.serverError'))).toBeVisible();
-    await expect(deals).toBeVisible();
-    expect((await keptSettings(page)).menuFromServer).toBe(false);
-  });
-});
+    await test.step("What is not in the server's menu is no page", async () => {
+      await page.goto('/deal-approval');
+      await atHeading(page, say('shell.notFound.title'));
+    });
+
+    await test.step('While it does not answer, the declared menu stands, and so does the list', async () => {
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      answer = () => held;
+      await page.goto('/customer-manage-list');
+      await expect(page.locator('[data-record]').first()).toBeVisible();
+      await expect(deals).toBeVisible();
+      release();
+      await expect(deals).toHaveCount(0);
+    });
+
+    await test.step('Switched off, the declared one is back; a server that has none leaves it off, and says so', async () => {
+      await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
+      await expect(deals).toBeVisible();
+      served = 'refused';
+      await runFromPalette(page, say('command.shell.menuFromServer'), say('command.shell.menuFromServer'));
+      await expect(page.getByText(say('common.serverError'))).toBeVisible();
+      await expect(deals).toBeVisible();
+      expect((await keptSettings(page)).menuFromServer).toBe(false);
+    });
+  },
+);
 
 test('the menu is a drawer on a phone, in zh-CN', async ({ openWindow }) => {
   const locale = 'zh-CN';
@@ -304,7 +309,7 @@ test('the menu is a drawer on a phone, in zh-CN', async ({ openWindow }) => {
   await expect(drawer).toHaveCount(0);
   await expect(menuOn(page, say)).toBeVisible();
 });
-test('settings and tabs by keyboard alone, in en-US', async ({ openWindow }) => {
+test('settings and tabs by keyboard alone, in en-US', fullRun, async ({ openWindow }) => {
   const say = wordsOf('en-US');
   const page = await openWindow('en-US');
   await logInByKeys(page, say, 'agent');

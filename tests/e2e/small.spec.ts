@@ -4,6 +4,7 @@ import { menuOf } from '../../src/domain/menu.ts';
 import { roles } from '../../src/domain/roles.ts';
 import { callsOf, openLook, settle, type Theme } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
+import { fullRun, localesOf, sample, times } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 /** The contrast (WCAG) of the words of the element to what they stand on, as the browser paints its colours. */
@@ -50,35 +51,41 @@ for (const theme of ['light', 'dark'] satisfies Theme[])
     await context.close();
   });
 
-test('the arrows of columns keep their size on every list, at any width', async ({ browser, server }) => {
-  const found: string[] = [];
-  let seen = 0;
-  for (const role of roles) {
-    const { token } = await visitAs(server.url, role);
-    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
-    const page = await context.newPage();
-    const calls = callsOf(page);
-    for (const { path } of menuOf(role).flatMap(({ pages }) => pages.filter(({ hidden }) => !hidden))) {
-      await page.goto(path);
-      await settle(page, calls);
-      for (const width of [1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        // Of a column that is folded away nothing is drawn.
-        const sizes = await page.locator('th:visible button svg').evaluateAll((icons) =>
-          icons.map((icon) => {
-            const { width, height } = icon.getBoundingClientRect();
-            return `${width} by ${height}`;
-          }),
-        );
-        seen += sizes.length;
-        found.push(...sizes.filter((size) => size !== '14 by 14').map((size) => `${path} ${width}: ${size}`));
+test(
+  'the arrows of columns keep their size on every list, at any width',
+  fullRun,
+  async ({ browser, server }) => {
+    const found: string[] = [];
+    let seen = 0;
+    for (const role of sample(roles, ['agent', 'developer'])) {
+      const { token } = await visitAs(server.url, role);
+      const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+      const page = await context.newPage();
+      const calls = callsOf(page);
+      for (const { path } of menuOf(role).flatMap(({ pages }) => pages.filter(({ hidden }) => !hidden))) {
+        await page.goto(path);
+        await settle(page, calls);
+        for (const width of [1024, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          // Of a column that is folded away nothing is drawn.
+          const sizes = await page.locator('th:visible button svg').evaluateAll((icons) =>
+            icons.map((icon) => {
+              const { width, height } = icon.getBoundingClientRect();
+              return `${width} by ${height}`;
+            }),
+          );
+          seen += sizes.length;
+          found.push(
+            ...sizes.filter((size) => size !== '14 by 14').map((size) => `${path} ${width}: ${size}`),
+          );
+        }
       }
+      await context.close();
     }
-    await context.close();
-  }
-  expect(seen).toBeGreaterThan(20);
-  expect(found).toEqual([]);
-});
+    expect(seen).toBeGreaterThan(10);
+    expect(found).toEqual([]);
+  },
+);
 
 /** In pixels of a phone of 844: what stands above the first record, and what each record takes. */
 const phone = { head: 232, record: 142 };
@@ -93,11 +100,11 @@ const more: Record<string, Partial<typeof phone>> = {
   '/app-package-release': { head: 270, record: 180 },
 };
 
-for (const locale of ['zh-CN', 'en-US'] as const)
+for (const locale of localesOf('en-US'))
   test(`a phone shows records early, and several of them, in ${locale}`, async ({ browser, server }) => {
     const found: string[] = [];
     let lists = 0;
-    for (const role of roles) {
+    for (const role of sample(roles, ['operations', 'salesperson'])) {
       const { token } = await visitAs(server.url, role);
       const context = await openLook(browser, { url: server.url, token, locale, width: 390 });
       const page = await context.newPage();
@@ -120,7 +127,7 @@ for (const locale of ['zh-CN', 'en-US'] as const)
       }
       await context.close();
     }
-    expect(lists).toBeGreaterThan(9);
+    expect(lists).toBeGreaterThan(times(6, 9));
     expect(found).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import {
   chooseNext,
@@ -51,122 +52,123 @@ async function expectResults(shown: Locator, results: [name: string, text: strin
   for (const [name, text] of results) await expect(rows.filter({ hasText: name })).toContainText(text);
 }
 
-test('the agent’s day by mouse, in zh-CN: balance, a deal, a new member, and two who leave', async ({
-  openWindow,
-  server,
-}) => {
-  const say = wordsOf('zh-CN');
-  const { leaver, other, receiver, hired, seller, clients } = names(say);
-  const [first, second, third] = clients;
-  const { member, orderNo } = await busyMember(server.url, leaver, [first, second, third]);
-  const colleague = await hire(server.url, other);
-  await hire(server.url, receiver);
+test(
+  'the agent’s day by mouse, in zh-CN: balance, a deal, a new member, and two who leave',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('zh-CN');
+    const { leaver, other, receiver, hired, seller, clients } = names(say);
+    const [first, second, third] = clients;
+    const { member, orderNo } = await busyMember(server.url, leaver, [first, second, third]);
+    const colleague = await hire(server.url, other);
+    await hire(server.url, receiver);
 
-  const page = await openWindow('zh-CN');
-  await logIn(page, say, 'agent');
-  await openMenu(page, say('menu.accountBalance'));
-  await expect(page.getByText(say('account.rechargeByOperations'))).toBeVisible();
-  await expect(page.getByText(say('account.reconciled'))).toBeVisible();
-  const before = await remainingQuota(page);
-
-  const dialog = await test.step('A deal is approved; the balance follows', async () => {
-    const { orderNo: decided } = await busyMember(server.url, seller, [`${seller}湖`]);
-    await openMenu(page, say('menu.dealApproval'));
-    const amount = moneyIn(await rowWith(page, decided).innerText());
-    await rowWith(page, decided)
-      .getByRole('button', { name: say('command.order.approve') })
-      .click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(say('consequence.quotaAfter'))).toBeVisible();
-    await dialog.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
-    await expect(dialog).toBeHidden();
+    const page = await openWindow('zh-CN');
+    await logIn(page, say, 'agent');
     await openMenu(page, say('menu.accountBalance'));
-    await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
-    return dialog;
-  });
+    await expect(page.getByText(say('account.rechargeByOperations'))).toBeVisible();
+    await expect(page.getByText(say('account.reconciled'))).toBeVisible();
+    const before = await remainingQuota(page);
 
-  await test.step('Somebody is hired', async () => {
-    await openMenu(page, say('menu.userManageList'));
-    await page.getByRole('button', { name: say('command.staff.add') }).click();
-    await dialog.getByLabel(say('user.name')).fill(hired);
-    await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
-    await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
-    await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
-    await dialog.getByLabel(say('user.passwordAgain')).fill('secret124');
-    await dialog.getByRole('button', { name: say('form.create') }).click();
-    await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
-    await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
-    await dialog.getByRole('button', { name: say('form.create') }).click();
-    await expect(dialog).toBeHidden();
-    await leaveList(page);
-    await expect(rowWith(page, hired)).toContainText(say('staff.status.active'));
-  });
+    const dialog = await test.step('A deal is approved; the balance follows', async () => {
+      const { orderNo: decided } = await busyMember(server.url, seller, [`${seller}湖`]);
+      await openMenu(page, say('menu.dealApproval'));
+      const amount = moneyIn(await rowWith(page, decided).innerText());
+      await rowWith(page, decided)
+        .getByRole('button', { name: say('command.order.approve') })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(say('consequence.quotaAfter'))).toBeVisible();
+      await dialog.getByRole('button', { name: new RegExp(say('command.order.approve')) }).click();
+      await expect(dialog).toBeHidden();
+      await openMenu(page, say('menu.accountBalance'));
+      await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+      return dialog;
+    });
 
-  const send = await test.step('One leaves: each customer has a receiver of its own', async () => {
-    await startFromRow(page, leaver, say('command.staff.resign'));
-    const send = dialog.getByRole('button', { name: say('command.staff.resign') });
-    await send.click();
-    await expect(dialog.getByRole('combobox', { name: say('staff.receiver') })).toHaveAccessibleDescription(
-      /请选择接收人/,
-    );
-    await expect(dialog.getByTestId('consequence').getByText(first)).toBeVisible();
-    await pick(page, dialog, say('staff.mode'), say('staff.mode.each'));
-    await expect(dialog.getByRole('row', { name: new RegExp(first) })).toContainText(
-      say('staff.waiting_other', { count: 1 }),
-    );
-    await pick(page, dialog, first, receiver);
-    await pick(page, dialog, second, other);
-    await send.click();
-    await expect(dialog.getByRole('combobox', { name: third })).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog.getByRole('combobox', { name: third })).toHaveAccessibleDescription(/请选择接收人/);
-    await pick(page, dialog, third, other);
-    const consequence = dialog.getByTestId('consequence');
-    await expect(consequence).toContainText(
-      `${say('staff.shareOf', { name: receiver })}${say('staff.share', { customers: 1, orders: 1 })}`,
-    );
-    await expect(consequence).toContainText(
-      `${say('staff.shareOf', { name: other })}${say('staff.share', { customers: 2, orders: 0 })}`,
-    );
-    return send;
-  });
+    await test.step('Somebody is hired', async () => {
+      await openMenu(page, say('menu.userManageList'));
+      await page.getByRole('button', { name: say('command.staff.add') }).click();
+      await dialog.getByLabel(say('user.name')).fill(hired);
+      await dialog.getByLabel(say('user.mobile')).fill('139 0013 9000');
+      await dialog.getByLabel(say('user.account')).fill(`h${Date.now() % 100_000_000}`);
+      await dialog.getByLabel(say('login.password'), { exact: true }).fill('secret123');
+      await dialog.getByLabel(say('user.passwordAgain')).fill('secret124');
+      await dialog.getByRole('button', { name: say('form.create') }).click();
+      await expect(dialog.getByText('两次输入的密码不一致，请重新输入')).toBeVisible();
+      await dialog.getByLabel(say('user.passwordAgain')).fill('secret123');
+      await dialog.getByRole('button', { name: say('form.create') }).click();
+      await expect(dialog).toBeHidden();
+      await leaveList(page);
+      await expect(rowWith(page, hired)).toContainText(say('staff.status.active'));
+    });
 
-  await test.step('The colleague has left meanwhile: the two rows say so, and nothing has moved', async () => {
-    const agent = await openWindow('zh-CN');
-    await logIn(agent, say, 'agent');
-    await openMenu(agent, say('menu.userManageList'));
-    await startFromRow(agent, other, say('command.staff.resign'));
-    await agent
-      .getByRole('dialog')
-      .getByRole('button', { name: say('command.staff.resign') })
-      .click();
-    await expect(rowWith(agent, other)).toContainText(say('staff.status.resigned'));
-    await send.click();
-    for (const customer of [second, third])
-      await expect(dialog.getByRole('combobox', { name: customer })).toHaveAccessibleDescription(
-        /接收人已离职/,
+    const send = await test.step('One leaves: each customer has a receiver of its own', async () => {
+      await startFromRow(page, leaver, say('command.staff.resign'));
+      const send = dialog.getByRole('button', { name: say('command.staff.resign') });
+      await send.click();
+      await expect(dialog.getByRole('combobox', { name: say('staff.receiver') })).toHaveAccessibleDescription(
+        /请选择接收人/,
       );
-    await expect(dialog.getByText(say('form.rowsRefused_other', { count: 2 }))).toBeVisible();
-    await pick(page, dialog, second, hired);
-    await pick(page, dialog, third, '', true);
-    await pick(page, dialog, say('form.optional', { label: say('staff.othersReceiver') }), receiver);
-    await send.click();
-    await expectResults(dialog, [
-      [first, say('staff.movedTo', { name: receiver })],
-      [orderNo, say('staff.movedTo', { name: receiver })],
-      [second, say('staff.movedTo', { name: hired })],
-      [third, say('staff.movedTo', { name: receiver })],
-    ]);
-    await expect(dialog.getByRole('status')).toContainText(leaver);
-    await dialog
-      .getByRole('button', { name: say('common.close') })
-      .last()
-      .click();
-    await expect(dialog).toBeHidden();
-    await expect(rowWith(page, leaver).first()).toContainText(say('staff.status.resigned'));
-    await expect(member.visit.ask('/user/detail')).rejects.toThrow(/401/);
-    await expect(colleague.visit.ask('/user/detail')).rejects.toThrow(/401/);
-  });
-});
+      await expect(dialog.getByTestId('consequence').getByText(first)).toBeVisible();
+      await pick(page, dialog, say('staff.mode'), say('staff.mode.each'));
+      await expect(dialog.getByRole('row', { name: new RegExp(first) })).toContainText(
+        say('staff.waiting_other', { count: 1 }),
+      );
+      await pick(page, dialog, first, receiver);
+      await pick(page, dialog, second, other);
+      await send.click();
+      await expect(dialog.getByRole('combobox', { name: third })).toHaveAttribute('aria-invalid', 'true');
+      await expect(dialog.getByRole('combobox', { name: third })).toHaveAccessibleDescription(/请选择接收人/);
+      await pick(page, dialog, third, other);
+      const consequence = dialog.getByTestId('consequence');
+      await expect(consequence).toContainText(
+        `${say('staff.shareOf', { name: receiver })}${say('staff.share', { customers: 1, orders: 1 })}`,
+      );
+      await expect(consequence).toContainText(
+        `${say('staff.shareOf', { name: other })}${say('staff.share', { customers: 2, orders: 0 })}`,
+      );
+      return send;
+    });
+
+    await test.step('The colleague has left meanwhile: the two rows say so, and nothing has moved', async () => {
+      const agent = await openWindow('zh-CN');
+      await logIn(agent, say, 'agent');
+      await openMenu(agent, say('menu.userManageList'));
+      await startFromRow(agent, other, say('command.staff.resign'));
+      await agent
+        .getByRole('dialog')
+        .getByRole('button', { name: say('command.staff.resign') })
+        .click();
+      await expect(rowWith(agent, other)).toContainText(say('staff.status.resigned'));
+      await send.click();
+      for (const customer of [second, third])
+        await expect(dialog.getByRole('combobox', { name: customer })).toHaveAccessibleDescription(
+          /接收人已离职/,
+        );
+      await expect(dialog.getByText(say('form.rowsRefused_other', { count: 2 }))).toBeVisible();
+      await pick(page, dialog, second, hired);
+      await pick(page, dialog, third, '', true);
+      await pick(page, dialog, say('form.optional', { label: say('staff.othersReceiver') }), receiver);
+      await send.click();
+      await expectResults(dialog, [
+        [first, say('staff.movedTo', { name: receiver })],
+        [orderNo, say('staff.movedTo', { name: receiver })],
+        [second, say('staff.movedTo', { name: hired })],
+        [third, say('staff.movedTo', { name: receiver })],
+      ]);
+      await expect(dialog.getByRole('status')).toContainText(leaver);
+      await dialog
+        .getByRole('button', { name: say('common.close') })
+        .last()
+        .click();
+      await expect(dialog).toBeHidden();
+      await expect(rowWith(page, leaver).first()).toContainText(say('staff.status.resigned'));
+      await expect(member.visit.ask('/user/detail')).rejects.toThrow(/401/);
+      await expect(colleague.visit.ask('/user/detail')).rejects.toThrow(/401/);
+    });
+  },
+);
 
 test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred later, in parts', async ({
   openWindow,

@@ -9,6 +9,7 @@ import { replayFileText } from '../../src/replay/file.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { approvedDeal } from '../../src/replay/testing/histories.ts';
 import { root } from '../support/paths.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import {
   fillNext,
@@ -40,7 +41,7 @@ const secret = 'Xk3-typed-secret';
 /** Made in the page once, and run by CI since. */
 const kept = 'dealApproval-approve-refusedNow-3-steps.json';
 
-test('a tester’s day by keys alone, in en-US', async ({ openWindow, server }, info) => {
+test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, server }, info) => {
   const say = wordsOf('en-US');
   const page = await openWindow('en-US');
   const heading = page.getByRole('heading', { level: 1 });

@@ -2,6 +2,7 @@
 import { recordedMachines } from '../../src/palette/recordedMachines.ts';
 import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './support/lab.ts';
 import { pngOf } from './support/picture.ts';
 
-test('a tester’s day by mouse, in zh-CN', async ({ openWindow, server }) => {
+test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server }) => {
   const say = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   const main = page.getByRole('main');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notification-root');
@@ -92,32 +93,33 @@ test('a toast lies on no button of a list, a form or a tall dialog, at any width
   await context.close();
 });
 
-test('a toast lies on no button of a record’s page or the approval queue, at any width', async ({
-  browser,
-  server,
-}) => {
-  const say = wordsOf('en-US');
-  const visit = await visitAs(server.url, 'agent');
-  const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'pending' });
-  const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
-  const page = await context.newPage();
-  const { toast, onAllWidths } = toaster(page, say);
-  const approve = page.getByRole('main').locator('[data-command="order.approve"]');
-  for (const [where, route] of [
-    ['a deal', `/deal-detail?id=${order}`],
-    ['a deal to decide', `/deal-approval-detail?id=${order}`],
-    ['the approval queue', '/deal-approval-queue'],
-  ] as const)
-    await test.step(`Over ${where}, at its head and at its end`, async () => {
-      await page.goto(route);
-      await expect(approve).toBeVisible();
-      await toast();
-      await onAllWidths(where);
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await onAllWidths(`the end of ${where}`);
-    });
-  await context.close();
-});
+test(
+  'a toast lies on no button of a record’s page or the approval queue, at any width',
+  fullRun,
+  async ({ browser, server }) => {
+    const say = wordsOf('en-US');
+    const visit = await visitAs(server.url, 'agent');
+    const order = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'pending' });
+    const context = await openLook(browser, { url: server.url, token: visit.token, locale: 'en-US' });
+    const page = await context.newPage();
+    const { toast, onAllWidths } = toaster(page, say);
+    const approve = page.getByRole('main').locator('[data-command="order.approve"]');
+    for (const [where, route] of [
+      ['a deal', `/deal-detail?id=${order}`],
+      ['a deal to decide', `/deal-approval-detail?id=${order}`],
+      ['the approval queue', '/deal-approval-queue'],
+    ] as const)
+      await test.step(`Over ${where}, at its head and at its end`, async () => {
+        await page.goto(route);
+        await expect(approve).toBeVisible();
+        await toast();
+        await onAllWidths(where);
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await onAllWidths(`the end of ${where}`);
+      });
+    await context.close();
+  },
+);
 
 test('what a page says of a record out of reach, no toast repeats', async ({ browser, server }) => {
   const say = wordsOf('zh-CN');

@@ -9,6 +9,7 @@ import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { namesFor, scriptsOf, type Script } from '../support/typing/grammar.ts';
 import { standing, typeInManner, typeSlowly } from '../support/typing/typist.ts';
+import { times } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette } from './support/keyboard.ts';
 
@@ -16,7 +17,7 @@ const says = wordsOf('zh-CN');
 const english = wordsOf('en-US');
 
 /** `npm run typing` types 200; TYPING_FROM begins with a later one. */
-const count = Number(process.env.TYPING_SCRIPTS ?? 8);
+const count = Number(process.env.TYPING_SCRIPTS ?? times(2, 8));
 const from = Number(process.env.TYPING_FROM ?? 0);
 const seed = Number(process.env.TYPING_SEED ?? 20_261_124);
 

@@ -3,6 +3,7 @@ import { uploadPartSize } from '../../src/domain/upload.ts';
 import { axeViolations } from '../support/axe.ts';
 import { startFilledProduct } from '../support/productServer.ts';
 import { startS3 } from '../support/s3Server.ts';
+import { fullRun } from '../support/scope.ts';
 import { freshCompanyName, logIn } from './support/journey.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 
@@ -118,7 +119,7 @@ test('an installer goes on where it broke off, is kept, and removed again, in en
   });
 });
 
-test('an upload is cancelled, in zh-CN: nothing more of it is sent', async ({ openWindow }) => {
+test('an upload is cancelled, in zh-CN: nothing more of it is sent', fullRun, async ({ openWindow }) => {
   const say = wordsOf('zh-CN');
   const page = await openWindow('zh-CN');
   await openForm(page, say);
@@ -145,33 +146,39 @@ test('an upload is cancelled, in zh-CN: nothing more of it is sent', async ({ op
   expect(sent).toEqual([1, 2]);
 });
 
-test('with a bucket the browser sends straight to it, and gives it no token', async ({ browser }) => {
-  const store = await startS3();
-  const { endpoint = '', bucket, region, accessKeyId, secretAccessKey } = store.location;
-  const server = await startFilledProduct({
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  });
-  try {
-    const say = wordsOf('en-US');
-    const context = await browser.newContext({ baseURL: server.url });
-    await context.addInitScript(() => localStorage.setItem('arco-locale', 'en-US'));
-    const page = await context.newPage();
-    const puts: Request[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PUT') puts.push(request);
+test(
+  'with a bucket the browser sends straight to it, and gives it no token',
+  fullRun,
+  async ({ browser }) => {
+    const store = await startS3();
+    const { endpoint = '', bucket, region, accessKeyId, secretAccessKey } = store.location;
+    const server = await startFilledProduct({
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
-    await openForm(page, say);
-    await choose(page);
-    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', { timeout: 20_000 });
-    expect(puts.map((request) => new URL(request.url()).origin)).toEqual([endpoint, endpoint, endpoint]);
-    expect(puts.flatMap((request) => Object.keys(request.headers()))).not.toContain('authorization');
-    await context.close();
-  } finally {
-    await server.stop();
-    await store.stop();
-  }
-});
+    try {
+      const say = wordsOf('en-US');
+      const context = await browser.newContext({ baseURL: server.url });
+      await context.addInitScript(() => localStorage.setItem('arco-locale', 'en-US'));
+      const page = await context.newPage();
+      const puts: Request[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'PUT') puts.push(request);
+      });
+      await openForm(page, say);
+      await choose(page);
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100', {
+        timeout: 20_000,
+      });
+      expect(puts.map((request) => new URL(request.url()).origin)).toEqual([endpoint, endpoint, endpoint]);
+      expect(puts.flatMap((request) => Object.keys(request.headers()))).not.toContain('authorization');
+      await context.close();
+    } finally {
+      await server.stop();
+      await store.stop();
+    }
+  },
+);

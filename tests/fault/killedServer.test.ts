@@ -7,11 +7,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { addPendingDeals, setRemainingQuota, type Deal } from '../support/deals.ts';
 import { migrationsFolder } from '../support/paths.ts';
+import { times } from '../support/scope.ts';
 import { accounts, once } from '../support/testApi.ts';
-import { engines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
+import { bothEngines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
-const kills = Number(process.env.KILLS ?? 3);
+const kills = Number(process.env.KILLS ?? times(2, 3));
 /** Requests on the way at the same time. */
 const inFlight = 6;
 const mostPerRound = 24;
@@ -51,7 +52,7 @@ interface Approval {
   key: string;
 }
 
-describe.each(engines())('the server killed in the middle of approvals on %s', (engine) => {
+describe.each(bothEngines())('the server killed in the middle of approvals on %s', (engine) => {
   it(
     `keeps every acknowledged approval, and none by half, over ${kills} kills`,
     { timeout: 300_000 },

@@ -1,8 +1,9 @@
 import { basePath } from '../../src/server/http/operation.ts';
 import { expect, test } from '../e2e/support/fixtures.ts';
+import { goWithin } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
-import { languages } from './support/forms.ts';
+import { inTurn, languages } from './support/forms.ts';
 import { groups } from './support/routes.ts';
 import { windowOf } from './support/windows.ts';
 
@@ -50,13 +51,15 @@ test.describe('Menu groups are shown by role value', () => {
 
 test.describe('Role labels shown to users', () => {
   for (const [locale, index] of languages)
-    for (const [role, labels] of [
-      ['operations', ['Operations Admin', '运营管理员']],
-      ['agent', ['Agent', '代理商']],
-      ['salesperson', ['Sales', '销售']],
-      ['developer', ['Developer', '开发者']],
-    ] as const)
-      test(`${labels[index]} (${role}), in ${locale}`, async ({ browser, server }) => {
+    for (const [at, [role, labels]] of (
+      [
+        ['operations', ['Operations Admin', '运营管理员']],
+        ['agent', ['Agent', '代理商']],
+        ['salesperson', ['Sales', '销售']],
+        ['developer', ['Developer', '开发者']],
+      ] as const
+    ).entries())
+      test(`${labels[index]} (${role}), in ${locale}`, inTurn(index, at), async ({ browser, server }) => {
         const { page } = await windowOf(browser, server, role, locale);
         await page.goto('/home');
         const user = page.getByRole('banner').getByRole('button').last();
@@ -76,8 +79,9 @@ test.describe('Developer', () => {
     const { ask } = await visitByRest(server.url, accounts.developer);
     const menu = await ask<{ path: string }[]>('/user/menu');
     expect(menu.filter(({ path }) => groups.some((group) => group.path === path))).toEqual([]);
+    await page.goto('/home');
     for (const { path } of groups) {
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(page.locator('h1')).toHaveText('页面不存在');
     }
   });

@@ -95,6 +95,26 @@ export async function settle(page: Page, calls: OpenCalls): Promise<void> {
   throw new Error(`${page.url()} is never done loading: ${calls.open().join(', ') || 'the page says so'}`);
 }
 
+/** What a window of 1440 by 900 has at 200 % zoom (WCAG 1.4.10). */
+export const zoomed = { width: 720, height: 450 };
+
+/** Gives the window another width, with the height that goes with it, and waits until it is drawn. */
+export async function sizeTo(page: Page, width: number): Promise<void> {
+  const height = width === zoomed.width ? zoomed.height : width < 800 ? 844 : 900;
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** Goes on within the page, as by the browser's own buttons: nothing is loaded anew. */
+export function goWithin(page: Page, route: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, route);
+}
+
 /** Opens the screen and does what it asks for. */
 export async function show(page: Page, calls: OpenCalls, screen: ScreenShown, locale: Locale): Promise<void> {
   await page.goto(screen.route, { waitUntil: 'commit' });

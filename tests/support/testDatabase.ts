@@ -6,14 +6,20 @@ import { openDatabase, type Database } from '../../src/server/db/database.ts';
 import { backfill } from '../../src/server/backfill.ts';
 import { migrationsFolder } from './paths.ts';
 import { databaseUrl } from './postgresServer.ts';
+import { everything } from './scope.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** Every database test runs on each, or with `TEST_ENGINE` on that one. */
-export function engines(): Engine[] {
+/** Both, or with `TEST_ENGINE` that one: for tests of what the databases may do differently. */
+export function bothEngines(): Engine[] {
   const all: Engine[] = ['pglite', 'postgres'];
   const { TEST_ENGINE: only } = process.env;
   return only === undefined ? all : all.filter((engine) => engine === only);
+}
+
+/** The full run takes each database test on both. The usual one takes them on PostgreSQL: the browser's tests are on the other. */
+export function engines(): Engine[] {
+  return everything || process.env.TEST_ENGINE !== undefined ? bothEngines() : ['postgres'];
 }
 
 /** How long a call may wait for a lock or a connection: longer than any machine is slow. */

@@ -47,7 +47,7 @@ const receiverFields: Field<'staff'>[] = [
     name: 'assignments',
     kind: 'assignments',
     label: 'staff.assignments',
-    columns: ['staff.customer', 'staff.receiver'],
+    columns: ['lifecycle.customer', 'staff.receiver'],
     when: ({ mode }) => mode === oneByOne,
     rows: async (context, member) => (await preview()).heldCustomers(context, member),
     choices,

@@ -5,7 +5,6 @@ export const account = {
   'account.usedQuota': 'Used quota',
   'account.correctedAmount': 'Including corrections',
   'account.pendingAmount': 'Pending approval',
-  'account.level': 'Agent level',
   'account.createdAt': 'Creation date',
   'account.entryCount_one': '{{count}} entry',
   'account.entryCount_other': '{{count}} entries',

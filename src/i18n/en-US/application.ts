@@ -47,7 +47,6 @@ export const application = {
   'application.changes.after': 'Submitted version {{number}}',
   'application.changes.first': 'First version: there is no live version to compare with',
   'application.packages.none': 'No package includes this application',
-  'application.packages.name': 'Package',
   'application.packages.customers': 'Active customers',
   'application.verdict.rejected': 'Rejected',
   'application.removed': 'Application unpublished',

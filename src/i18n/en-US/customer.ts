@@ -57,7 +57,6 @@ export const customer = {
   'staff.mode.one': 'Transfer all to one member',
   'staff.mode.each': 'Choose a receiver for each customer',
   'staff.assignments': 'Receiver of each customer',
-  'staff.customer': 'Customer',
   'staff.othersReceiver': 'Receiver of all other customers',
   'staff.othersReceiverHelp': 'For customers without a receiver of their own',
   'staff.names': 'Customer names',

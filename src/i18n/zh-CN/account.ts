@@ -7,7 +7,6 @@ export const account = {
   'account.usedQuota': '已用额度',
   'account.correctedAmount': '其中调整',
   'account.pendingAmount': '待审批金额',
-  'account.level': '代理商等级',
   'account.createdAt': '创建日期',
   'account.entryCount_one': '{{count}} 条',
   'account.entryCount_other': '{{count}} 条',

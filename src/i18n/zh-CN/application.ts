@@ -49,7 +49,6 @@ export const application = {
   'application.changes.after': '本次提交 {{number}}',
   'application.changes.first': '首个版本，无可比较的生效版本',
   'application.packages.none': '暂无产品包包含此应用',
-  'application.packages.name': '产品包',
   'application.packages.customers': '使用中客户',
   'application.verdict.rejected': '审核未通过',
   'application.removed': '应用已下架',

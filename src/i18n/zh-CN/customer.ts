@@ -58,7 +58,6 @@ export const customer = {
   'staff.mode.one': '全部移交给一人',
   'staff.mode.each': '逐个客户指定接收人',
   'staff.assignments': '各客户的接收人',
-  'staff.customer': '客户',
   'staff.othersReceiver': '其余客户的接收人',
   'staff.othersReceiverHelp': '接收未单独指定接收人的客户',
   'staff.names': '客户名称',

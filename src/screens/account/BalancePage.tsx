@@ -126,7 +126,7 @@ export default function BalancePage() {
                   ? [
                       { label: t('login.enterpriseId'), value: agent.enterpriseId },
                       {
-                        label: t('account.level'),
+                        label: t('lifecycle.agentLevel'),
                         value: `${agent.levelName} ${formatRate(agent.discountRate)}`,
                       },
                       { label: t('agent.director'), value: agent.director },

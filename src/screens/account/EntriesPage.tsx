@@ -107,7 +107,7 @@ export default function EntriesPage() {
   });
   const sum = summed?.accountEntriesSum;
   // The sum names the ledger's owner: without it there is no such agent.
-  if (role === 'operations' && (unasked || (error && !sum))) {
+  if (unasked || (role === 'operations' && error && !sum)) {
     return (
       <Suspense>
         <RecordUnread

@@ -83,11 +83,11 @@ export function RunPanel({
                 />
               ),
             },
-            { label: t('recording.at'), value: clockText(recorded.at) },
+            { label: t('column.time'), value: clockText(recorded.at) },
             { label: t('audit.before'), value: outcome && stateWords(t, id, outcome.before) },
             { label: t('replay.recorded'), value: value && stateWords(t, id, value) },
             { label: t('recording.today'), value: outcome && stateWords(t, id, outcome.after) },
-            { label: t('recording.event'), value: type },
+            { label: t('auditTrail.event'), value: type },
             ...(machineVersion === null ? [] : [{ label: t('audit.machineVersion'), value: machineVersion }]),
           ]}
         />

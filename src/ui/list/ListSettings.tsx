@@ -19,6 +19,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { viewNameLimit, type Density, type ListView } from '../../commands/core/shellView.ts';
+import { useFocusReturn } from '../../keys/useFocusReturn.ts';
 import type { ListState } from './listState.ts';
 
 interface ListSettingsProps {
@@ -31,6 +32,8 @@ interface ListSettingsProps {
 /** Saved views, density and columns of a list. */
 export default function ListSettings({ button, onClose, ...rest }: ListSettingsProps) {
   const { t } = useTranslation();
+  // Mantine gives it back to what had it: nothing has, where the palette opened this.
+  useFocusReturn();
   return (
     <Popover
       opened

@@ -54,10 +54,10 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
   const up = (press: KeyPress) => move(press, (at) => at - 1);
 
   const bound = useBindings('list', {
-    'list.next': (press) => down(press),
-    'list.previous': (press) => up(press),
-    'list.extendDown': (press) => down(press),
-    'list.extendUp': (press) => up(press),
+    'list.next': down,
+    'list.previous': up,
+    'list.extendDown': down,
+    'list.extendUp': up,
     'list.first': (press) => move(press, () => 0),
     'list.last': (press) => move(press, () => rows.length - 1),
     'list.open': (press) => {
@@ -97,9 +97,8 @@ export function useRowEvents<Row extends { id: string }>(events: RowsEvents<Row>
 
 /** The row's own menu button opens its menu; false for a row without. */
 function openMenu(row: HTMLElement, drawActions: (() => void) | undefined): boolean {
-  const menuButton = () => row.querySelector<HTMLElement>('[data-row-menu]');
-  if (!menuButton()) drawActions?.();
-  const button = menuButton();
-  button?.click();
-  return button !== null;
+  const button = () => row.querySelector<HTMLElement>('[data-row-menu]');
+  if (!button()) drawActions?.();
+  button()?.click();
+  return button() !== null;
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../../e2e/support/fixtures.ts';
+import { usualIf } from '../../support/scope.ts';
 
 /** [English, Chinese], to the letter. */
 export type Words = readonly [english: string, chinese: string];
@@ -8,6 +9,9 @@ export const languages = [
   ['en-US', 0],
   ['zh-CN', 1],
 ] as const;
+
+/** Of lines that are written in both languages the usual run reads every other one in the same. */
+export const inTurn = (language: 0 | 1, line: number) => usualIf(line % languages.length === language);
 
 /** The field with the label, of whatever kind. */
 export function fieldOf(form: Locator, label: string): Locator {
