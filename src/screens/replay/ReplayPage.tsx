@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
+import { useMachineWords } from '../../app/locale/useMachineWords.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { readReplayFile, replayFileText } from '../../replay/file.ts';
 import { fixtureName, fixtureOf } from '../../replay/fixture.ts';
@@ -34,6 +35,7 @@ interface OpenedRecording {
 
 /** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
 export default function ReplayPage() {
+  useMachineWords();
   const { t } = useTranslation();
   const { graph } = useCommandHost().context;
   const [parameters] = useSearchParams();
