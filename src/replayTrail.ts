@@ -13,8 +13,13 @@ import {
 } from './replay/file.ts';
 import { fixtureName, fixtureOf, shortest } from './replay/fixture.ts';
 import { recordedMachines } from './palette/recordedMachines.ts';
-import { isRecording, readRecording, type Recording } from './replay/recording/recording.ts';
-import { checkRecording } from './replay/recording/replayRecording.ts';
+import { isRecording, readRecording, recordingText, type Recording } from './replay/recording/recording.ts';
+import {
+  recordingFixtureName,
+  recordingFixtureOf,
+  shortestRecording,
+} from './replay/recording/recordingFixture.ts';
+import { checkRecording } from './replay/recording/checkRecording.ts';
 import { stateText } from './replay/recording/stateText.ts';
 import { verdicts, type Verdict } from './replay/replay.ts';
 import { replayReportSchema, type ReplayReport } from './replay/report.ts';
@@ -27,14 +32,14 @@ import { replayFound } from './server/replay/service.ts';
 
 const usage = `Usage:
   npm run replay -- FILE… [--shrink OUT] [--fixture OUT]
-  npm run replay -- RECORDING…
   npm run replay -- --all [--filter FILTER] [--json]
   either with: --what-if LIFECYCLE.RULE --off | --on EDGE | --roles ROLE,ROLE | --figure FIGURE
 
 What today's machines make of recorded steps: those of files, as the replay lab of the page saves them, or the whole trail
 of the store, beside a running server too, or what a filter finds of it (as the address of the audit desk has it:
-"lifecycle=dealApproval&from=2026-01-01&role=agent"); of recordings (*.recording.json), what the machines of the page do. --shrink: writes the shortest part of the first file that fails. --fixture:
-writes the file for tests/replay/fixtures, without names and texts, with the verdicts of today as those expected.
+"lifecycle=dealApproval&from=2026-01-01&role=agent"); of recordings (*.recording.json), what the machines of the page do.
+--shrink: writes the shortest part of the first file that fails. --fixture: writes the file for tests/replay/fixtures, of a
+recording for tests/replay/recordings, without names and texts, with the verdicts of today as those expected.
 Into a folder, under the name that the page proposes. --what-if: which steps would have gone another way had the rule not
 been asked, been asked of one more edge, been one of other roles, or measured by another figure. Exit code 0: all agree, or nothing would differ; 1: not so; 2: it could not be replayed.`;
 
@@ -87,24 +92,25 @@ export async function replayTrail({
     return report.findingCount === 0 ? 0 : 1;
   }
   const texts = positionals.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const recordings = texts.filter(({ text }) => isRecording(text));
-  if (recordings.length > 0 && (whatIf || values.shrink || values.fixture))
-    throw new Error('A recording is a fixture as it is: neither rules nor steps of it can be changed.');
+  const recordings = texts
+    .filter(({ text }) => isRecording(text))
+    .map(({ path, text }) => ({ path, recording: readRecording(text) }));
+  if (recordings.length > 0 && whatIf)
+    throw new Error('--what-if changes a rule of a lifecycle: a recording has none.');
   const files = texts
     .filter(({ text }) => !isRecording(text))
     .map(({ path, text }) => ({ path, file: readReplayFile(text) }));
-  const [first] = files;
-  if (first && values.fixture) {
-    const fixture = fixtureOf(first.file);
-    print(`Fixture: ${write(pathOf(values.fixture, fixture), fixture)}`);
-  }
+  const first = isRecording(texts[0]?.text ?? '')
+    ? recordings[0] && recordingWritings(recordings[0].recording)
+    : files[0] && fileWritings(files[0].file);
+  if (first && values.fixture) print(`Fixture: ${write(values.fixture, first.fixture())}`);
   if (first && values.shrink) {
-    const short = shortest(first.file);
+    const short = first.shortest();
     if (short) write(values.shrink, short);
-    print(short ? `${short.steps.length} of ${first.file.steps.length} steps still fail.` : 'Nothing fails.');
+    print(short ? `${short.count} of ${first.count} still fail.` : 'Nothing fails.');
   }
   const lines = [
-    ...recordings.flatMap(({ path, text }) => [...toldRecording(path, readRecording(text))]),
+    ...recordings.flatMap(({ path, recording }) => [...toldRecording(path, recording)]),
     ...files.flatMap(({ path, file }) => [
       ...(whatIf ? toldWhatIf(path, file, whatIf) : toldFile(path, file)),
     ]),
@@ -113,13 +119,51 @@ export async function replayTrail({
   return lines.some((line) => line.startsWith('  ')) ? 1 : 0;
 }
 
-/** In a folder, the name that the page proposes too. */
-function pathOf(path: string, fixture: ReplayFile): string {
-  return existsSync(path) && statSync(path).isDirectory() ? join(path, fixtureName(fixture)) : path;
+/** A file that is made of the first one. */
+interface Written {
+  /** In a folder, the name that the page proposes too. */
+  name: string;
+  text: string;
 }
 
-function write(path: string, file: ReplayFile): string {
-  writeFileSync(path, replayFileText(file));
+/** What can be made of a file. `count`: of what it holds, as `shortest` counts it too. */
+interface Writings {
+  count: string;
+  fixture: () => Written;
+  shortest: () => (Written & { count: number }) | undefined;
+}
+
+function fileWritings(file: ReplayFile): Writings {
+  const written = (made: ReplayFile) => ({ name: fixtureName(made), text: replayFileText(made) });
+  return {
+    count: `${file.steps.length} steps`,
+    fixture: () => written(fixtureOf(file)),
+    shortest: () => {
+      const short = shortest(file);
+      return short && { ...written(short), count: short.steps.length };
+    },
+  };
+}
+
+function recordingWritings(recording: Recording): Writings {
+  const written = (made: Recording) => ({ name: recordingFixtureName(made), text: recordingText(made) });
+  return {
+    count: `${eventCount(recording)} events`,
+    fixture: () => written(recordingFixtureOf(recording, recordedMachines)),
+    shortest: () => {
+      const short = shortestRecording(recording, recordedMachines);
+      return short && { ...written(short), count: eventCount(short) };
+    },
+  };
+}
+
+function eventCount({ actors }: Recording): number {
+  return actors.reduce((sum, { events }) => sum + events.length, 0);
+}
+
+function write(out: string, { name, text }: Written): string {
+  const path = existsSync(out) && statSync(out).isDirectory() ? join(out, name) : out;
+  writeFileSync(path, text);
   return path;
 }
 
@@ -235,13 +279,23 @@ function* toldFile(path: string, file: ReplayFile) {
 }
 
 function* toldRecording(path: string, recording: Recording) {
-  const { outcomes, differences } = checkRecording(recording, recordedMachines);
+  const { outcomes, failures } = checkRecording(recording, recordedMachines);
   const all = outcomes.flat();
   yield `${path}: ${all.length} events of ${outcomes.length} runs: ${countsText(countsOf(all))}.`;
-  for (const { actor, index, machine, event, recorded, outcome } of differences) {
-    const after = outcome.after === null ? null : `today ${stateText(outcome.after)}`;
-    const more = [outcome.verdict, `recorded ${recorded}`, after, outcome.failure].filter(Boolean).join(', ');
-    yield `  ${machine}, run ${actor + 1}, event ${index + 1} (${event}): ${more}`;
+  for (const { actor, index, machine, event, recorded, expected, outcome } of failures) {
+    const { verdict, after, guards, failure } = outcome;
+    const refused = verdict === 'refusedNow' ? guards.find(({ holds }) => holds === false)?.name : null;
+    const more = [
+      ...[
+        verdict,
+        refused,
+        recorded && `recorded ${recorded}`,
+        after && `today ${stateText(after)}`,
+        failure,
+      ],
+      expected && `${expected.verdict} ${stateText(expected.value)}`.trim().concat(' was expected'),
+    ];
+    yield `  ${machine}, run ${actor + 1}, event ${index + 1} (${event}): ${more.filter(Boolean).join(', ')}`;
   }
 }
 

@@ -1,8 +1,9 @@
-/** `npm run machines:stately -- FOLDER`: every lifecycle as JSON that Stately's editor opens, a file each. */
+/** `npm run machines:stately -- FOLDER`: every lifecycle and machine of the page as JSON that Stately's editor opens, a file each. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
+import { pageCharts } from '../../src/palette/pageCharts.ts';
 import { statelyConfig } from '../../src/machines/statelyConfig.ts';
 
 const [folder] = process.argv.slice(2);
@@ -11,7 +12,10 @@ if (folder === undefined) {
   process.exitCode = 2;
 } else {
   mkdirSync(folder, { recursive: true });
-  const all = Object.values<Lifecycle>(lifecycles);
+  const all = [
+    ...Object.values<Lifecycle>(lifecycles),
+    ...Object.values(pageCharts).map(({ chart }) => chart),
+  ];
   for (const lifecycle of all)
     writeFileSync(
       join(folder, `${lifecycle.id}.json`),

@@ -4,7 +4,6 @@ import type { MessageKey } from '../domain/message.ts';
 export const keyContexts = [
   'queue',
   'lab',
-  'recording',
   'player',
   'chart',
   'picture',
@@ -139,16 +138,6 @@ export interface Binding {
   held?: true;
 }
 
-/** Along the steps of a list: of the lab, and of a recording. */
-const steps = {
-  next: { title: 'chart.step.next', keys: ['j', 'down'], held: true },
-  previous: { title: 'chart.step.previous', keys: ['k', 'up'], held: true },
-  first: { title: 'chart.step.first', keys: ['home'] },
-  last: { title: 'chart.step.last', keys: ['end'] },
-  play: { title: 'keys.play', keys: ['space'] },
-  difference: { title: 'replay.nextDifference', keys: ['l n'] },
-} as const;
-
 /** All keys that no command declares; what stands before the full stop is where they mean it. */
 export const bindings = {
   'anywhere.palette': { title: 'keys.openPalette', keys: [paletteKey] },
@@ -188,12 +177,12 @@ export const bindings = {
   'player.last': { title: 'chart.step.last', keys: ['end'] },
   'player.play': { title: 'keys.play', keys: ['space'] },
 
-  'lab.next': steps.next,
-  'lab.previous': steps.previous,
-  'lab.first': steps.first,
-  'lab.last': steps.last,
-  'lab.play': steps.play,
-  'lab.difference': steps.difference,
+  'lab.next': { title: 'chart.step.next', keys: ['j', 'down'], held: true },
+  'lab.previous': { title: 'chart.step.previous', keys: ['k', 'up'], held: true },
+  'lab.first': { title: 'chart.step.first', keys: ['home'] },
+  'lab.last': { title: 'chart.step.last', keys: ['end'] },
+  'lab.play': { title: 'keys.play', keys: ['space'] },
+  'lab.difference': { title: 'replay.nextDifference', keys: ['l n'] },
   'lab.skip': { title: 'keys.labSkip', keys: ['delete', 'backspace'] },
   'lab.moveUp': { title: 'replay.moveUp', keys: ['alt+up'], held: true },
   'lab.moveDown': { title: 'replay.moveDown', keys: ['alt+down'], held: true },
@@ -204,13 +193,6 @@ export const bindings = {
   'lab.undo': { title: 'keys.labUndo', keys: ['z'] },
   'lab.reset': { title: 'keys.labReset', keys: ['l a'] },
   'lab.list': { title: 'keys.labList', keys: ['escape'] },
-
-  'recording.next': steps.next,
-  'recording.previous': steps.previous,
-  'recording.first': steps.first,
-  'recording.last': steps.last,
-  'recording.play': steps.play,
-  'recording.difference': steps.difference,
 
   'picture.right': { title: 'keys.pictureRight', keys: ['right'], held: true },
   'picture.left': { title: 'keys.pictureLeft', keys: ['left'], held: true },

@@ -31,11 +31,10 @@ it('has every key of a command in its table', () => {
 /** Letters that do the same in several places: the word for it, and where it is what an own line says. */
 const shared: Record<string, string[]> = {
   // On to the next and back to the one before.
-  j: ['list.next', 'queue.next', 'lab.next', 'recording.next'],
-  k: ['list.previous', 'queue.previous', 'lab.previous', 'recording.previous'],
+  j: ['list.next', 'queue.next', 'lab.next'],
+  k: ['list.previous', 'queue.previous', 'lab.previous'],
   // Takes the last thing back.
   z: ['queue.undo', 'lab.undo'],
-  'l n': ['lab.difference', 'recording.difference'],
   // The menu of what has the focus.
   '.': ['list.menu', 'tabs.menu'],
   // As on a record: what it holds is edited.

@@ -35,7 +35,6 @@ export function bindingLines(context: KeyContext): KeyLine[] {
 const rolesOf: Partial<Record<KeyContext, readonly Role[]>> = {
   queue: ['agent'],
   lab: ['operations'],
-  recording: ['operations'],
 };
 
 /** Commands that work wherever one is, by where the sheet has them. */

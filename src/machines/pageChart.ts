@@ -1,6 +1,6 @@
 import { createMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate';
 import type { MessageKey } from '../domain/message.ts';
-import type { EdgeMeta, Lifecycle, StateMeta } from './lifecycleTree.ts';
+import type { EdgeMeta, Lifecycle, RegionMeta, StateMeta } from './lifecycleTree.ts';
 import { childrenOf } from './lifecycleTree.ts';
 
 /**
@@ -26,15 +26,19 @@ interface Step {
  * or an event has no word.
  */
 export function pageChart(id: string, machine: AnyStateMachine, words: PageWords): Lifecycle {
+  const isParallel = machine.root.type === 'parallel';
   return {
     id,
     version: 1,
     recordType: id,
     title: words.title,
+    drawnFrom: machine,
+    ...(isParallel && { region: childrenOf(machine.root)[0]?.key }),
     machine: createMachine({
       id: `page.${id}`,
-      initial: keyOf(initialOf(machine.root)),
-      states: statesOf(machine.root, id, words),
+      ...(isParallel
+        ? { type: 'parallel', states: regionsIn(machine.root, id, words) }
+        : { initial: keyOf(initialOf(machine.root)), states: statesOf(machine.root, id, words) }),
     }),
     rules: {},
     createdBy: [],
@@ -104,6 +108,21 @@ function statesOf(node: AnyStateNode, id: string, words: PageWords): Record<stri
           initial: keyOf(initialOf(child)),
           states: statesOf(child, id, words),
         }),
+      },
+    ]),
+  );
+}
+
+/** States of a machine that it has beside each other: each with what it is about. */
+function regionsIn(root: AnyStateNode, id: string, words: PageWords): Record<string, object> {
+  return Object.fromEntries(
+    childrenOf(root).map((region) => [
+      keyOf(region),
+      {
+        id: keyOf(region),
+        meta: { title: metaOf(region, words).label } satisfies RegionMeta,
+        initial: keyOf(initialOf(region)),
+        states: statesOf(region, id, words),
       },
     ]),
   );

@@ -1,5 +1,6 @@
 /** Lifecycles as JSON that Stately's editor opens: XState's configuration, with guards by name and nothing to be run. */
 import { rulesOf, nodesIn, edgesFrom, type GuardParams, type Lifecycle } from './lifecycleTree.ts';
+import { pageConfig } from './pageConfig.ts';
 import type { Rule } from './rules.ts';
 
 /** What a guard of these rules is called; undefined where none is asked. */
@@ -7,8 +8,9 @@ function guardName(rules: readonly string[]): string | undefined {
   return rules.length === 0 ? undefined : rules.join(' and ');
 }
 
-/** The configuration of the lifecycle's machine, as plain JSON. */
-export function statelyConfig({ machine }: Lifecycle): object {
+/** The configuration of the lifecycle's machine, as plain JSON; of a drawing, that of the machine it is drawn from. */
+export function statelyConfig({ machine, drawnFrom }: Lifecycle): object {
+  if (drawnFrom) return pageConfig(drawnFrom).config;
   const named = (key: string, value: unknown) => {
     if (key === 'context') return undefined;
     return key === 'guard' && value ? guardName((value as { params: GuardParams }).params.rules) : value;

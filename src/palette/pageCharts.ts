@@ -1,3 +1,4 @@
+import { approvalQueueMachine } from '../machines/approvalQueue.ts';
 import { bulkRunMachine } from '../machines/bulkRun.ts';
 import { commandFormMachine } from '../machines/commandForm.ts';
 import { packagePublishingMachine } from '../machines/packagePublishing.ts';
@@ -138,6 +139,44 @@ const bulkRun: PageWords = {
   },
 };
 
+const approvalQueue: PageWords = {
+  title: 'machine.queue',
+  start: 'machine.start',
+  states: {
+    review: { tone: 'waiting', label: 'machine.queue.review' },
+    'review.listing': { tone: 'inactive', label: 'machine.queue.listing' },
+    'review.reviewing': { tone: 'waiting', label: 'machine.queue.reviewing' },
+    'review.writing': { tone: 'waiting', label: 'machine.queue.writing' },
+    'review.ended': { tone: 'done', label: 'machine.queue.ended' },
+    submission: { tone: 'waiting', label: 'machine.queue.submission' },
+    'submission.idle': { tone: 'inactive', label: 'machine.queue.idle' },
+    'submission.holding': { tone: 'waiting', label: 'machine.queue.holding' },
+    'submission.sending': { tone: 'waiting', label: 'machine.publishing.sending' },
+  },
+  events: {
+    always: 'machine.event.always',
+    'always review.ended': 'machine.event.allSeen',
+    'always review.reviewing': 'machine.event.dealsLeft',
+    'always submission.holding': 'machine.event.decided',
+    'always submission.idle': 'machine.event.takenBack',
+    'always submission.sending': 'machine.event.pageLeft',
+    LISTED: 'machine.event.listed',
+    DECIDE: 'machine.event.decide',
+    REJECT: 'machine.event.reject',
+    CANCEL: 'machine.event.dropReason',
+    NEXT: 'queue.skip',
+    PREVIOUS: 'queue.previous',
+    RESTART: 'machine.event.again',
+    UNDO: 'queue.undo',
+    GONE: 'machine.event.gone',
+    QUOTA: 'machine.event.quota',
+    FLUSH: 'machine.event.pageLeft',
+    'xstate.done': 'machine.event.answered',
+    'xstate.error': 'machine.event.failed',
+    'xstate.after': 'machine.event.holdOver',
+  },
+};
+
 const palette: PageWords = {
   title: 'machine.palette',
   start: 'machine.start',
@@ -206,5 +245,10 @@ export const pageCharts = {
     chart: pageChart('commandForm', commandFormMachine, commandForm),
   },
   bulkRun: { machine: bulkRunMachine, words: bulkRun, chart: pageChart('bulkRun', bulkRunMachine, bulkRun) },
+  approvalQueue: {
+    machine: approvalQueueMachine,
+    words: approvalQueue,
+    chart: pageChart('approvalQueue', approvalQueueMachine, approvalQueue),
+  },
   palette: { machine: paletteMachine, words: palette, chart: pageChart('palette', paletteMachine, palette) },
 };

@@ -1,3 +1,4 @@
+import { approvalQueueMachine } from '../machines/approvalQueue.ts';
 import { bulkRunMachine } from '../machines/bulkRun.ts';
 import { commandFormMachine } from '../machines/commandForm.ts';
 import { packagePublishingMachine, RefusedFields } from '../machines/packagePublishing.ts';
@@ -16,6 +17,7 @@ export const recordedMachines = {
     asks: { name: 'services', questions: ['sections', 'standing'] },
   },
   commandForm: { machine: commandFormMachine },
+  approvalQueue: { machine: approvalQueueMachine, asks: { name: 'services', questions: ['now'] } },
   bulkRun: { machine: bulkRunMachine, asks: { name: 'services', questions: [] } },
   packagePublishing: {
     machine: packagePublishingMachine,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { readText } from './readText.ts';
-import { harmless, replay, verdicts, type Outcome, type ReplayOptions } from './replay.ts';
-import { recordedStepSchema, type RecordedStep } from './step.ts';
+import { harmless, replay, verdictSchema, type Outcome, type ReplayOptions } from './replay.ts';
+import { followSchema, recordedStepSchema, type RecordedStep } from './step.ts';
 
 /** More steps than this are for the command line and the whole store. */
 export const mostSteps = 5000;
-
-const followSchema = z.enum(['history', 'machine']);
 
 /**
  * The one file that page, command line and tests read: steps as the trail keeps them, each record's in their order.
@@ -26,7 +24,7 @@ export const replayFileSchema = z.object({
   steps: z
     .array(
       recordedStepSchema.extend({
-        expected: z.enum(verdicts).optional(),
+        expected: verdictSchema.optional(),
         follow: followSchema.optional(),
       }),
     )

@@ -20,12 +20,22 @@ export function fixtureName({ kind, steps }: ReplayFile): string {
   const told = steps.find(({ expected }) => expected && !harmless.includes(expected));
   const about = told ?? steps[0];
   const machine = kind === 'record' || told ? about?.lifecycle : undefined;
-  const count = `${steps.length}-step${steps.length === 1 ? '' : 's'}`;
-  const parts = [machine ?? 'cohort', told?.event, told?.expected ?? 'agrees', count];
-  return `${parts
+  const parts = [machine ?? 'cohort', told?.event, told?.expected ?? 'agrees'];
+  return `${fixtureFileName({ parts, count: steps.length })}.json`;
+}
+
+/** "dealApproval-approve-refusedNow-3-steps". */
+export function fixtureFileName({
+  parts,
+  count,
+}: {
+  parts: readonly (string | undefined)[];
+  count: number;
+}): string {
+  return [...parts, `${count}-step${count === 1 ? '' : 's'}`]
     .filter(Boolean)
     .join('-')
-    .replaceAll(/[^\w-]+/g, '')}.json`;
+    .replaceAll(/[^\w-]+/g, '');
 }
 
 /**

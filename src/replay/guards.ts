@@ -2,7 +2,7 @@ import type { Message, MessageKey } from '../domain/message.ts';
 import { edgesFor } from '../machines/lifecycle.ts';
 import { eventOf, machinesOfToday, type Machines } from './replay.ts';
 import type { ReplayedStep } from './step.ts';
-import { watch } from './watch.ts';
+import { wanting, watch } from './watch.ts';
 
 /** A guard of a step: what it looked at, and what it said. */
 export interface GuardView {
@@ -52,4 +52,22 @@ export function guardsOf(
       };
     }),
   );
+}
+
+/** What the guards of a step look for that was not kept, by the names that lead to it: as far as one can tell before it is there. */
+export function missingFacts(
+  step: ReplayedStep,
+  state: string | null,
+  machines: Machines = machinesOfToday,
+): string[] {
+  const lifecycle = machines[step.lifecycle];
+  if (!lifecycle || state === null) return [];
+  const wanted = new Set<string>();
+  for (const id of edgesFor(lifecycle, state, step.event).flatMap(({ rules }) => rules))
+    try {
+      lifecycle.rules[id]?.test(wanting(step.facts ?? {}, wanted), eventOf(step));
+    } catch {
+      // What it was given for what is not there is nothing that it can read.
+    }
+  return [...wanted];
 }

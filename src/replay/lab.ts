@@ -6,9 +6,9 @@ import { machinesOfToday, replay, type Outcome } from './replay.ts';
 import { recordKey, type StoredFacts } from './step.ts';
 
 /** A step as it stands in the lab. */
-export interface LabStep {
+export interface LabStep<Step = FileStep> {
   key: number;
-  step: FileStep;
+  step: Step;
   skipped: boolean;
   /** What the tester has done with it beside leaving it out. */
   touched?: 'inserted' | 'changed' | 'moved';
@@ -21,7 +21,7 @@ export interface LabSource extends Pick<ReplayFile, 'kind' | 'title' | 'follow' 
   filter?: { [Criterion in keyof AuditPeopleFilter]: AuditPeopleFilter[Criterion] | null };
 }
 
-export function labSteps({ steps }: Pick<LabSource, 'steps'>): LabStep[] {
+export function labSteps<Step>(steps: readonly Step[]): LabStep<Step>[] {
   return steps.map((step, key) => ({ key, step, skipped: false }));
 }
 
@@ -101,11 +101,12 @@ export function withFact(facts: StoredFacts, name: string, text: string): Stored
   };
 }
 
-/** Texts stay texts; of all else, and of what was nothing, what JSON makes of it. */
+/** Texts stay texts; of all else, and of what was nothing, what JSON makes of it: "100.00" is an amount, and a text. */
 function typed(before: unknown, text: string): unknown {
   if (typeof before === 'string' && text !== 'null') return text;
   try {
-    return JSON.parse(text) as unknown;
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'number' && String(read) !== text ? text : read;
   } catch {
     return text;
   }
@@ -118,4 +119,14 @@ export function flatFacts(facts: StoredFacts, path = ''): { name: string; text: 
       ? flatFacts(value as StoredFacts, `${path}${name}.`)
       : [{ name: path + name, text: typeof value === 'string' ? value : JSON.stringify(value) }],
   );
+}
+
+/** The facts that are kept, and those that are missing, to be typed in. */
+export function factsToEnter(
+  facts: StoredFacts | null,
+  missing: readonly string[],
+): { name: string; text: string }[] {
+  const kept = flatFacts(facts ?? {});
+  const lacks = missing.filter((name) => !kept.some((each) => each.name === name));
+  return [...kept, ...lacks.map((name) => ({ name, text: '' }))];
 }

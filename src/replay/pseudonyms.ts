@@ -27,7 +27,7 @@ function standIns<Value>(make: (number: number, value: Value, others: ReadonlySe
 }
 
 /** Whether the value is what a fact of that name holds, and nobody can be told from it. */
-function isNobodys(name: string, value: string | number): boolean {
+export function isNobodys(name: string, value: string | number): boolean {
   const text = String(value);
   switch (factKind(name)) {
     case 'figure':
@@ -41,20 +41,37 @@ function isNobodys(name: string, value: string | number): boolean {
   }
 }
 
+/** The stand-ins of one file: the same for the same, texts as long as they were. */
+export function pseudonyms() {
+  const idFor = standIns<string>((number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+  const textFor = standIns<string>((number, { length }, others) => textNumber(number, length, others));
+  return {
+    idFor,
+    numberFor: standIns<number>((number) => number),
+    worded: (text: string) => (text.trim() === '' ? text : textFor(text)),
+  };
+}
+
+/** What a text or a number is told as. `name`: its field's, '' where it has none. `part`: what has that field. */
+export type Teller = (value: string | number, name: string, part: object | undefined) => unknown;
+
+/** The same value with each text and number in it told another way. */
+export function retold(value: unknown, tell: Teller, name = '', part?: object): unknown {
+  if (Array.isArray(value)) return value.map((each) => retold(each, tell, name, part));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([field, each]) => [field, retold(each, tell, field, value)]),
+    );
+  return typeof value === 'string' || typeof value === 'number' ? tell(value, name, part) : value;
+}
+
 /**
  * The same steps with other ids, names and texts, of which the same stay the same; texts are as long as they were. Whether a
  * value stays, the name of its fact decides, not what it looks like: a telephone number looks like an amount (R-replay-6).
  */
 export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]): Step[] {
-  const idFor = standIns<string>((number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
-  const textFor = standIns<string>((number, { length }, others) => textNumber(number, length, others));
-  const numberFor = standIns<number>((number) => number);
-  const worded = (text: string) => (text.trim() === '' ? text : textFor(text));
-  const told = (value: unknown, name: string): unknown => {
-    if (Array.isArray(value)) return value.map((each) => told(each, name));
-    if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, told(each, field)]));
-    if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const { idFor, numberFor, worded } = pseudonyms();
+  const told: Teller = (value, name) => {
     if (isSecretName(name)) return maskOf(value);
     if (isNobodys(name, value)) return value;
     if (typeof value === 'number') return numberFor(value);
@@ -64,8 +81,8 @@ export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]):
     ...step,
     recordId: idFor(step.recordId),
     recordName: null,
-    facts: told(step.facts, '') as Step['facts'],
-    params: told(step.params, '') as Step['params'],
+    facts: retold(step.facts, told) as Step['facts'],
+    params: retold(step.params, told) as Step['params'],
     remarks: worded(step.remarks),
     actorId: step.actorId === null ? null : idFor(step.actorId),
     actorName: '',

@@ -1,4 +1,5 @@
 /** Feeds recorded steps to today's machines, with the facts that the trail has stored, and says what came of each. */
+import { z } from 'zod';
 import {
   edgesFor,
   feed,
@@ -33,7 +34,8 @@ export const verdicts = [
   'afterEnd',
   'broken',
 ] as const;
-export type Verdict = (typeof verdicts)[number];
+export const verdictSchema = z.enum(verdicts);
+export type Verdict = z.output<typeof verdictSchema>;
 
 /** Of which nothing has to be said. */
 export const harmless: readonly Verdict[] = ['agrees', 'retired', 'taken', 'noFacts'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../domain/moneySchema.ts';
-import { verdicts } from './replay.ts';
+import { verdictSchema } from './replay.ts';
 
 /** A step of the trail that today's machines do not take as it was recorded, or would not had a rule been so. */
 export const replayFindingSchema = z.object({
@@ -8,9 +8,9 @@ export const replayFindingSchema = z.object({
   recordId: z.string(),
   seq: z.number().int(),
   event: z.string(),
-  verdict: z.enum(verdicts),
+  verdict: verdictSchema,
   /** Of a what-if: what today's machines say. */
-  now: z.enum(verdicts).nullable(),
+  now: verdictSchema.nullable(),
   /** Of `refusedNow`. */
   rule: z.string().nullable(),
   amount: moneySchema.nullable(),
@@ -21,7 +21,7 @@ export type ReplayFinding = z.output<typeof replayFindingSchema>;
 export const replayReportSchema = z.object({
   steps: z.number().int(),
   records: z.number().int(),
-  counts: z.partialRecord(z.enum(verdicts), z.number().int()),
+  counts: z.partialRecord(verdictSchema, z.number().int()),
   /** The first of them; all are counted. */
   findings: z.array(replayFindingSchema),
   findingCount: z.number().int(),

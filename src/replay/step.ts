@@ -36,7 +36,8 @@ export type RecordedStep = z.output<typeof recordedStepSchema>;
  * `history`: each step is asked where it was recorded, whatever became of the one before. `machine`: each where the
  * machine stands after the one before, from the first step's recorded place on: what would have happened (R-replay-3).
  */
-export type Follow = 'history' | 'machine';
+export const followSchema = z.enum(['history', 'machine']);
+export type Follow = z.output<typeof followSchema>;
 
 /** What a replay looks at of a step. `follow`: of a record that a tester has changed, whatever the others do. */
 export type ReplayedStep = Pick<

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guardsOf } from './guards.ts';
+import { guardsOf, missingFacts } from './guards.ts';
+import { factsToEnter, withFact } from './lab.ts';
+import { judge, machinesOfToday } from './replay.ts';
 import { approvedDeal, dealFacts } from './testing/histories.ts';
 import { lacking, watch } from './watch.ts';
 
@@ -61,5 +63,32 @@ describe('what is read of facts', () => {
       saw: [{ name: 'remarks', value: '' }],
     });
     expect(guardsOf(approve, 'approved')).toEqual([]);
+  });
+
+  it('is asked for where nothing was kept, and decides once it is typed in', () => {
+    const [, , approve] = approvedDeal;
+    if (!approve) throw new Error('The history has three steps');
+    expect(factsToEnter({ amount: '1.00' }, ['amount', 'actor.role'])).toEqual([
+      { name: 'amount', text: '1.00' },
+      { name: 'actor.role', text: '' },
+    ]);
+    // As somebody types them, one after the other, until nothing more is asked for.
+    const texts: Record<string, string> = {};
+    const tell = (value: unknown, path: string) => {
+      for (const [name, each] of Object.entries(value as object))
+        if (typeof each === 'object' && each !== null && !Array.isArray(each)) tell(each, `${path}${name}.`);
+        else texts[path + name] = typeof each === 'string' ? each : JSON.stringify(each);
+    };
+    tell(dealFacts, '');
+    let step = { ...approve, facts: null as Record<string, unknown> | null };
+    expect(missingFacts(step, 'pending')).toEqual(expect.arrayContaining(['actor.role', 'amount']));
+    for (let turn = 0; turn < 60; turn += 1) {
+      const [name] = missingFacts(step, 'pending');
+      if (name === undefined) break;
+      step = { ...step, facts: withFact(step.facts ?? {}, name, texts[name] ?? 'null') };
+    }
+    expect(missingFacts(step, 'pending')).toEqual([]);
+    expect(judge(machinesOfToday, 'pending', step).verdict).toBe('agrees');
+    expect(step.facts).toMatchObject({ amount: '100.00', actor: { role: 'agent' } });
   });
 });

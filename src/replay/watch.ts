@@ -45,3 +45,34 @@ function telling<Part extends object>(part: Part, path: string, missing: Set<str
     },
   });
 }
+
+/** What a text, a list or a figure has of itself: not a fact within one that is not there. */
+const ownNames: readonly object[] = [String.prototype, Array.prototype, Number.prototype];
+
+/** The same facts, in which what is not kept is asked for on, so that the names within it are told too. */
+export function wanting<Facts extends object>(facts: Facts, wanted: Set<string>): Facts {
+  const absent = (path: string): object =>
+    new Proxy(() => undefined, {
+      get(_, name) {
+        if (typeof name === 'symbol' || ownNames.some((each) => name in each)) return () => undefined;
+        wanted.delete(path);
+        wanted.add(`${path}.${name}`);
+        return absent(`${path}.${name}`);
+      },
+    });
+  const within = <Part extends object>(part: Part, path: string): Part =>
+    new Proxy(part, {
+      get(target, name, receiver) {
+        const value: unknown = Reflect.get(target, name, receiver);
+        if (typeof name === 'symbol') return value;
+        if (value === undefined && !(name in Object.prototype)) {
+          const isToldWithin = [...wanted].some((each) => each.startsWith(`${path}${name}.`));
+          if (!isToldWithin) wanted.add(path + name);
+          return absent(path + name);
+        }
+        const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);
+        return isPart ? within(value, `${path}${name}.`) : value;
+      },
+    });
+  return within(facts, '');
+}

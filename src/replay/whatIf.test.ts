@@ -108,7 +108,7 @@ describe('of steps that a tester has changed', () => {
   const rule = { ...quota, change: 'figure', figure: '100.00' };
   const with_ = (change: (steps: LabStep[]) => LabStep[]) =>
     asked(
-      askedSteps(change(labSteps({ steps: affordable }))).map(({ step }) => step),
+      askedSteps(change(labSteps(affordable))).map(({ step }) => step),
       rule,
     );
 

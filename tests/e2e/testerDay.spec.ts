@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedMachines } from '../../src/palette/recordedMachines.ts';
 import { replayFileText } from '../../src/replay/file.ts';
-import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { approvedDeal } from '../../src/replay/testing/histories.ts';
 import { root } from '../support/paths.ts';
 import { fullRun } from '../support/scope.ts';
@@ -27,6 +27,7 @@ import {
   panel,
   recorded,
   replayByCommand,
+  runChoice,
   selected,
   showsState,
   sign,
@@ -110,7 +111,7 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     await openFile(page, say, path, () => press('Enter'));
     const summary = `${actors.length} runs, ${count} steps: Agrees ${count}`;
     await expect(page.getByRole('status').filter({ hasText: 'Agrees' })).toHaveText(summary);
-    const runs = page.getByRole('combobox', { name: say('recording.run') });
+    const runs = runChoice(page, say);
     await tabOnto(page, runs);
     const third = actors.findIndex(
       ({ machine, events }) => machine === 'palette' && events.some(({ value }) => value === 'input'),
@@ -133,6 +134,67 @@ test('a tester’s day by keys alone, in en-US', fullRun, async ({ openWindow, s
     await expect(page.getByRole('button', { name: say('chart.step.pause') })).toBeVisible();
     await press('Space');
     await expect(page.getByRole('button', { name: say('chart.step.play') })).toBeVisible();
+  });
+
+  await test.step('an event of it is left out, moved, put in and changed, each guard is told, and all is undone', async () => {
+    const whole = page.getByRole('status').filter({ hasText: `Agrees ${session.count}` });
+    const length = await options.count();
+    await press('Delete');
+    await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+    // The choice of runs counts what the list holds.
+    await expect(runChoice(page, say).getByRole('option', { selected: true })).toContainText(
+      say('recording.events', { count: length }),
+    );
+    await press('z');
+    await expect(whole).toBeVisible();
+    await press('Alt+ArrowDown');
+    await expect(selected(page, say)).toContainText(say('replay.touched.moved'));
+    await press('z');
+    await press('End');
+    await press('l i');
+    const choice = page.getByRole('combobox', { name: say('replay.eventToInsert') });
+    await expect(choice).toBeFocused();
+    await press('Enter');
+    await expect(options).toHaveCount(length + 1);
+    await expect(selected(page, say)).toContainText(say('replay.touched.inserted'));
+    await expect(selected(page, say)).toContainText(say('replay.verdict.afterEnd'));
+    await press('Escape');
+    await press('z');
+    await expect(options).toHaveCount(length);
+    const choose = session.recording.actors[
+      Number(await runChoice(page, say).inputValue())
+    ]?.events.findIndex(({ event }) => event.type === 'CHOOSE');
+    await press('Home');
+    for (let at = 0; at < (choose ?? 0); at += 1) await press('ArrowDown');
+    await expect(page.locator('tr[data-guard="does command"]').first()).toBeVisible();
+    await press('e');
+    const added = page.getByRole('textbox', { name: say('recording.addField') });
+    if (!(await added.evaluate((element) => element === document.activeElement))) await tabOnto(page, added);
+    await type(page, 'value');
+    await press('Enter');
+    await tabOnto(page, page.getByRole('textbox', { name: 'value', exact: true }), 'Shift+Tab');
+    await press('Control+a');
+    await type(page, '"nothing of the kind"');
+    await press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: say('replay.verdict.diverged') })).toBeVisible();
+    await press('Escape');
+    await expect(list).toBeFocused();
+  });
+
+  await test.step('what differs is shrunk and kept as a fixture; the command line makes the same bytes', async () => {
+    await press('l n');
+    await press('l m');
+    await expect(runChoice(page, say).getByRole('option')).toHaveCount(1);
+    const made = await downloaded(page, () => press('l k'));
+    expect(made.name).toMatch(/^palette-.*-steps?\.recording\.json$/);
+    expect(made.text).toContain('"expected"');
+    const save = page.getByRole('button', { name: say('replay.download') });
+    await tabOnto(page, save, 'Shift+Tab');
+    const saved = await downloaded(page, () => press('Enter'));
+    const out = info.outputPath('fixture.recording.json');
+    expect((await replayByCommand(saved.path, '--fixture', out)).code).toBe(1);
+    expect(readFileSync(out, 'utf8')).toBe(made.text);
+    expect((await replayByCommand(made.path)).code).toBe(0);
   });
 
   await test.step('a record’s chart leads to the lab with its history', async () => {

@@ -1,6 +1,6 @@
 /** The tester's day, as testerDay.spec.ts has it by keys, with what is recorded of a login, an upload and a form of several steps. */
 import { recordedMachines } from '../../src/palette/recordedMachines.ts';
-import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { accounts } from '../support/accounts.ts';
 import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
@@ -12,6 +12,7 @@ import {
   panel,
   recorded,
   replayByCommand,
+  runChoice,
   selected,
   sign,
   steps,
@@ -99,7 +100,7 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
     const summary = `${actors.length} 次运行，共 ${count} 步：一致 ${count}`;
     await expect(page.getByRole('status').filter({ hasText: '一致' })).toHaveText(summary);
     const upload = actors.findIndex(({ machine }) => machine === 'upload');
-    await page.getByRole('combobox', { name: say('recording.run') }).selectOption(String(upload));
+    await runChoice(page, say).selectOption(String(upload));
     await tool(say('chart.step.last')).click();
     await expect(panel(page, say)).toContainText(say('machine.upload.done'));
     await tool(say('chart.step.previous')).click();
@@ -124,6 +125,29 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
     await tool(say('replay.nextDifference')).click();
     await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
     await expect(panel(page, say)).toContainText(say('machine.session.checking'));
+  });
+
+  await test.step('it is shrunk and kept by buttons, and what is changed is taken back', async () => {
+    const options = list.getByRole('option');
+    await tool(say('replay.shrink')).click();
+    await expect(runChoice(page, say).getByRole('option')).toHaveCount(1);
+    const count = await options.count();
+    expect(count).toBeLessThan(
+      recording.actors.find(({ machine }) => machine === 'session')?.events.length ?? 0,
+    );
+    const made = await downloaded(page, () => tool(say('replay.fixture')).click());
+    expect(made.name).toBe(`session-issued-diverged-${count}-steps.recording.json`);
+    await expect(page.getByRole('status').filter({ hasText: 'tests/replay/recordings' })).toContainText(
+      made.name,
+    );
+    const said = `FILE: ${count} events of 1 runs: ${count - 1} agrees, 1 diverged.`;
+    expect(await replayByCommand(made.path)).toEqual({ code: 0, said });
+    await tool(say('replay.skip')).click();
+    await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+    await tool(say('replay.undo')).click();
+    await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
+    await tool(say('replay.undo')).click();
+    await expect(runChoice(page, say).getByRole('option')).toHaveCount(recording.actors.length);
   });
 
   await test.step('an approval’s history leads to the lab', async () => {

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { recordedMachines } from '../../src/palette/recordedMachines.ts';
-import { readRecording } from '../../src/replay/recording/recording.ts';
-import { checkRecording } from '../../src/replay/recording/replayRecording.ts';
+import { readRecording, recordingText } from '../../src/replay/recording/recording.ts';
+import { recordingFixtureOf } from '../../src/replay/recording/recordingFixture.ts';
+import { checkRecording } from '../../src/replay/recording/checkRecording.ts';
 import { replayTrail } from '../../src/replayTrail.ts';
 import { root } from '../support/paths.ts';
 
@@ -14,14 +15,24 @@ const read = (name: string) => readRecording(readFileSync(join(folder, name), 'u
 
 describe('recordings of the page’s machines (R-replay-12)', () => {
   it.each(names)('%s: today’s machines go to the states that were recorded', (name) => {
-    const { outcomes, differences } = checkRecording(read(name), recordedMachines);
-    expect(differences).toEqual([]);
+    const { outcomes, failures } = checkRecording(read(name), recordedMachines);
+    expect(failures).toEqual([]);
     expect(outcomes.flat().length).toBeGreaterThan(0);
   });
 
   it('hold a run of each machine of the page', () => {
     const recorded = new Set(names.flatMap((name) => read(name).actors.map(({ machine }) => machine)));
     expect([...recorded].toSorted()).toEqual(Object.keys(recordedMachines).toSorted());
+  });
+
+  const fixtures = names.filter((name) =>
+    read(name).actors.some(({ events }) => events.some(({ expected }) => expected)),
+  );
+  it('are fixtures as page and command line write them, where they expect anything', () => {
+    for (const name of fixtures)
+      expect(recordingText(recordingFixtureOf(read(name), recordedMachines)), name).toBe(
+        readFileSync(join(folder, name), 'utf8'),
+      );
   });
 
   it.each(names)('%s holds none of the demo’s passwords, and no token', (name) => {
@@ -65,9 +76,36 @@ describe('npm run replay -- RECORDING', () => {
     });
   });
 
-  it('changes nothing of one', async () => {
-    await expect(run(recording('anonymous'), '--fixture', join(kept, 'out.json'))).rejects.toThrow(
-      'A recording is a fixture as it is',
-    );
+  it('makes a fixture of one, which ends with 0 and fails once it expects another state', async () => {
+    const path = recording('expired');
+    const out = join(kept, 'made');
+    mkdirSync(out, { recursive: true });
+    const { lines } = await run(path, '--fixture', out);
+    const made = join(out, 'session-failed-diverged-2-steps.recording.json');
+    expect(lines[0]).toBe(`Fixture: ${made}`);
+    expect((await run(made)).code).toBe(0);
+    const text = readFileSync(made, 'utf8');
+    expect(text).toContain('"value": "anonymous"');
+    const other = join(out, 'other.recording.json');
+    writeFileSync(other, text.replace('"verdict": "diverged"', '"verdict": "agrees"'));
+    expect(await run(other)).toEqual({
+      code: 1,
+      lines: [
+        `${other}: 2 events of 1 runs: 1 agrees, 1 diverged.`,
+        '  session, run 1, event 2 (failed): diverged, recorded expired, today anonymous, agrees anonymous was expected',
+      ],
+    });
+  });
+
+  it('shrinks one that fails', async () => {
+    const out = join(kept, 'short.recording.json');
+    expect((await run(recording('expired'), '--shrink', out)).lines[0]).toBe('2 of 2 events still fail.');
+    expect((await run(out)).code).toBe(1);
+    expect((await run(recording('anonymous'), '--shrink', out)).lines[0]).toBe('Nothing fails.');
+  });
+
+  it('changes no rule of one', async () => {
+    const given = ['--what-if', 'dealApproval.quotaCoversAmount', '--off'];
+    await expect(run(recording('anonymous'), ...given)).rejects.toThrow('a recording has none');
   });
 });

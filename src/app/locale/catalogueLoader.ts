@@ -2,14 +2,24 @@ import type { ResourceLanguage } from 'i18next';
 import type { Locale } from '../../i18n/locales.ts';
 import type { CataloguePart } from './localeSwitch.ts';
 
-/** Each language is two chunks of its own: what the login page says, and the rest. */
-export async function loadCatalogue(locale: Locale, part: CataloguePart): Promise<ResourceLanguage> {
-  if (part === 'entrance') {
-    return locale === 'zh-CN'
-      ? (await import('../../i18n/zh-CN/entrance.ts')).entrance
-      : (await import('../../i18n/en-US/entrance.ts')).entrance;
+/** Each language is chunks of its own: what the login page says, what only charts of the page's machines say, and the rest. */
+export async function loadCatalogue(
+  locale: Locale,
+  part: CataloguePart | 'machine',
+): Promise<ResourceLanguage> {
+  const chinese = locale === 'zh-CN';
+  switch (part) {
+    case 'entrance':
+      return chinese
+        ? (await import('../../i18n/zh-CN/entrance.ts')).entrance
+        : (await import('../../i18n/en-US/entrance.ts')).entrance;
+    case 'product':
+      return chinese
+        ? (await import('../../i18n/zh-CN/product.ts')).product
+        : (await import('../../i18n/en-US/product.ts')).product;
+    case 'machine':
+      return chinese
+        ? (await import('../../i18n/zh-CN/machine.ts')).machine
+        : (await import('../../i18n/en-US/machine.ts')).machine;
   }
-  return locale === 'zh-CN'
-    ? (await import('../../i18n/zh-CN/product.ts')).product
-    : (await import('../../i18n/en-US/product.ts')).product;
 }

@@ -1,4 +1,5 @@
 import { entrance } from './entrance.ts';
+import { machine } from './machine.ts';
 import { product } from './product.ts';
 
-export const enUS = { ...entrance, ...product } as const;
+export const enUS = { ...entrance, ...product, ...machine } as const;

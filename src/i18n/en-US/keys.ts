@@ -5,7 +5,6 @@ export const keys = {
   'keys.section.go': 'Go to a page',
   'keys.section.queue': 'Review one by one',
   'keys.section.lab': 'Replay lab',
-  'keys.section.recording': 'Recording in the replay lab',
   'keys.section.player': 'Steps on a chart',
   'keys.section.chart': 'State chart',
   'keys.section.picture': 'Cropping an avatar',

@@ -29,6 +29,7 @@ export const order = {
   'queue.skip': 'Skip',
   'queue.previous': 'Previous',
   'queue.undo': 'Undo',
+  'queue.sending': 'Sending',
   'queue.held': 'About to be submitted',
   'queue.noneHeld': 'A decision can be undone for {{seconds}} seconds before it is submitted',
   'queue.approve': '{{orderNo}} approved',

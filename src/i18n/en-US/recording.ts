@@ -10,7 +10,7 @@ export const recording = {
   'recording.saved_other': 'Recording saved: {{count, number}} events',
   'recording.record': 'Record',
   'recording.holds':
-    'A recording holds the login session, the command palette with what is typed into it, command forms, uploads and package publishing; not the login form, lists and filters, what is entered for several records at once, or the content of files. Passwords, tokens, codes and phone numbers are masked.',
+    'A recording holds the login session, the command palette with what is typed or pasted into it, command forms, several records processed together, the approval queue, uploads and package publishing; not the login form, lists and filters, or the content of files. Passwords, tokens and codes are masked, and phone numbers except those typed or pasted into the palette.',
   'recording.runs_one': '{{count, number}} run, {{steps}}',
   'recording.runs_other': '{{count, number}} runs, {{steps}}',
   'recording.run': 'Run',
@@ -22,4 +22,11 @@ export const recording = {
   'recording.incomplete': 'The recording was full before it was stopped: later events are missing.',
   'recording.today': 'Today after',
   'recording.carried': 'What the event carried',
+  'recording.carriedHelp': 'Enter applies a changed field; what is no text is read as JSON.',
+  'recording.addField': 'Add a field',
+  'recording.fieldName': 'Name of the field',
+  'recording.leadsTo': 'Leads to',
+  'recording.stays': 'Stays',
+  'recording.askedBefore': 'asked before, in: {{state}}',
+  'recording.askedAfter': 'asked after, in: {{state}}',
 };

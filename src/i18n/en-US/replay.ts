@@ -19,7 +19,7 @@ export const replay = {
   'replay.download': 'Save as file',
   'replay.fixture': 'Save as test fixture',
   'replay.fixtureSaved':
-    '{{name}} is in your downloads. Move it to tests/replay/fixtures of the repository; npm test runs it, here and in CI.',
+    '{{name}} is in your downloads. Move it to {{folder}} of the repository; npm test runs it, here and in CI.',
   'replay.shrink': 'Shrink',
   'replay.shrunk':
     'Shrunk from {{from, number}} steps to {{count, number}}. The verdict of the last is still “{{verdict}}”.',
@@ -67,6 +67,7 @@ export const replay = {
   'replay.notCreated': 'Not created',
   'replay.leadsTo': 'Today it leads to {{state}}.',
   'replay.missing': 'Not kept: {{facts}}',
+  'replay.notKept': 'Not kept',
   'replay.recorded': 'Recorded after',
   'replay.guards': 'Rules',
   'replay.guard': 'Rule',

@@ -1,4 +1,5 @@
 import { entrance } from './entrance.ts';
+import { machine } from './machine.ts';
 import { product } from './product.ts';
 
-export const zhCN = { ...entrance, ...product } as const;
+export const zhCN = { ...entrance, ...product, ...machine } as const;

@@ -6,7 +6,6 @@ export const keys = {
   'keys.section.go': '前往页面',
   'keys.section.queue': '逐单审批',
   'keys.section.lab': '回放台',
-  'keys.section.recording': '回放台的录制文件',
   'keys.section.player': '状态图步骤',
   'keys.section.chart': '状态图',
   'keys.section.picture': '裁剪头像',

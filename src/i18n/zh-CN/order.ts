@@ -31,6 +31,7 @@ export const order = {
   'queue.skip': '跳过',
   'queue.previous': '上一单',
   'queue.undo': '撤销',
+  'queue.sending': '提交中',
   'queue.held': '即将提交',
   'queue.noneHeld': '审批结果在 {{seconds}} 秒后提交，提交前可以撤销',
   'queue.approve': '{{orderNo}} 审批通过',

@@ -12,7 +12,6 @@ import { file } from './file.ts';
 import { keys } from './keys.ts';
 import { lifecycle } from './lifecycle.ts';
 import { list } from './list.ts';
-import { machine } from './machine.ts';
 import { menu } from './menu.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
@@ -28,7 +27,7 @@ import { shared } from './shared.ts';
 import { subscription } from './subscription.ts';
 import { upload } from './upload.ts';
 
-/** What is said only to who has logged in. */
+/** What is said only to who has logged in; what only the machines' charts say, they load themselves. */
 export const product = {
   ...account,
   ...agent,
@@ -44,7 +43,6 @@ export const product = {
   ...keys,
   ...lifecycle,
   ...list,
-  ...machine,
   ...menu,
   ...note,
   ...order,

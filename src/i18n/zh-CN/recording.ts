@@ -10,7 +10,7 @@ export const recording = {
   'recording.saved_other': '录制已保存：{{count, number}} 个事件',
   'recording.record': '录制',
   'recording.holds':
-    '录制包含登录会话、命令面板及其中的输入、命令表单、文件上传和产品包发布；不包含登录表单、列表与筛选、对多条记录一起操作时的输入和文件内容。密码、令牌、验证码和手机号会被遮盖。',
+    '录制包含登录会话、命令面板及其中输入或粘贴的内容、命令表单、批量处理、审批队列、文件上传和产品包发布；不包含登录表单、列表与筛选，以及文件内容。密码、令牌和验证码会被遮盖；手机号也会被遮盖，但在命令面板中输入或粘贴的除外。',
   'recording.runs_one': '{{count, number}} 次运行，{{steps}}',
   'recording.runs_other': '{{count, number}} 次运行，{{steps}}',
   'recording.run': '运行',
@@ -22,4 +22,11 @@ export const recording = {
   'recording.incomplete': '录制在停止前已达到上限，之后的事件没有记录。',
   'recording.today': '现在的结果',
   'recording.carried': '事件内容',
+  'recording.carriedHelp': '按 Enter 应用更改；非文本的值按 JSON 读取。',
+  'recording.addField': '新增字段',
+  'recording.fieldName': '字段名',
+  'recording.leadsTo': '进入状态',
+  'recording.stays': '状态不变',
+  'recording.askedBefore': '事件前判断，状态：{{state}}',
+  'recording.askedAfter': '事件后判断，状态：{{state}}',
 };

@@ -18,7 +18,7 @@ export const replay = {
   'replay.download': '保存为文件',
   'replay.fixture': '保存为测试用例',
   'replay.fixtureSaved':
-    '{{name}} 已下载。请移到代码仓库的 tests/replay/fixtures 目录；运行 npm test 时会执行，CI 也会执行。',
+    '{{name}} 已下载。请移到代码仓库的 {{folder}} 目录；运行 npm test 时会执行，CI 也会执行。',
   'replay.shrink': '精简步骤',
   'replay.shrunk': '已从 {{from, number}} 步精简为 {{count, number}} 步，最后一步的结论仍为“{{verdict}}”。',
   'replay.shortest': '无法再减少步骤：得出该结论至少需要 {{count, number}} 步。',
@@ -65,6 +65,7 @@ export const replay = {
   'replay.notCreated': '尚未创建',
   'replay.leadsTo': '现在会变为“{{state}}”。',
   'replay.missing': '未保存：{{facts}}',
+  'replay.notKept': '未保存',
   'replay.recorded': '记录的结果',
   'replay.guards': '规则',
   'replay.guard': '规则',

@@ -17,7 +17,7 @@ import { foundRecord, openPalette, recordOf } from '../../palette/testing.ts';
 import { FileUpload } from '../../transfer/fileUpload.ts';
 import { startRecorder, type Recorder } from './recorder.ts';
 import { readRecording } from './recording.ts';
-import { checkRecording } from './replayRecording.ts';
+import { checkRecording } from './checkRecording.ts';
 import { stateText } from './stateText.ts';
 
 let recorder: Recorder;

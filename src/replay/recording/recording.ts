@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { instantSchema } from '../../domain/dates.ts';
 import { readText } from '../readText.ts';
+import { verdictSchema } from '../replay.ts';
+import { followSchema } from '../step.ts';
 
 /** A state as XState writes it: "anonymous", or { root: "idle" }. */
 export type RecordedValue = string | { [state: string]: RecordedValue };
@@ -17,10 +19,12 @@ const recordedEventSchema = z.object({
   /** Milliseconds since the recording began. */
   at: z.number().min(0),
   event: z.looseObject({ type: z.string().max(200) }),
-  /** The state after it. */
-  value: recordedValueSchema,
+  /** The state after it; null of an event that a tester has put in. */
+  value: recordedValueSchema.nullable(),
   status: statusSchema,
   answers: z.array(answerSchema).default([]),
+  /** Of a fixture: the verdict that it is to have, and where it is to lead; null where it could not be asked. */
+  expected: z.object({ verdict: verdictSchema, value: recordedValueSchema.nullable() }).optional(),
 });
 export type RecordedEvent = z.output<typeof recordedEventSchema>;
 
@@ -39,6 +43,8 @@ const recordedActorSchema = z.object({
     status: statusSchema,
     context: z.record(z.string(), z.unknown()),
   }),
+  /** How the events follow on each other: `machine` of a run that a tester has changed (R-replay-3). */
+  follow: followSchema.optional(),
   events: z.array(recordedEventSchema),
 });
 export type RecordedActor = z.output<typeof recordedActorSchema>;
@@ -61,6 +67,11 @@ export const recordingSchema = z.object({
   actors: z.array(recordedActorSchema).min(1).max(2000),
 });
 export type Recording = z.output<typeof recordingSchema>;
+
+/** The text of a file that page or command line makes of one: the schema says in which order things stand. */
+export function recordingText(recording: Recording): string {
+  return `${JSON.stringify(recordingSchema.parse(recording), null, 2)}\n`;
+}
 
 /** Whether the text is a recording, or says so of itself; of what is no JSON, false. */
 export function isRecording(text: string): boolean {

@@ -2,9 +2,10 @@ import { createMachine } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { sessionMachine } from '../../machines/session.ts';
 import { recordedMachines } from '../../palette/recordedMachines.ts';
+import { checkRecording } from './checkRecording.ts';
 import { isRecording, readRecording, type RecordedActor, type Recording } from './recording.ts';
 import type { RecordedMachines } from './recordedMachine.ts';
-import { checkRecording, replayActor } from './replayRecording.ts';
+import { replayActor } from './replayRecording.ts';
 import { statePaths, stateText } from './stateText.ts';
 
 type MachineConfig = Parameters<typeof createMachine>[0];

@@ -2,21 +2,25 @@
 import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import type { Verdict } from '../replay.ts';
 import type { RecordedMachine, RecordedMachines } from './recordedMachine.ts';
-import type { RecordedActor, RecordedEvent, RecordedValue, Recording } from './recording.ts';
+import type { RecordedActor, RecordedEvent, RecordedValue } from './recording.ts';
+import { guardsAfter, guardsBefore, type RunGuard } from './runGuards.ts';
 import { revived } from './revived.ts';
 import { stateText } from './stateText.ts';
 
 export type RecordingVerdict = Extract<
   Verdict,
-  'agrees' | 'diverged' | 'unknownState' | 'unknownEvent' | 'afterEnd'
+  'agrees' | 'taken' | 'refusedNow' | 'diverged' | 'unknownState' | 'unknownEvent' | 'afterEnd'
 >;
 
 export interface RecordingOutcome {
   verdict: RecordingVerdict;
-  /** Where today's machine stands after it; null where it could not be asked. */
+  /** Where it was asked, and where today's machine stands after it; null where it could not be asked. */
+  before: RecordedValue | null;
   after: RecordedValue | null;
   /** The step that today's machine takes, from state to state as paths; undefined where it stays in its place. */
   way?: { from: string; to: string };
+  /** The guards that have a name, with what each says now. */
+  guards: RunGuard[];
   /** What the machine threw, of `diverged`. */
   failure?: string;
 }
@@ -25,32 +29,46 @@ interface Judged extends RecordingOutcome {
   next?: AnyMachineSnapshot;
 }
 
+const outcomesOf = new WeakMap<RecordedMachines, WeakMap<RecordedActor, RecordingOutcome[]>>();
+
 /**
  * What came of each event of a run. Each is taken where it was recorded, whatever became of the one before, so that one
- * difference does not hide the next; what the machine remembers is what today's machine made of all before (R-replay-12).
+ * difference does not hide the next; of a run that a tester has changed, where the machine stands. What the machine remembers
+ * is what today's machine made of all before (R-replay-12).
  */
-export function replayActor(
-  { machine, snapshot, events }: RecordedActor,
-  machines: RecordedMachines,
-): RecordingOutcome[] {
+export function replayActor(actor: RecordedActor, machines: RecordedMachines): RecordingOutcome[] {
+  const ofMachines = outcomesOf.get(machines) ?? new WeakMap<RecordedActor, RecordingOutcome[]>();
+  outcomesOf.set(machines, ofMachines);
+  const known = ofMachines.get(actor);
+  if (known) return known;
+  const { machine, events } = actor;
   const recorded = Object.hasOwn(machines, machine) ? machines[machine] : undefined;
-  if (!recorded) return events.map(() => ({ verdict: 'unknownState', after: null }));
-  return events.map(runOf(recorded, snapshot));
+  const outcomes = recorded
+    ? events.map(runOf(recorded, actor))
+    : events.map((): RecordingOutcome => ({
+        verdict: 'unknownState',
+        before: null,
+        after: null,
+        guards: [],
+      }));
+  ofMachines.set(actor, outcomes);
+  return outcomes;
 }
 
 /** Takes the events of a run one by one. */
-function runOf({ machine, errors = [], asks }: RecordedMachine, begun: RecordedActor['snapshot']) {
+function runOf({ machine, errors = [], asks }: RecordedMachine, { snapshot: begun, follow }: RecordedActor) {
   const page = asks && pageOf(asks);
   let context: object = { ...(revived(begun.context, errors) as object), ...page?.context };
   let snapshot = resolved(machine, begun.value, context);
   return (step: RecordedEvent): RecordingOutcome => {
     const event = revived(step.event, errors) as RecordedEvent['event'];
-    // Asked twice: which way, and where to. Both times it is answered the same.
+    // Asked several times: which way, and where to. Each time it is answered the same.
     const answer = () => page?.answer(step.answers);
     const { next, ...outcome } = judge(machine, snapshot, { ...step, event }, answer);
     if (next) context = next.context as object;
-    if (outcome.verdict !== 'agrees') snapshot = resolved(machine, step.value, context);
-    snapshot = outcome.verdict === 'agrees' ? next : (snapshot ?? next);
+    const goesOn = follow === 'machine' || step.value === null || outcome.verdict === 'agrees';
+    const recorded = goesOn || step.value === null ? undefined : resolved(machine, step.value, context);
+    snapshot = recorded ?? next ?? snapshot;
     return outcome;
   };
 }
@@ -61,40 +79,67 @@ function judge(
   step: RecordedEvent,
   answer: () => void,
 ): Judged {
-  if (!from) return { verdict: 'unknownState', after: null };
-  const stays = { next: from, after: from.value as RecordedValue };
+  if (!from) return { verdict: 'unknownState', before: null, after: null, guards: [] };
+  const before = from.value as RecordedValue;
+  const stays = { next: from, before, after: before, guards: [] };
   if (from.status !== 'active') return { verdict: 'afterEnd', ...stays };
   if (!knows(machine, from, step)) return { verdict: 'unknownEvent', ...stays };
+  answer();
+  const guards = guardsBefore(from, step.event);
   let next: AnyMachineSnapshot;
-  let way: Pick<RecordingOutcome, 'way'>;
+  let way: ReturnType<typeof wayOf>;
   try {
     answer();
     way = wayOf(machine, from, step.event);
     answer();
     [next] = transition(machine, from, step.event) as [AnyMachineSnapshot, unknown];
+    answer();
+    guards.push(...guardsAfter(machine, from, step.event));
   } catch (error) {
-    return { verdict: 'diverged', ...stays, failure: error instanceof Error ? error.message : String(error) };
+    const failure = error instanceof Error ? error.message : String(error);
+    return { verdict: 'diverged', ...stays, guards, failure };
   }
   const after = next.value as RecordedValue;
-  if (stateText(after) === stateText(step.value) && next.status === step.status)
-    return { verdict: 'agrees', next, after, ...way };
-  return { verdict: resolved(machine, step.value, {}) ? 'diverged' : 'unknownState', next, after, ...way };
+  const isRefused = !way.isTaken && guards.some(({ holds }) => holds === false);
+  return {
+    verdict: verdictOf(machine, step, next, { isTaken: way.isTaken, isRefused }),
+    ...{ next, before, after, guards },
+    ...(way.way && { way: way.way }),
+  };
+}
+
+function verdictOf(
+  machine: AnyStateMachine,
+  { value, status }: RecordedEvent,
+  next: AnyMachineSnapshot,
+  { isTaken, isRefused }: { isTaken: boolean; isRefused: boolean },
+): RecordingVerdict {
+  if (value === null) {
+    if (isTaken) return 'taken';
+    return isRefused ? 'refusedNow' : 'unknownEvent';
+  }
+  if (stateText(next.value as RecordedValue) === stateText(value) && next.status === status) return 'agrees';
+  if (!resolved(machine, value, {})) return 'unknownState';
+  return isRefused ? 'refusedNow' : 'diverged';
 }
 
 function wayOf(
   machine: AnyStateMachine,
   from: AnyMachineSnapshot,
   event: RecordedEvent['event'],
-): Pick<RecordingOutcome, 'way'> {
+): { isTaken: boolean; way?: RecordingOutcome['way'] } {
   const [taken] = machine.getTransitionData(from, event);
   const target = taken?.target?.[0];
-  return taken && target ? { way: { from: taken.source.path.join('.'), to: target.path.join('.') } } : {};
+  return taken && target
+    ? { isTaken: true, way: { from: taken.source.path.join('.'), to: target.path.join('.') } }
+    : { isTaken: taken !== undefined };
 }
 
 /** XState's own events (a promise was kept, a time is over) are also told to states that do not wait for them. */
 function knows(machine: AnyStateMachine, from: AnyMachineSnapshot, { event, value }: RecordedEvent): boolean {
   if (machine.events.includes(event.type)) return true;
-  return event.type.startsWith('xstate.') && stateText(from.value as RecordedValue) === stateText(value);
+  if (!event.type.startsWith('xstate.')) return false;
+  return value === null || stateText(from.value as RecordedValue) === stateText(value);
 }
 
 /** Undefined where the machine has no such state. */
@@ -128,28 +173,4 @@ function pageOf({ name, questions }: NonNullable<RecordedMachine['asks']>) {
       left = [...answers];
     },
   };
-}
-
-/** A step of a run that does not end where it was recorded to. */
-export interface RecordingDifference {
-  /** Of the actor in the recording, and of the event in its run, from 0. */
-  actor: number;
-  index: number;
-  machine: string;
-  event: string;
-  recorded: string;
-  outcome: RecordingOutcome;
-}
-
-/** What of a whole recording today's machines do in another way. */
-export function checkRecording({ actors }: Recording, machines: RecordedMachines) {
-  const outcomes = actors.map((actor) => replayActor(actor, machines));
-  const differences = actors.flatMap(({ machine, events }, actor) =>
-    events.flatMap(({ event, value }, index): RecordingDifference[] => {
-      const outcome = outcomes[actor]?.[index];
-      if (!outcome || outcome.verdict === 'agrees') return [];
-      return [{ actor, index, machine, event: event.type, recorded: stateText(value), outcome }];
-    }),
-  );
-  return { outcomes, differences };
 }

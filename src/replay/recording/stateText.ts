@@ -11,8 +11,9 @@ export function statePaths(value: RecordedValue, around: readonly string[] = [])
     });
 }
 
-/** "root.idle"; of regions beside each other all, with a comma. The same for the same state. */
-export function stateText(value: RecordedValue): string {
+/** "root.idle"; of regions beside each other all, with a comma; of none, nothing. The same for the same state. */
+export function stateText(value: RecordedValue | null): string {
+  if (value === null) return '';
   const paths = statePaths(value);
   const isInner = (path: string[]) =>
     !paths.some((other) => other.length > path.length && path.every((name, depth) => other[depth] === name));

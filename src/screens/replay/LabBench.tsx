@@ -2,15 +2,15 @@ import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContextKeys } from '../../keys/ContextKeys.tsx';
-import { useBindings } from '../../keys/useBindings.ts';
-import type { LabSource, LabStep } from '../../replay/lab.ts';
+import { eventsOf, type LabSource, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import { harmless, type Outcome } from '../../replay/replay.ts';
 import type { LabActs } from './labActs.ts';
+import { useBackToList } from './labKeys.ts';
 import { LabTools } from './LabTools.tsx';
 import { StepList } from './StepList.tsx';
 import { StepPanel } from './StepPanel.tsx';
-import { foundText, sentences, summaryText } from './verdictWords.ts';
+import { eventWord, foundText, sentences, summaryText } from './verdictWords.ts';
 import { WhatIfPanel } from './WhatIfPanel.tsx';
 import classes from './replay.module.css';
 
@@ -26,7 +26,9 @@ interface LabBenchProps {
 
 /** What is loaded, step by step, with the tools for it, and what another rule would have changed. */
 export function LabBench({ source, steps, outcomes, at, playing, send, acts }: LabBenchProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const shown = steps[at];
+  const events = shown ? eventsOf(shown.step.lifecycle) : [];
   const eventChoice = useRef<HTMLSelectElement>(null);
   const firstFact = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -48,10 +50,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
     source.found && foundText(t, source.found, source.steps.length),
   ]);
   const select = (element: HTMLElement | null) => element?.focus();
-  const bound = useBindings('lab', {
-    'lab.list': ({ target }) =>
-      target instanceof Element && target.matches('input, select') ? select(list.current) : false,
-  });
+  const bound = useBackToList(list);
   return (
     <>
       <Text size="sm" fw={600} role="status">
@@ -59,10 +58,12 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
       </Text>
       <div className={classes.bench} {...bound}>
         <LabTools
-          steps={steps}
           at={at}
-          outcome={outcomes[at]}
+          last={steps.length - 1}
+          skipped={shown?.skipped ?? false}
           playing={playing}
+          events={events.map((event) => ({ value: event, label: eventWord(t, i18n, { event }) }))}
+          state={outcomes[at]?.after ?? null}
           send={send}
           onNext={toNext}
           eventChoice={eventChoice}

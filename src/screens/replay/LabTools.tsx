@@ -4,36 +4,49 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBindings } from '../../keys/useBindings.ts';
-import { eventsOf, type LabStep } from '../../replay/lab.ts';
-import type { LabEvent } from '../../replay/labMachine.ts';
-import type { Outcome } from '../../replay/replay.ts';
+import type { LabMove } from '../../replay/labMachine.ts';
 import type { LabActs } from './labActs.ts';
 import { StepTool, StepTransport } from './StepTransport.tsx';
-import { eventWord } from './verdictWords.ts';
 
 interface LabToolsProps {
-  steps: readonly LabStep[];
   at: number;
-  outcome: Outcome | undefined;
+  /** Of the steps that it goes along, the first and the last. */
+  first?: number;
+  last: number;
+  skipped: boolean;
   playing: boolean;
-  send: (event: LabEvent) => void;
+  /** What may be put in. */
+  events: readonly { value: string; label: string }[];
+  /** Where the machine stands after the step. */
+  state: string | null;
+  send: (event: LabMove) => void;
   onNext: () => void;
   eventChoice: Ref<HTMLSelectElement>;
   acts: LabActs;
 }
 
 /** By mouse what the list takes by keys: along the steps, and what is changed of them. */
-export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoice, acts }: LabToolsProps) {
-  const { t, i18n } = useTranslation();
-  const shown = steps[at];
-  const events = shown ? eventsOf(shown.step.lifecycle) : [];
+export function LabTools({
+  at,
+  first = 0,
+  last,
+  skipped,
+  playing,
+  events,
+  state,
+  send,
+  onNext,
+  eventChoice,
+  acts,
+}: LabToolsProps) {
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
-  const event = events.find((each) => each === chosen) ?? events[0];
-  const insert = () => event && send({ type: 'insert', event, state: outcome?.after ?? null });
+  const event = (events.find(({ value }) => value === chosen) ?? events[0])?.value;
+  const insert = () => event !== undefined && send({ type: 'insert', event, state });
   const bound = useBindings('form', { 'form.apply': insert });
   return (
     <Group gap="sm" data-screen-only>
-      <StepTransport at={at} last={steps.length - 1} playing={playing} send={send}>
+      <StepTransport at={at} first={first} last={last} playing={playing} send={send}>
         <StepTool
           icon={IconArrowUp}
           label={t('replay.moveUp')}
@@ -46,19 +59,19 @@ export function LabTools({ steps, at, outcome, playing, send, onNext, eventChoic
         />
       </StepTransport>
       <Button size="xs" variant="default" onClick={() => send({ type: 'skip' })}>
-        {t(shown?.skipped ? 'replay.takeBack' : 'replay.skip')}
+        {t(skipped ? 'replay.takeBack' : 'replay.skip')}
       </Button>
       <Button size="xs" variant="default" onClick={onNext}>
         {t('replay.nextDifference')}
       </Button>
-      {event && (
+      {event !== undefined && (
         <Group gap={6}>
           <NativeSelect
             ref={eventChoice}
             size="xs"
             aria-label={t('replay.eventToInsert')}
             value={event}
-            data={events.map((value) => ({ value, label: eventWord(t, i18n, { event: value }) }))}
+            data={[...events]}
             onChange={({ currentTarget }) => setChosen(currentTarget.value)}
             {...bound}
           />

@@ -1,43 +1,59 @@
-import { Alert, Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, NativeSelect, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ContextKeys } from '../../keys/ContextKeys.tsx';
-import { useBindings } from '../../keys/useBindings.ts';
 import { recordedMachines } from '../../palette/recordedMachines.ts';
-import { labMachine } from '../../replay/labMachine.ts';
-import type { RecordedActor, Recording } from '../../replay/recording/recording.ts';
-import { checkRecording, type RecordingOutcome } from '../../replay/recording/replayRecording.ts';
-import { runSource } from '../../replay/recording/runSource.ts';
+import type { RecordedActor } from '../../replay/recording/recording.ts';
+import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts';
+import { runEventsOf } from '../../replay/recording/runLab.ts';
+import { harmless } from '../../replay/replay.ts';
+import type { LabActs } from './labActs.ts';
+import { useBackToList, useStepKeys } from './labKeys.ts';
+import { LabTools } from './LabTools.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { clockText, machineWord, runEventWord, runNote, stateWords } from './runWords.ts';
 import { StepRows, type StepRow } from './StepRows.tsx';
-import { StepTransport } from './StepTransport.tsx';
+import type { RecordingLab } from './useRecordingLab.ts';
 import { summaryText } from './verdictWords.ts';
 import classes from './replay.module.css';
 
 /** A recording of the page's machines, run by run, on the machines of today (R-replay-12). */
-export function RecordingBench({ recording }: { recording: Recording }) {
+export function RecordingBench({ lab, acts }: { lab: RecordingLab; acts: LabActs }) {
   const { t } = useTranslation();
+  const { recording, steps, outcomes, at, send } = lab;
   const { actors, complete } = recording;
-  const { outcomes, differences } = useMemo(() => checkRecording(recording, recordedMachines), [recording]);
-  // Each time anew, so that the same event can be looked at again.
-  const [looked, look] = useState(() => firstOf(actors, differences));
-  const chosen = looked.actor;
-  const run = actors[chosen];
+  // A run without any event has no step that could be looked at.
+  const [empty, setEmpty] = useState<{ run: number; of: typeof steps }>();
+  const shown = steps[at]?.step.run ?? 0;
+  const chosen = empty?.of === steps ? empty.run : shown;
 
-  const toNext = (at: number) => {
-    const isLater = ({ actor, index }: (typeof differences)[number]) =>
-      actor > chosen || (actor === chosen && index > at);
-    const next = differences.find(isLater) ?? differences[0];
-    if (next) look({ actor: next.actor, index: next.index });
+  const go = (index: number) => {
+    setEmpty(undefined);
+    send({ type: 'go', at: index });
+  };
+  const choose = (run: number) => {
+    const first = steps.findIndex(({ step }) => step.run === run);
+    if (first < 0) setEmpty({ run, of: steps });
+    else go(first);
+  };
+  const toNext = () => {
+    const order = steps.map((_, index) => (at + 1 + index) % steps.length);
+    const next = order.find((index) => differs(outcomes[index]));
+    if (next !== undefined) go(next);
   };
 
   return (
     <>
       <Text size="sm" fw={600} role="status">
-        {t('recording.runs', { count: actors.length, steps: summaryText(t, outcomes.flat()) })}
+        {t('recording.runs', {
+          count: actors.length,
+          steps: summaryText(
+            t,
+            outcomes.flatMap((outcome) => outcome ?? []),
+            steps.length,
+          ),
+        })}
       </Text>
       {!complete && (
         <Alert color="yellow" variant="light" py="xs">
@@ -48,106 +64,134 @@ export function RecordingBench({ recording }: { recording: Recording }) {
         label={t('recording.run')}
         maw={560}
         value={String(chosen)}
-        data={actors.map((actor, index) => ({
-          value: String(index),
-          label: runLabel(t, actor, outcomes[index] ?? []),
+        data={actors.map((actor, run) => ({
+          value: String(run),
+          label: runLabel(
+            t,
+            actor,
+            outcomes.filter((_, index) => steps[index]?.step.run === run),
+          ),
         }))}
-        onChange={({ currentTarget }) => look({ actor: Number(currentTarget.value), index: 0 })}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
       />
-      {run && <Run run={run} outcomes={outcomes[chosen] ?? []} looked={looked} onNext={toNext} />}
+      {chosen === shown && steps.length > 0 ? (
+        <Run lab={lab} acts={acts} onNext={toNext} />
+      ) : (
+        <Text size="sm">{t('recording.noEvents')}</Text>
+      )}
     </>
   );
 }
 
-/** An event of a run. */
-interface Looked {
-  actor: number;
-  index: number;
+function differs(outcome: RecordingOutcome | undefined): boolean {
+  return outcome !== undefined && !harmless.includes(outcome.verdict);
 }
 
-/** The first that differs, or the beginning of the first run that has any event. */
-function firstOf(actors: readonly RecordedActor[], [first]: readonly Looked[]): Looked {
-  const eventful = actors.findIndex(({ events }) => events.length > 0);
-  return first ? { actor: first.actor, index: first.index } : { actor: Math.max(0, eventful), index: 0 };
-}
-
-function runLabel(t: TFunction, actor: RecordedActor, outcomes: readonly RecordingOutcome[]): string {
-  const differing = outcomes.filter(({ verdict }) => verdict !== 'agrees').length;
+function runLabel(
+  t: TFunction,
+  actor: RecordedActor,
+  outcomes: readonly (RecordingOutcome | undefined)[],
+): string {
+  const differing = outcomes.filter(differs).length;
   return [
     clockText(actor.at),
     machineWord(t, actor.machine),
     runNote(actor),
-    t('recording.events', { count: actor.events.length }),
+    // Those that are left out too: they stand in the list.
+    t('recording.events', { count: outcomes.length }),
     differing > 0 && t('recording.differing', { count: differing }),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-interface RunProps {
-  run: RecordedActor;
-  outcomes: readonly RecordingOutcome[];
-  looked: Looked;
-  onNext: (at: number) => void;
-}
-
-function Run({ run, outcomes, looked, onNext }: RunProps) {
+/** The run that is looked at: its events with their verdicts, and the one of them that is shown. */
+function Run({ lab, acts, onNext }: { lab: RecordingLab; acts: LabActs; onNext: () => void }) {
   const { t } = useTranslation();
-  const [lab, send] = useMachine(labMachine);
+  const { recording, steps, outcomes, at, playing, send } = lab;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    send({ type: 'load', source: runSource(run) });
-    send({ type: 'go', at: looked.index });
-  }, [run, looked, send]);
-  const { at } = lab.context;
-  const playing = lab.matches('playing');
-  const { machine, events } = run;
-
-  const go = (to: number) => () => send({ type: 'go', at: to });
-  const bound = useBindings('recording', {
-    'recording.previous': go(at - 1),
-    'recording.next': go(at + 1),
-    'recording.first': go(0),
-    'recording.last': go(events.length - 1),
-    'recording.play': () => send({ type: playing ? 'pause' : 'play' }),
-    'recording.difference': () => onNext(at),
+  const eventChoice = useRef<HTMLSelectElement>(null);
+  const firstField = useRef<HTMLInputElement>(null);
+  const chosen = steps[at]?.step.run ?? 0;
+  // A run's events stand together.
+  const first = steps.findIndex(({ step }) => step.run === chosen);
+  const last = steps.findLastIndex(({ step }) => step.run === chosen);
+  const bound = useStepKeys({
+    ...{ at, first, last, playing, send, onNext, acts },
+    onInsert: () => eventChoice.current?.focus(),
+    onFacts: () => firstField.current?.focus(),
   });
+  const backToList = useBackToList(list);
+  const run = recording.actors[chosen];
+  if (!run) return null;
+  const { machine } = run;
 
   const rowOf = (index: number): StepRow | undefined => {
-    const recorded = events[index];
-    const outcome = outcomes[index];
-    if (!recorded || !outcome) return undefined;
-    const before = events[index - 1]?.value ?? run.snapshot.value;
-    const [was, now] = [stateWords(t, machine, before), stateWords(t, machine, recorded.value)];
+    const shown = steps[first + index];
+    if (!shown) return undefined;
+    const { key, step, skipped, touched } = shown;
+    const { at: time, event, value } = step.recorded;
+    const outcome = outcomes[first + index];
+    const recordedBefore = steps[first + index - 1]?.step;
+    const before =
+      outcome?.before ??
+      (recordedBefore?.run === chosen ? recordedBefore.recorded.value : run.snapshot.value);
+    const after = value ?? outcome?.after ?? null;
+    const [was, now] = [stateWords(t, machine, before), stateWords(t, machine, after)];
     return {
-      key: index,
-      name: runEventWord(t, machine, recorded.event.type, outcome.way),
-      more: [clockText(recorded.at), was === now ? now : `${was} → ${now}`],
-      verdict: outcome.verdict,
+      key,
+      skipped,
+      name: runEventWord(t, machine, event.type, outcome?.way),
+      more: [
+        clockText(time),
+        was === now ? now : `${was} → ${now}`,
+        touched && t(`replay.touched.${touched}`),
+      ],
+      verdict: outcome?.verdict,
     };
   };
+  const events = runEventsOf(machine, recordedMachines).map((value) => {
+    const word = runEventWord(t, machine, value, undefined);
+    return { value, label: word === value ? value : `${word} (${value})` };
+  });
 
-  if (events.length === 0) return <Text size="sm">{t('recording.noEvents')}</Text>;
   return (
-    <div className={classes.bench}>
-      <Group gap="sm" data-screen-only>
-        <StepTransport at={at} last={events.length - 1} playing={playing} send={send} />
-        <Button size="xs" variant="default" onClick={() => onNext(at)}>
-          {t('replay.nextDifference')}
-        </Button>
-      </Group>
-      <ContextKeys context="recording" />
+    <div className={classes.bench} {...backToList}>
+      <LabTools
+        at={at}
+        first={first}
+        last={last}
+        skipped={steps[at]?.skipped ?? false}
+        playing={playing}
+        events={events}
+        state={null}
+        send={send}
+        onNext={onNext}
+        eventChoice={eventChoice}
+        acts={acts}
+      />
+      <ContextKeys context="lab" />
       <div className={classes.columns}>
         <StepRows
-          count={events.length}
-          at={at}
+          count={last - first + 1}
+          at={at - first}
           list={list}
-          context="recording"
           bound={bound}
-          onChoose={(index) => send({ type: 'go', at: index })}
+          onChoose={(index) => send({ type: 'go', at: first + index })}
           rowOf={rowOf}
         />
-        <RunPanel run={run} outcomes={outcomes} at={at} />
+        <RunPanel
+          key={steps[at]?.key}
+          run={run}
+          steps={steps.slice(first, last + 1)}
+          outcomes={outcomes.slice(first, last + 1)}
+          at={at - first}
+          onChange={(event) => {
+            const recorded = steps[at]?.step.recorded;
+            if (recorded) send({ type: 'change', step: { recorded: { ...recorded, event } } });
+          }}
+          firstField={firstField}
+        />
       </div>
     </div>
   );

@@ -7,20 +7,23 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { auditDeskRoute, stateChartRoute } from '../../domain/menu.ts';
 import { asRecordId } from '../../domain/recordId.ts';
+import { useMachineWords } from '../../app/locale/useMachineWords.ts';
 import { asLifecycleId } from '../../machines/lifecycles.ts';
 import { readReplayFile, replayFileText } from '../../replay/file.ts';
-import { labFile, labOutcomes, type LabSource } from '../../replay/lab.ts';
-import { labMachine } from '../../replay/labMachine.ts';
+import { fixtureName, fixtureOf } from '../../replay/fixture.ts';
+import { labFile, labOutcomes, shrunk, type LabSource } from '../../replay/lab.ts';
+import { labMachine, type LabContext, type LabEvent } from '../../replay/labMachine.ts';
 import { isRecording, readRecording, type Recording } from '../../replay/recording/recording.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useListState } from '../../ui/list/listState.ts';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditCriteria } from '../auditDesk/parts/auditFilter.ts';
-import { useLabActs } from './labActs.ts';
+import { useLabActs, type LabState } from './labActs.ts';
 import { LabBench } from './LabBench.tsx';
 import { loadSteps } from './loading.ts';
 import { RecordButton } from './RecordButton.tsx';
 import { RecordingBench } from './RecordingBench.tsx';
+import { useRecordingLab } from './useRecordingLab.ts';
 import { lifecycleWord } from './verdictWords.ts';
 import classes from './replay.module.css';
 
@@ -32,12 +35,13 @@ interface OpenedRecording {
 
 /** /replay: recorded steps on today's machines; of the address's record or filter, or of a file. */
 export default function ReplayPage() {
+  useMachineWords();
   const { t } = useTranslation();
   const { graph } = useCommandHost().context;
   const [parameters] = useSearchParams();
   const state = useListState();
   const [lab, send] = useMachine(labMachine);
-  const [recording, setRecording] = useState<OpenedRecording>();
+  const [opened, setOpened] = useState<OpenedRecording>();
   const [failure, setFailure] = useState<string>();
   const lifecycle = asLifecycleId(parameters.get('lifecycle'));
   const recordId = asRecordId(parameters.get('id') ?? undefined);
@@ -51,7 +55,7 @@ export default function ReplayPage() {
   );
   const take = useEffectEvent((source: LabSource) => {
     setFailure(source.steps.length === 0 ? t('replay.nothingFound') : undefined);
-    setRecording(undefined);
+    setOpened(undefined);
     if (source.steps.length > 0) send({ type: 'load', source });
   });
   useEffect(() => {
@@ -76,7 +80,7 @@ export default function ReplayPage() {
     try {
       const text = await file.text();
       const read = isRecording(text) ? readRecording(text) : undefined;
-      setRecording((before) => read && { recording: read, count: (before?.count ?? 0) + 1 });
+      setOpened((before) => read && { recording: read, count: (before?.count ?? 0) + 1 });
       if (!read) send({ type: 'load', source: readReplayFile(text) });
       setFailure(undefined);
     } catch (error) {
@@ -84,13 +88,15 @@ export default function ReplayPage() {
     }
   }
 
-  const { steps, at, past, shrunkFrom } = lab.context;
-  const source = recording ? undefined : lab.context.source;
+  const { steps, at } = lab.context;
+  const source = opened ? undefined : lab.context.source;
   const outcomes = useMemo(() => (source ? labOutcomes(steps, source) : []), [steps, source]);
-  const { acts, notice } = useLabActs({
-    ...{ source, steps, outcomes, at, shrunkFrom, send },
-    hasPast: past.length > 0,
-  });
+  const recording = useRecordingLab(opened?.recording);
+  const { acts, notice } = useLabActs(
+    recording?.state ?? (source && stepsState(lab.context, source, outcomes, send)),
+  );
+  const savedName = source ? 'replayed-steps.json' : 'replayed.recording.json';
+  const text = () => (source ? replayFileText(labFile(steps, source)) : (recording?.lab.text() ?? ''));
   return (
     <Stack gap="md">
       <PageHead
@@ -109,18 +115,9 @@ export default function ReplayPage() {
                 </Button>
               )}
             </FileButton>
-            {source && (
+            {acts && (
               <>
-                <Button
-                  variant="default"
-                  onClick={() =>
-                    saveText(
-                      replayFileText(labFile(steps, source)),
-                      'replayed-steps.json',
-                      'application/json',
-                    )
-                  }
-                >
+                <Button variant="default" onClick={() => saveText(text(), savedName, 'application/json')}>
                   {t('replay.download')}
                 </Button>
                 <Button variant="default" data-command="lab.fixture" onClick={acts.fixture}>
@@ -146,9 +143,9 @@ export default function ReplayPage() {
       )}
       {waits ? (
         <Loader size="sm" aria-label={t('replay.loading')} data-awaiting />
-      ) : recording ? (
-        <RecordingBench key={recording.count} recording={recording.recording} />
-      ) : source ? (
+      ) : opened ? (
+        recording && acts && <RecordingBench key={opened.count} lab={recording.lab} acts={acts} />
+      ) : source && acts ? (
         <LabBench
           key={source.title}
           source={source}
@@ -169,6 +166,33 @@ export default function ReplayPage() {
       )}
     </Stack>
   );
+}
+
+/** What the acts on the steps of records are made of. */
+function stepsState(
+  { steps, at, past, shrunkFrom }: LabContext,
+  source: LabSource,
+  outcomes: LabState['outcomes'],
+  send: (event: LabEvent) => void,
+): LabState {
+  return {
+    ...{ steps, outcomes, shrunkFrom },
+    hasPast: past.length > 0,
+    fixture: () => {
+      const file = fixtureOf(labFile(steps, source));
+      return { name: fixtureName(file), text: replayFileText(file), folder: 'tests/replay/fixtures' };
+    },
+    shortest: () => {
+      const short = shrunk(steps, source, at);
+      return (
+        short && {
+          count: short.steps.length,
+          take: (from) => send({ type: 'shrink', source: short, from }),
+        }
+      );
+    },
+    undo: () => send({ type: 'undo' }),
+  };
 }
 
 function loadedName(t: TFunction, { kind, title, steps }: LabSource): string {

@@ -1,39 +1,60 @@
-import { Alert, Code, Paper, Stack, Title } from '@mantine/core';
-import '@mantine/core/styles/Code.layer.css';
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordedActor } from '../../replay/recording/recording.ts';
+import { flatFacts, withFact, type LabStep } from '../../replay/lab.ts';
+import type { RecordedActor, RecordedEvent } from '../../replay/recording/recording.ts';
 import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts';
+import type { RunStep } from '../../replay/recording/runLab.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { pageMachineOf } from '../stateChart/parts/pageMachines.ts';
-import { chartedEdge, chartedStates, clockText, machineWord, runEventWord, stateWords } from './runWords.ts';
+import { FactInput } from './FactInput.tsx';
+import { GuardTable } from './GuardTable.tsx';
+import {
+  chartedEdge,
+  chartedStates,
+  clockText,
+  machineWord,
+  pathWords,
+  runEventWord,
+  stateWords,
+} from './runWords.ts';
 import { verdictTone } from './verdictWords.ts';
 import classes from './replay.module.css';
 
 interface RunPanelProps {
   run: RecordedActor;
-  outcomes: readonly RecordingOutcome[];
+  /** Of this run. */
+  steps: readonly LabStep<RunStep>[];
+  outcomes: readonly (RecordingOutcome | undefined)[];
   at: number;
+  onChange: (event: RecordedEvent['event']) => void;
+  firstField: Ref<HTMLInputElement>;
 }
 
-/** The event that is looked at: where it leads on the chart, recorded and today, and what it carried. */
+/** The event that is looked at: where it leads on the chart, recorded and today, its guards, and what it carried. */
 export function RunPanel({
-  run: { machine: id, machineVersion, snapshot, events },
+  run: { machine: id, machineVersion },
+  steps,
   outcomes,
   at,
+  onChange,
+  firstField,
 }: RunPanelProps) {
   const { t } = useTranslation();
-  const shown = events[at];
+  const recorded = steps[at]?.step.recorded;
   const outcome = outcomes[at];
-  if (!shown || !outcome) return null;
+  if (!recorded) return null;
+  const { event, value } = recorded;
   const known = pageMachineOf(id);
-  const before = events[at - 1]?.value ?? snapshot.value;
   const edgeAt = (index: number) =>
-    known && chartedEdge(known, events[index]?.event.type ?? '', outcomes[index]?.way);
+    known && chartedEdge(known, steps[index]?.step.recorded.event.type ?? '', outcomes[index]?.way);
   const step = edgeAt(at);
   const path = Array.from({ length: at + 1 }, (_, index) => edgeAt(index) ?? []).flat();
-  const { type: _, ...carried } = shown.event;
+  const { type, ...carried } = event;
+  const fields = flatFacts(carried);
+  const change = (name: string, typed: string) => onChange({ ...withFact(carried, name, typed), type });
   return (
     <Stack gap="md">
       {known && (
@@ -42,47 +63,84 @@ export function RunPanel({
             lifecycle={known.chart}
             layouts={known.layouts}
             path={path}
-            current={chartedStates(outcome.after)}
+            current={chartedStates(outcome?.after ?? null)}
             {...(step && { step })}
           />
         </Paper>
       )}
       <Paper withBorder p="md" aria-label={t('replay.step')} component="section">
         <Title order={2} fz={16} fw={600} mb="sm">
-          {machineWord(t, id)} · {runEventWord(t, id, shown.event.type, outcome.way)}
+          {machineWord(t, id)} · {runEventWord(t, id, type, outcome?.way)}
         </Title>
         <Facts
           facts={[
             {
               label: t('replay.verdict'),
               value: (
-                <StateBadge tone={verdictTone(outcome.verdict)} label={`replay.verdict.${outcome.verdict}`} />
+                <StateBadge
+                  tone={verdictTone(outcome?.verdict)}
+                  label={outcome ? `replay.verdict.${outcome.verdict}` : 'replay.verdict.skipped'}
+                />
               ),
             },
-            { label: t('column.time'), value: clockText(shown.at) },
-            { label: t('audit.before'), value: stateWords(t, id, before) },
-            { label: t('replay.recorded'), value: stateWords(t, id, shown.value) },
-            { label: t('recording.today'), value: outcome.after && stateWords(t, id, outcome.after) },
-            { label: t('auditTrail.event'), value: shown.event.type },
+            { label: t('column.time'), value: clockText(recorded.at) },
+            { label: t('audit.before'), value: outcome && stateWords(t, id, outcome.before) },
+            { label: t('replay.recorded'), value: value && stateWords(t, id, value) },
+            { label: t('recording.today'), value: outcome && stateWords(t, id, outcome.after) },
+            { label: t('auditTrail.event'), value: type },
             ...(machineVersion === null ? [] : [{ label: t('audit.machineVersion'), value: machineVersion }]),
           ]}
         />
-        {outcome.failure && (
+        {outcome?.failure && (
           <Alert color="red" variant="light" mt="sm" py="xs">
             {outcome.failure}
           </Alert>
         )}
       </Paper>
-      {Object.keys(carried).length > 0 && (
-        <Paper withBorder p="md">
-          <Title order={2} fz={16} fw={600} mb="sm">
-            {t('recording.carried')}
-          </Title>
-          <Code block className={classes.carried} tabIndex={0}>
-            {JSON.stringify(carried, null, 2)}
-          </Code>
-        </Paper>
-      )}
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600} mb="sm">
+          {t('replay.guards')}
+        </Title>
+        <GuardTable
+          about={t('recording.leadsTo')}
+          rows={(outcome?.guards ?? []).map(({ name, state, after, to, holds }, index) => ({
+            key: String(index),
+            guard: name,
+            name,
+            more: t(after ? 'recording.askedAfter' : 'recording.askedBefore', {
+              state: state ? pathWords(t, id, state) : machineWord(t, id),
+            }),
+            holds,
+            about: to === null ? t('recording.stays') : pathWords(t, id, to),
+          }))}
+        />
+      </Paper>
+      <Paper withBorder p="md">
+        <Title order={2} fz={16} fw={600}>
+          {t('recording.carried')}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('recording.carriedHelp')}
+        </Text>
+        <div className={classes.facts}>
+          {fields.map(({ name, text }, index) => (
+            <FactInput
+              key={name}
+              {...(index === 0 && { inputRef: firstField })}
+              label={name}
+              value={text}
+              onChange={(typed) => change(name, typed)}
+            />
+          ))}
+          <FactInput
+            {...(fields.length === 0 && { inputRef: firstField })}
+            label={t('recording.addField')}
+            placeholder={t('recording.fieldName')}
+            value=""
+            onChange={(name) => change(name.trim(), 'null')}
+          />
+        </div>
+      </Paper>
     </Stack>
   );
 }

@@ -1,15 +1,14 @@
-import { Alert, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { useState, type Ref } from 'react';
+import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBindings } from '../../keys/useBindings.ts';
 import { factValue, toldFact } from '../../domain/auditFacts.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { isWorded } from '../../i18n/instance.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
 import { statesKnown, statesNow, type Lifecycle } from '../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
-import { guardsOf } from '../../replay/guards.ts';
-import { flatFacts, withFact, type LabStep } from '../../replay/lab.ts';
+import { guardsOf, missingFacts } from '../../replay/guards.ts';
+import { factsToEnter, withFact, type LabStep } from '../../replay/lab.ts';
 import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome, Verdict } from '../../replay/replay.ts';
 import { recordKey, type StoredFacts } from '../../replay/step.ts';
@@ -17,6 +16,8 @@ import { StateChart } from '../../ui/chart/StateChart.tsx';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { FactInput } from './FactInput.tsx';
+import { GuardTable } from './GuardTable.tsx';
 import { eventWord, lifecycleWord, ruleWord, stateWord, verdictReason, verdictTone } from './verdictWords.ts';
 import classes from './replay.module.css';
 
@@ -37,6 +38,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
   const outcome = outcomes[at];
   const id = asLifecycleId(step.lifecycle);
   const reason = outcome && verdictReason(t, step, outcome);
+  const missing = outcome ? missingFacts(step, outcome.before) : [];
   // Keys of the words of `fact.*` are made of names.
   const told = (name: string, value: unknown) =>
     toldFact(
@@ -108,11 +110,12 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
             value={step.remarks}
             onChange={(remarks) => send({ type: 'change', step: { remarks } })}
           />
-          {flatFacts(step.facts ?? {}).map(({ name, text }) => (
+          {factsToEnter(step.facts, missing).map(({ name, text }) => (
             <FactInput
               key={`${shown.key} ${name}`}
               label={told(name, text).name}
               value={text}
+              {...(missing.includes(name) && { placeholder: t('replay.notKept') })}
               onChange={(typed) =>
                 send({ type: 'change', step: { facts: withFact(step.facts ?? {}, name, typed) } })
               }
@@ -175,75 +178,25 @@ interface GuardsProps {
 function Guards({ step: { step }, outcome, told }: GuardsProps) {
   const { t } = useTranslation();
   const guards = outcome ? guardsOf(step, outcome.before) : [];
-  if (guards.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('replay.noGuards')}
-      </Text>
-    );
   return (
-    <div className={classes.wide}>
-      <Table fz="sm" className={classes.guards} aria-label={t('replay.guards')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('replay.guard')}</Table.Th>
-            <Table.Th>{t('column.result')}</Table.Th>
-            <Table.Th>{t('replay.saw')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {guards.map(({ edge, rule, saw, holds, missing, reason }) => (
-            <Table.Tr key={`${edge} ${rule}`} data-guard={rule}>
-              <Table.Td>
-                {ruleWord(t, step.lifecycle, rule)}
-                <span className={classes.small}>{rule}</span>
-              </Table.Td>
-              <Table.Td>
-                <StateBadge
-                  tone={holds === null ? 'waiting' : holds ? 'done' : 'refused'}
-                  label={holds === null ? 'replay.unasked' : holds ? 'replay.holds' : 'replay.refuses'}
-                />
-                {reason && <span className={classes.small}>{t(reason.key, reason.params ?? {})}</span>}
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                {saw.map(({ name, value }) => {
-                  const fact = told(name, value);
-                  return <div key={name}>{t('lifecycle.history.param', fact)}</div>;
-                })}
-                {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
-  );
-}
-
-interface FactInputProps {
-  label: string;
-  value: string;
-  inputRef?: Ref<HTMLInputElement>;
-  onChange: (typed: string) => void;
-}
-
-/** A fact, applied when it is entered or left. */
-function FactInput({ label, value, inputRef, onChange }: FactInputProps) {
-  const [typed, setTyped] = useState<string>();
-  const apply = () => {
-    if (typed !== undefined && typed !== value) onChange(typed);
-    setTyped(undefined);
-  };
-  const bound = useBindings('form', { 'form.apply': apply });
-  return (
-    <TextInput
-      ref={inputRef}
-      size="xs"
-      label={label}
-      value={typed ?? value}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={apply}
-      {...bound}
+    <GuardTable
+      about={t('replay.saw')}
+      rows={guards.map(({ edge, rule, saw, holds, missing, reason }) => ({
+        key: `${edge} ${rule}`,
+        guard: rule,
+        name: ruleWord(t, step.lifecycle, rule),
+        more: rule,
+        holds,
+        reason: reason && t(reason.key, reason.params ?? {}),
+        about: (
+          <>
+            {saw.map(({ name, value }) => (
+              <div key={name}>{t('lifecycle.history.param', told(name, value))}</div>
+            ))}
+            {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
+          </>
+        ),
+      }))}
     />
   );
 }

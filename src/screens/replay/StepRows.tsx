@@ -22,8 +22,7 @@ interface StepRowsProps {
   count: number;
   at: number;
   rowOf: (index: number) => StepRow | undefined;
-  /** Whose keys it has, for those who hear them. */
-  context: 'lab' | 'recording';
+  /** Its keys, of the lab. */
   bound: ReturnType<typeof useBindings>;
   onChoose: (index: number) => void;
   list: RefObject<HTMLDivElement | null>;
@@ -33,7 +32,7 @@ interface StepRowsProps {
 const shown = 400;
 
 /** Steps with their verdicts, as one tab stop. */
-export function StepRows({ count, at, rowOf, context, bound, onChoose, list }: StepRowsProps) {
+export function StepRows({ count, at, rowOf, bound, onChoose, list }: StepRowsProps) {
   const { t } = useTranslation();
   const from = Math.max(0, Math.min(at - shown / 2, count - shown));
   useEffect(() => {
@@ -50,7 +49,7 @@ export function StepRows({ count, at, rowOf, context, bound, onChoose, list }: S
         aria-label={t('replay.steps')}
         aria-activedescendant={`replay-step-${rowOf(at)?.key}`}
         className={classes.list}
-        aria-keyshortcuts={shortcutsOf(context)}
+        aria-keyshortcuts={shortcutsOf('lab')}
         {...bound}
       >
         {indexes.map((index) => {

@@ -8,24 +8,26 @@ import IconPlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTr
 import IconPlayerTrackPrev from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackPrev.mjs';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LabEvent } from '../../replay/labMachine.ts';
+import type { LabMove } from '../../replay/labMachine.ts';
 
 interface StepTransportProps {
   at: number;
+  /** Of the steps that it goes along, the first and the last. */
+  first?: number;
   last: number;
   playing: boolean;
-  send: (event: LabEvent) => void;
+  send: (event: LabMove) => void;
   /** More tools. */
   children?: ReactNode;
 }
 
 /** Along the steps by mouse. */
-export function StepTransport({ at, last, playing, send, children }: StepTransportProps) {
+export function StepTransport({ at, first = 0, last, playing, send, children }: StepTransportProps) {
   const { t } = useTranslation();
-  const go = (to: number) => () => send({ type: 'go', at: to });
+  const go = (to: number) => () => send({ type: 'go', at: Math.min(Math.max(to, first), last) });
   return (
     <Group gap={2} role="group" aria-label={t('chart.steps')}>
-      <StepTool icon={IconPlayerSkipBack} label={t('chart.step.first')} onClick={go(0)} />
+      <StepTool icon={IconPlayerSkipBack} label={t('chart.step.first')} onClick={go(first)} />
       <StepTool icon={IconPlayerTrackPrev} label={t('chart.step.previous')} onClick={go(at - 1)} />
       <StepTool
         icon={playing ? IconPlayerPause : IconPlayerPlay}

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { replayFileText } from '../../replay/file.ts';
-import { fixtureName, fixtureOf } from '../../replay/fixture.ts';
-import { labFile, shrunk, type LabSource, type LabStep } from '../../replay/lab.ts';
-import type { LabEvent } from '../../replay/labMachine.ts';
-import { harmless, type Outcome } from '../../replay/replay.ts';
+import { harmless, type Verdict } from '../../replay/replay.ts';
 import { saveText } from '../../transfer/storedFile.ts';
 import { useLabOnPage } from '../../ui/page/pageParts.ts';
 
@@ -17,45 +13,52 @@ export interface LabActs {
   undo: (() => void) | undefined;
 }
 
-interface LabState {
-  source: LabSource | undefined;
-  steps: readonly LabStep[];
-  outcomes: readonly (Outcome | undefined)[];
-  at: number;
+/** What stands in a lab, of records or of a recording. */
+export interface LabState {
+  steps: readonly { skipped: boolean }[];
+  outcomes: readonly ({ verdict: Verdict } | undefined)[];
   hasPast: boolean;
   shrunkFrom: number | undefined;
-  send: (event: LabEvent) => void;
+  /** The file of a fixture, and the folder that its tests look in. */
+  fixture: () => { name: string; text: string; folder: string };
+  /** The fewest steps that still fail so; `take` puts them in the place of those that there are. */
+  shortest: () => { count: number; take: (from: number) => void } | undefined;
+  undo: () => void;
 }
 
-/** The acts, and what is to be said of the last one until the steps are others. */
-export function useLabActs(lab: LabState): { acts: LabActs; notice: string | undefined } {
-  const { source, steps, outcomes, at, hasPast, shrunkFrom, send } = lab;
+/** The acts, and what is to be said of the last one until the steps are others. `lab`: undefined while nothing is loaded. */
+export function useLabActs(lab: LabState | undefined): {
+  acts: LabActs | undefined;
+  notice: string | undefined;
+} {
   const { t } = useTranslation();
-  const [said, setSaid] = useState<{ text: string; of: readonly LabStep[] }>();
-  const fixture = () => {
-    if (!source) return;
-    const file = fixtureOf(labFile(steps, source));
-    const name = fixtureName(file);
-    saveText(replayFileText(file), name, 'application/json');
-    setSaid({ text: t('replay.fixtureSaved', { name }), of: steps });
-  };
-  const shrink = () => {
-    const short = source && shrunk(steps, source, at);
-    if (!short) return;
-    const [from, count] = [steps.filter(({ skipped }) => !skipped).length, short.steps.length];
-    if (count === from) setSaid({ text: t('replay.shortest', { count }), of: steps });
-    else send({ type: 'shrink', source: short, from });
-  };
-  const differs = outcomes.some((outcome) => outcome && !harmless.includes(outcome.verdict));
-  const acts: LabActs = {
-    fixture,
-    shrink: differs ? shrink : undefined,
-    undo: hasPast ? () => send({ type: 'undo' }) : undefined,
-  };
-  useLabOnPage(source && acts);
-  const told = source && said?.of === steps ? said.text : undefined;
-  const verdict = outcomes.at(-1)?.verdict;
-  if (told !== undefined || shrunkFrom === undefined || !verdict) return { acts, notice: told };
-  const words = { from: shrunkFrom, count: steps.length, verdict: t(`replay.verdict.${verdict}`) };
-  return { acts, notice: t('replay.shrunk', words) };
+  const [said, setSaid] = useState<{ text: string; of: LabState['steps'] }>();
+  const acts = lab && actsOf(lab);
+  useLabOnPage(acts);
+  return { acts, notice: lab && noticeOf(lab) };
+
+  function actsOf({ steps, outcomes, hasPast, fixture, shortest, undo }: LabState): LabActs {
+    const save = () => {
+      const { name, text, folder } = fixture();
+      saveText(text, name, 'application/json');
+      setSaid({ text: t('replay.fixtureSaved', { name, folder }), of: steps });
+    };
+    const shrink = () => {
+      const short = shortest();
+      if (!short) return;
+      const from = steps.filter(({ skipped }) => !skipped).length;
+      if (short.count === from) setSaid({ text: t('replay.shortest', { count: from }), of: steps });
+      else short.take(from);
+    };
+    const differs = outcomes.some((outcome) => outcome && !harmless.includes(outcome.verdict));
+    return { fixture: save, shrink: differs ? shrink : undefined, undo: hasPast ? undo : undefined };
+  }
+
+  function noticeOf({ steps, outcomes, shrunkFrom }: LabState): string | undefined {
+    if (said?.of === steps) return said.text;
+    const verdict = outcomes.at(-1)?.verdict;
+    if (shrunkFrom === undefined || !verdict) return undefined;
+    const words = { from: shrunkFrom, count: steps.length, verdict: t(`replay.verdict.${verdict}`) };
+    return t('replay.shrunk', words);
+  }
 }

@@ -13,9 +13,23 @@ export function machineWord(t: TFunction, machine: string): string {
 }
 
 /** "All commands, at rest": the outer states before the inner ones, by their words or else as the machine names them. */
-export function stateWords(t: TFunction, machine: string, value: RecordedValue): string {
+export function stateWords(t: TFunction, machine: string, value: RecordedValue | null): string {
+  return value === null ? '?' : wordsOf(t, machine, statePaths(value));
+}
+
+/** The same of one state, told by its path. */
+export function pathWords(t: TFunction, machine: string, path: string): string {
+  const names = path.split('.');
+  return wordsOf(
+    t,
+    machine,
+    names.map((_, depth) => names.slice(0, depth + 1)),
+  );
+}
+
+function wordsOf(t: TFunction, machine: string, paths: readonly string[][]): string {
   const states = pageMachineOf(machine)?.words.states ?? {};
-  return statePaths(value)
+  return paths
     .map((path) => {
       const known = states[path.join('.')];
       return known ? t(known.label) : (path.at(-1) ?? '');

@@ -16,6 +16,7 @@ export const sign = (page: Page, say: Say) =>
   page.getByRole('complementary', { name: say('recording.running'), exact: true });
 export const steps = (page: Page, say: Say) => page.getByRole('listbox', { name: say('replay.steps') });
 export const selected = (page: Page, say: Say) => steps(page, say).getByRole('option', { selected: true });
+export const runChoice = (page: Page, say: Say) => page.getByRole('combobox', { name: say('recording.run') });
 export const panel = (page: Page, say: Say) => page.getByRole('region', { name: say('replay.step') });
 
 /** Whether the pane of the run's chart shows all of a state. */

@@ -34,7 +34,7 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
                 </div>
                 {isSending ? (
                   <Text size="xs" c="dimmed" className={classes.side}>
-                    {t('machine.publishing.sending')}
+                    {t('queue.sending')}
                   </Text>
                 ) : (
                   deal === last?.deal && (

@@ -14,8 +14,9 @@ import {
   takenFromQuota,
   type HeldVerdict,
   type QueueContext,
+  type QueueServices,
 } from '../../../machines/approvalQueue.ts';
-import { inspect } from '../../../machines/inspection.ts';
+import { answered, inspect } from '../../../machines/inspection.ts';
 import { orderPageQuery } from '../orderListQuery.ts';
 import { orderDetailQuery } from '../parts/OrderFactList.tsx';
 
@@ -59,10 +60,8 @@ function createQueue(page: () => Page) {
       throw error;
     }
   };
-  const actor = createActor(approvalQueueMachine, {
-    input: { now: () => performance.now(), send },
-    inspect,
-  });
+  const services: QueueServices = { now: () => answered(services, 'now', performance.now()), send };
+  const actor = createActor(approvalQueueMachine, { input: services, inspect });
   actor.start();
   return { actor, given };
 }

@@ -2,6 +2,7 @@ import type { MessageKey } from '../../../domain/message.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { roles } from '../../../domain/roles.ts';
 import type { ChartLayouts } from '../../../machines/chartLayout.ts';
+import approvalQueue from '../../../machines/layout/approvalQueue.json' with { type: 'json' };
 import bulkRun from '../../../machines/layout/bulkRun.json' with { type: 'json' };
 import commandForm from '../../../machines/layout/commandForm.json' with { type: 'json' };
 import palette from '../../../machines/layout/palette.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const pageMachines = {
   upload: drawn(pageCharts.upload, upload),
   commandForm: drawn(pageCharts.commandForm, commandForm),
   bulkRun: drawn(pageCharts.bulkRun, bulkRun),
+  approvalQueue: drawn(pageCharts.approvalQueue, approvalQueue, ['agent']),
   palette: drawn(pageCharts.palette, palette),
 } satisfies Record<string, PageMachine>;
 

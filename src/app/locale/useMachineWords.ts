@@ -1,0 +1,25 @@
+import type { i18n } from 'i18next';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../i18n/locales.ts';
+import { loadCatalogue } from './catalogueLoader.ts';
+
+const coming = new Map<Locale, Promise<void>>();
+
+function machineWords(translations: i18n): Promise<void> {
+  const locale = translations.language as Locale;
+  const known = coming.get(locale);
+  if (known) return known;
+  const words = loadCatalogue(locale, 'machine').then((messages) => {
+    translations.addResourceBundle(locale, 'translation', messages, true);
+  });
+  coming.set(locale, words);
+  // Asked for again when the page is opened again.
+  words.catch(() => coming.delete(locale));
+  return words;
+}
+
+/** Has the words of the page's machines, which few pages say: suspends until they are there in the language of the page. */
+export function useMachineWords(): void {
+  use(machineWords(useTranslation().i18n));
+}

@@ -1,0 +1,125 @@
+import { fixtureFileName } from '../fixture.ts';
+import { harmless } from '../replay.ts';
+import { isNobodys, pseudonyms, retold, type Teller } from '../pseudonyms.ts';
+import { shrink } from '../shrink.ts';
+import { checkRecording, isRecordingFailure } from './checkRecording.ts';
+import type { RecordedMachines } from './recordedMachine.ts';
+import type { RecordedActor, RecordedEvent, Recording } from './recording.ts';
+import { replayActor, type RecordingOutcome } from './replayRecording.ts';
+import { stateText } from './stateText.ts';
+import { isSecretName, masked, maskOf } from './masking.ts';
+
+const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** What people are called by or have typed, however it looks: "admin" could be a code, and is somebody's account. */
+const namedFields: readonly string[] = [
+  ...['name', 'account', 'enterpriseId', 'orderNo', 'query', 'entries', 'syllables', 'remarks', 'reason'],
+];
+
+/** As machines call their states and events, and ids of commands, rows, messages and routes: "refusal.chart.none". */
+const code = /^([a-z][a-zA-Z]*|(?=.*[.:/@])[a-zA-Z0-9/_$][\w.:/@-]*)$/;
+
+/** What the machines themselves are called by, and tell apart. */
+function isCode(text: string, field: string, part: object | undefined): boolean {
+  if (text === masked || text === '') return true;
+  // What it was that JSON has no words for; the name of an error is that of its class.
+  if (part && '$' in part) return field !== 'message';
+  // An entered field: what it is called stands beside its value.
+  if (field === 'value' && part && 'field' in part) return isNobodys(String(part.field), text);
+  if (namedFields.includes(field)) return false;
+  return field === '__typename' || isNobodys(field, text) || code.test(text);
+}
+
+/** The same runs with other ids, names and typed texts (R-replay-6); the same stay the same. */
+export function pseudonymousRecording(recording: Recording): Recording {
+  const { idFor, worded } = pseudonyms();
+  const tell: Teller = (value, name, part) => {
+    if (isSecretName(name)) return maskOf(value);
+    // Places, counts and times: what somebody types is a text.
+    if (typeof value === 'number') return value;
+    if (value.search(uuids) >= 0) return value.replace(uuids, idFor);
+    return isCode(value, name, part) ? value : worded(value);
+  };
+  const told = <Value>(value: Value) => retold(value, tell) as Value;
+  return {
+    ...recording,
+    startedAt: '2000-01-01T00:00:00.000Z',
+    actors: recording.actors.map((actor) => ({
+      ...actor,
+      snapshot: { ...actor.snapshot, context: told(actor.snapshot.context) },
+      events: actor.events.map((recorded) => {
+        const { type, ...carried } = recorded.event;
+        return { ...recorded, event: { type, ...told(carried) }, answers: told(recorded.answers) };
+      }),
+    })),
+  };
+}
+
+/** A recording that expects what today's machines make of each event, with nobody's data in it (R-replay-6). */
+export function recordingFixtureOf(recording: Recording, machines: RecordedMachines): Recording {
+  const { outcomes } = checkRecording(recording, machines);
+  const { actors, ...head } = pseudonymousRecording(recording);
+  const expecting = (event: RecordedEvent, actor: number, index: number): RecordedEvent => {
+    const outcome = outcomes[actor]?.[index];
+    return outcome ? { ...event, expected: { verdict: outcome.verdict, value: outcome.after } } : event;
+  };
+  return {
+    ...head,
+    actors: actors.map((actor, number) => ({
+      ...actor,
+      events: actor.events.map((event, index) => expecting(event, number, index)),
+    })),
+  };
+}
+
+/** What its file is proposed to be called. */
+export function recordingFixtureName({ actors }: Recording): string {
+  const events = actors.flatMap(({ machine, events }) => events.map((event) => ({ ...event, machine })));
+  const told = events.find(({ expected }) => expected && !harmless.includes(expected.verdict));
+  const machine = told?.machine ?? (actors.length === 1 ? actors[0]?.machine : undefined);
+  const name = fixtureFileName({
+    parts: [machine ?? 'recording', told?.event.type, told?.expected?.verdict ?? 'agrees'],
+    count: events.length,
+  });
+  return `${name}.recording.json`;
+}
+
+/**
+ * The shortest recording that fails as a failing event of this one does (R-replay-7): first runs are left out, then events.
+ * `wanted`: that event, where it fails; else the first. It is to have the same verdict, from the same state to the same.
+ * Undefined where nothing fails.
+ */
+export function shortestRecording(
+  recording: Recording,
+  machines: RecordedMachines,
+  wanted?: { actor: number; index: number },
+): Recording | undefined {
+  const { failures } = checkRecording(recording, machines);
+  const isWanted = ({ actor, index }: { actor: number; index: number }) =>
+    actor === wanted?.actor && index === wanted.index;
+  const first = failures.find(isWanted) ?? failures[0];
+  const event = first && recording.actors[first.actor]?.events[first.index];
+  if (!first || !event) return undefined;
+  const failed = new Set(failures.map(({ actor, index }) => recording.actors[actor]?.events[index]));
+  const fails = (actors: readonly RecordedActor[]) =>
+    actors.some((actor) => {
+      const at = actor.events.indexOf(event);
+      if (at < 0) return false;
+      const outcomes = replayActor(actor, machines);
+      const outcome = outcomes[at];
+      // What leads there is not to fail for want of what was left out.
+      const leads = actor.events.slice(0, at).every((each, index) => {
+        const before = outcomes[index];
+        return failed.has(each) || (before !== undefined && !isRecordingFailure(each, before));
+      });
+      return leads && outcome !== undefined && wayOf(outcome) === wayOf(first.outcome);
+    });
+  const [run] = shrink(recording.actors, fails);
+  if (!run) return undefined;
+  const events = shrink(run.events, (left) => fails([{ ...run, events: [...left] }]));
+  return { ...recording, actors: [{ ...run, events }] };
+}
+
+function wayOf({ verdict, before, after }: RecordingOutcome): string {
+  return [verdict, stateText(before), stateText(after)].join(' ');
+}

@@ -1,0 +1,94 @@
+/** A recording in the lab: the events of all its runs, which a tester leaves out, moves, puts in and changes (R-replay-12). */
+import type { EventFromLogic } from 'xstate';
+import type { LabStep } from '../lab.ts';
+import { labMachineOf } from '../labMachine.ts';
+import { checkRecording } from './checkRecording.ts';
+import type { RecordedMachines } from './recordedMachine.ts';
+import type { RecordedActor, RecordedEvent, Recording } from './recording.ts';
+import type { RecordingOutcome } from './replayRecording.ts';
+import { shortestRecording } from './recordingFixture.ts';
+
+/** An event of a run; `run`: the place of that in the recording, from 0. */
+export interface RunStep {
+  run: number;
+  recorded: RecordedEvent;
+}
+
+export interface RunSource {
+  recording: Recording;
+  steps: readonly RunStep[];
+}
+
+export function runSource(recording: Recording): RunSource {
+  const { actors } = recording;
+  return {
+    recording,
+    steps: actors.flatMap(({ events }, run) => events.map((recorded) => ({ run, recorded }))),
+  };
+}
+
+/** With what an event of that type has carried before, so that its fields are there to be changed. */
+function insertedEvent(
+  { step: { run, recorded } }: LabStep<RunStep>,
+  type: string,
+  steps: readonly LabStep<RunStep>[],
+): RunStep {
+  const same = steps.filter(({ step }) => step.recorded.event.type === type);
+  const known = same.find(({ step }) => step.run === run) ?? same[0];
+  const { event, answers } = known?.step.recorded ?? { event: { type }, answers: [] };
+  return { run, recorded: { at: recorded.at, event, value: null, status: 'active', answers } };
+}
+
+export const runLabMachine = labMachineOf<RunStep, RunSource>({
+  inserted: (after, event, _state, steps) => insertedEvent(after, event, steps),
+  areTogether: (one, other) => one.run === other.run,
+});
+
+/** The runs as they stand, as a file: whoever replays it finds what the lab shows. */
+export function labRecording(steps: readonly LabStep<RunStep>[], { recording }: RunSource): Recording {
+  const actors = recording.actors.map((actor, run): RecordedActor => {
+    const own = steps.filter(({ step }) => step.run === run);
+    if (!own.some(({ skipped, touched }) => skipped || touched)) return actor;
+    const { events: _, ...head } = actor;
+    const events = own.filter(({ skipped }) => !skipped).map(({ step }) => step.recorded);
+    return { ...head, follow: 'machine', events };
+  });
+  return { ...recording, actors };
+}
+
+/** What came of each event; undefined of one that is left out. */
+export function runLabOutcomes(
+  steps: readonly LabStep<RunStep>[],
+  recording: Recording,
+  machines: RecordedMachines,
+): (RecordingOutcome | undefined)[] {
+  const left = checkRecording(recording, machines).outcomes.map((outcomes) => outcomes.values());
+  return steps.map(({ step, skipped }) => (skipped ? undefined : left[step.run]?.next().value));
+}
+
+/** The shortest recording in which the event that is looked at, if anything is to be said of it, or the first, still fails. */
+export function shrunkRecording(
+  steps: readonly LabStep<RunStep>[],
+  source: RunSource,
+  at: number,
+  machines: RecordedMachines,
+): Recording | undefined {
+  const recording = labRecording(steps, source);
+  // What a fixture expected is not the question here.
+  const asked = recording.actors.map((actor) => ({
+    ...actor,
+    events: actor.events.map(({ expected: _, ...event }) => event),
+  }));
+  const shown = steps[at];
+  const before = steps.slice(0, at).filter(({ step, skipped }) => !skipped && step.run === shown?.step.run);
+  const wanted = shown && !shown.skipped && { actor: shown.step.run, index: before.length };
+  return shortestRecording({ ...recording, actors: asked }, machines, wanted || undefined);
+}
+
+/** The events that the machine takes in any of its states, as its definition names them. */
+export function runEventsOf(machine: string, machines: RecordedMachines): string[] {
+  const known = Object.hasOwn(machines, machine) ? machines[machine] : undefined;
+  return (known?.machine.events ?? []).filter((type) => type !== '' && !type.includes('*'));
+}
+
+export type RunLabEvent = EventFromLogic<typeof runLabMachine>;

@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { useState, type Ref } from 'react';
+import { useBindings } from '../../keys/useBindings.ts';
+
+interface FactInputProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  onChange: (typed: string) => void;
+}
+
+/** A fact, or a field of an event, applied when it is entered or left. */
+export function FactInput({ label, value, placeholder, inputRef, onChange }: FactInputProps) {
+  const [typed, setTyped] = useState<string>();
+  const apply = () => {
+    if (typed !== undefined && typed !== value) onChange(typed);
+    setTyped(undefined);
+  };
+  const bound = useBindings('form', { 'form.apply': apply });
+  return (
+    <TextInput
+      ref={inputRef}
+      size="xs"
+      label={label}
+      placeholder={placeholder}
+      value={typed ?? value}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={apply}
+      {...bound}
+    />
+  );
+}

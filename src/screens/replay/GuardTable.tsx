@@ -1,0 +1,61 @@
+import { Table, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import classes from './replay.module.css';
+
+export interface GuardRow {
+  key: string;
+  /** By which tests find it: as the machine calls it. */
+  guard: string;
+  name: string;
+  /** Below its name. */
+  more: string;
+  /** Null where it could not be asked. */
+  holds: boolean | null;
+  reason?: string | undefined;
+  /** The last column. */
+  about: ReactNode;
+}
+
+/** Guards with what they said. `about`: the head of the last column. */
+export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: string }) {
+  const { t } = useTranslation();
+  if (rows.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('replay.noGuards')}
+      </Text>
+    );
+  return (
+    <div className={classes.wide}>
+      <Table fz="sm" className={classes.guards} aria-label={t('replay.guards')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('replay.guard')}</Table.Th>
+            <Table.Th>{t('column.result')}</Table.Th>
+            <Table.Th>{about}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ key, guard, name, more, holds, reason, about: told }) => (
+            <Table.Tr key={key} data-guard={guard}>
+              <Table.Td>
+                {name}
+                <span className={classes.small}>{more}</span>
+              </Table.Td>
+              <Table.Td>
+                <StateBadge
+                  tone={holds === null ? 'waiting' : holds ? 'done' : 'refused'}
+                  label={holds === null ? 'replay.unasked' : holds ? 'replay.holds' : 'replay.refuses'}
+                />
+                {reason && <span className={classes.small}>{reason}</span>}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{told}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

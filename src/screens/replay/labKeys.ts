@@ -1,0 +1,58 @@
+import type { RefObject } from 'react';
+import { useBindings } from '../../keys/useBindings.ts';
+import type { LabMove } from '../../replay/labMachine.ts';
+import type { LabActs } from './labActs.ts';
+
+export interface StepKeys {
+  at: number;
+  /** Of the steps that the keys go along, the first and the last. */
+  first?: number;
+  last: number;
+  playing: boolean;
+  send: (event: LabMove) => void;
+  /** Leads to the next step that differs. */
+  onNext: () => void;
+  onInsert: () => void;
+  onFacts: () => void;
+  acts: LabActs;
+}
+
+/** Keys of the steps, of records and of a recording alike. */
+export function useStepKeys({
+  at,
+  first = 0,
+  last,
+  playing,
+  send,
+  onNext,
+  onInsert,
+  onFacts,
+  acts,
+}: StepKeys) {
+  const go = (to: number) => () => send({ type: 'go', at: Math.min(Math.max(to, first), last) });
+  return useBindings('lab', {
+    'lab.previous': go(at - 1),
+    'lab.next': go(at + 1),
+    'lab.first': go(first),
+    'lab.last': go(last),
+    'lab.play': () => send({ type: playing ? 'pause' : 'play' }),
+    'lab.skip': () => send({ type: 'skip' }),
+    'lab.moveUp': () => send({ type: 'move', by: -1 }),
+    'lab.moveDown': () => send({ type: 'move', by: 1 }),
+    'lab.difference': onNext,
+    'lab.insert': onInsert,
+    'lab.facts': onFacts,
+    'lab.fixture': acts.fixture,
+    'lab.shrink': acts.shrink,
+    'lab.undo': acts.undo,
+    'lab.reset': acts.undo && (() => send({ type: 'reset' })),
+  });
+}
+
+/** From a field beside the list back to it. */
+export function useBackToList(list: RefObject<HTMLElement | null>) {
+  return useBindings('lab', {
+    'lab.list': ({ target }) =>
+      target instanceof Element && target.matches('input, select') ? list.current?.focus() : false,
+  });
+}

@@ -1,0 +1,93 @@
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { recordedMachines } from '../../palette/recordedMachines.ts';
+import type { LabStep } from '../../replay/lab.ts';
+import { recordingText, type Recording } from '../../replay/recording/recording.ts';
+import { recordingFixtureName, recordingFixtureOf } from '../../replay/recording/recordingFixture.ts';
+import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts';
+import {
+  labRecording,
+  runLabMachine,
+  runLabOutcomes,
+  runSource,
+  shrunkRecording,
+  type RunLabEvent,
+  type RunStep,
+} from '../../replay/recording/runLab.ts';
+import { harmless } from '../../replay/replay.ts';
+import type { LabState } from './labActs.ts';
+
+/** A recording as it stands in the lab. */
+export interface RecordingLab {
+  /** With what a tester has changed. */
+  recording: Recording;
+  steps: readonly LabStep<RunStep>[];
+  outcomes: readonly (RecordingOutcome | undefined)[];
+  at: number;
+  playing: boolean;
+  send: (event: RunLabEvent) => void;
+  /** The text of its file. */
+  text: () => string;
+}
+
+/** The lab of a recording that was opened, and what the acts on it are made of; undefined of none. */
+export function useRecordingLab(
+  opened: Recording | undefined,
+): { lab: RecordingLab; state: LabState } | undefined {
+  const [lab, send] = useMachine(runLabMachine);
+  useEffect(() => {
+    if (!opened) return;
+    const source = runSource(opened);
+    send({ type: 'load', source });
+    send({ type: 'go', at: firstOf(source.steps, outcomesOf(source.steps, opened)) });
+  }, [opened, send]);
+  const { original, source, steps, at, past, shrunkFrom } = lab.context;
+  const recording = useMemo(() => source && labRecording(steps, source), [steps, source]);
+  const outcomes = useMemo(
+    () => (recording ? runLabOutcomes(steps, recording, recordedMachines) : []),
+    [steps, recording],
+  );
+  // For a moment it still holds the one before.
+  if (!opened || !source || !recording || original?.recording !== opened) return undefined;
+  return {
+    lab: {
+      ...{ recording, steps, outcomes, at, send },
+      playing: lab.matches('playing'),
+      text: () => recordingText(recording),
+    },
+    state: {
+      ...{ steps, outcomes, shrunkFrom },
+      hasPast: past.length > 0,
+      fixture: () => {
+        const fixture = recordingFixtureOf(recording, recordedMachines);
+        const name = recordingFixtureName(fixture);
+        return { name, text: recordingText(fixture), folder: 'tests/replay/recordings' };
+      },
+      shortest: () => {
+        const short = shrunkRecording(steps, source, at, recordedMachines);
+        if (!short) return undefined;
+        const shorter = runSource(short);
+        const take = (from: number) => send({ type: 'shrink', source: shorter, from });
+        return { count: shorter.steps.length, take };
+      },
+      undo: () => send({ type: 'undo' }),
+    },
+  };
+}
+
+function outcomesOf(steps: readonly RunStep[], recording: Recording) {
+  return runLabOutcomes(
+    steps.map((step, key) => ({ key, step, skipped: false })),
+    recording,
+    recordedMachines,
+  );
+}
+
+/** The first that differs, or the beginning. */
+function firstOf(steps: readonly RunStep[], outcomes: readonly (RecordingOutcome | undefined)[]): number {
+  const first = steps.findIndex((_, index) => {
+    const outcome = outcomes[index];
+    return outcome !== undefined && !harmless.includes(outcome.verdict);
+  });
+  return Math.max(0, first);
+}
