@@ -1,4 +1,5 @@
 import { checkFile, readReplayFile } from '../../src/replay/file.ts';
+import { askForQuota } from '../support/replaySituations.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import { downloaded, openFile, selected, steps } from './support/lab.ts';
@@ -15,13 +16,7 @@ test('the approvals of a filter are asked what another figure would have changed
   const list = steps(page, say);
   await expect(list.getByRole('option').nth(5)).toBeVisible();
 
-  const whatIf = page.getByRole('region', { name: say('replay.whatIf') });
-  await whatIf
-    .getByRole('combobox', { name: say('replay.guard') })
-    .selectOption('dealApproval.quotaCoversAmount');
-  await whatIf.getByRole('combobox', { name: say('replay.change') }).selectOption('figure');
-  await whatIf.getByRole('textbox', { name: say('rule.figure.quotaLeft') }).fill('100000000');
-  await whatIf.getByRole('button', { name: say('replay.ask') }).click();
+  const whatIf = await askForQuota(page, say);
   await expect(whatIf.getByRole('status')).toContainText('¥');
   await expect(whatIf.getByRole('row').nth(1)).toContainText(say('replay.verdict.refusedNow'));
 

@@ -4,6 +4,7 @@ import type { MessageKey } from '../../src/domain/message.ts';
 import { root } from './paths.ts';
 import { paletteForm, paletteSituations } from './paletteSituations.ts';
 import { queueSituations } from './queueSituations.ts';
+import { replaySituations } from './replaySituations.ts';
 import type { ScreenShown } from './screens.ts';
 import { shellSituations } from './shellSituations.ts';
 
@@ -332,6 +333,7 @@ export const situations: ScreenShown[] = [
   },
   ...paletteSituations,
   ...queueSituations,
+  ...replaySituations,
   ...shellSituations,
 ];
 
