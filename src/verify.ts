@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { logVerificationSchema, type LogFinding, type LogVerification } from './domain/logVerification.ts';
-import { openExistingStore } from './server/db/existingStore.ts';
+import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
 import { TransparencyLog } from './server/trail/log.ts';
@@ -62,7 +62,7 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
     if (answered) return answered;
   }
   const migrationsFolder = join(root, 'src/server/db/migrations');
-  const database = await openExistingStore({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openCurrentStore({ databaseUrl, dataDir, migrationsFolder });
   const now = () => new Date();
   try {
     return await verifyStore(

@@ -7,7 +7,7 @@ import { pageCharts } from '../../src/palette/pageCharts.ts';
 import { statelyConfig } from '../../src/machines/statelyConfig.ts';
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) {
+if (folder === undefined || folder.startsWith('-')) {
   console.error('Usage: npm run machines:stately -- FOLDER');
   process.exitCode = 2;
 } else {

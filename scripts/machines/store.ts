@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { askThroughChannel } from '../../src/server/admin/channel.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import { openStore } from '../../src/server/db/existingStore.ts';
 import { readEnvironment } from '../../src/server/environment.ts';
 import type { StoreHoldings } from '../../src/machines/releaseGate.ts';
 import type { ReplayReport } from '../../src/replay/report.ts';
@@ -14,7 +14,10 @@ export interface StoreToday extends StoreHoldings {
   refused?: ReplayReport['refused'];
 }
 
-/** What the store that the environment names holds of lifecycles; a folder that a server holds is asked of that server. */
+/**
+ * What the store that the environment names holds of lifecycles; a folder that a server holds is asked of that server. A
+ * store of a former version is read too: what a new version would strand is asked before it is started.
+ */
 export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreToday> {
   const { databaseUrl, dataDir, operationApiUrl } = readEnvironment(variables, root);
   if (operationApiUrl)
@@ -23,7 +26,7 @@ export async function storeToday(variables: NodeJS.ProcessEnv): Promise<StoreTod
   const answered = databaseUrl ? undefined : await askThroughChannel(dataDir, { command: 'walked' }, wanted);
   if (answered) return answered;
   const migrationsFolder = `${root}src/server/db/migrations`;
-  const database = await openDatabase({ databaseUrl, dataDir, migrationsFolder });
+  const database = await openStore({ databaseUrl, dataDir, migrationsFolder });
   try {
     const { refused } = await replayStore(database);
     return { ...(await readHoldings(database)), refused };

@@ -5,6 +5,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { replayTrail } from '../../src/replayTrail.ts';
+import { storeToday } from '../../scripts/machines/store.ts';
 import { verify } from '../../src/verify.ts';
 import { migrationsFolder, root } from '../support/paths.ts';
 import { createEmptyDatabase } from '../support/testDatabase.ts';
@@ -54,5 +55,13 @@ describe.each([
     await expect(said(command, { DATABASE_URL: await createEmptyDatabase() })).rejects.toThrow(
       'There is no store in the database of DATABASE_URL',
     );
+  });
+});
+
+describe('npm run machines:diff', () => {
+  it('says that there is no store in an empty folder, and leaves it empty', async () => {
+    const folder = newFolder();
+    await expect(storeToday({ DATA_DIR: folder })).rejects.toThrow('There is no store in the data folder');
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -4,32 +4,51 @@ import { openDatabase, type Database, type DatabaseLocation } from './database.t
 
 /**
  * Opens a store that is there already, for commands that only read it, and leaves it as it is. Throws in plain words where
- * there is none, or one that this version has not brought up to date yet.
+ * there is none.
  */
-export async function openExistingStore(location: DatabaseLocation): Promise<Database> {
-  const { databaseUrl, dataDir, migrationsFolder } = location;
-  const place = databaseUrl ? 'the database of DATABASE_URL' : `the data folder ${dataDir}`;
-  const none = `There is no store in ${place}: start the server there first, or name another by DATABASE_URL or DATA_DIR.`;
+export async function openStore(location: DatabaseLocation): Promise<Database> {
+  const { databaseUrl, dataDir } = location;
+  const none = `There is no store in ${placeOf(location)}: start the server there first, or name another by DATABASE_URL or DATA_DIR.`;
   // Opening a folder would make a database of it.
   if (!databaseUrl && !existsSync(join(dataDir ?? '', 'pglite', 'PG_VERSION'))) throw new Error(none);
-  const database = await openDatabase(location);
-  try {
+  return closedOnFailure(await openDatabase(location), async (database) => {
     const [tables] = await database.rows(
       `select to_regclass('public.transitions') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as known`,
       [],
     );
     if (tables?.known !== true) throw new Error(none);
+  });
+}
+
+/** As above; throws too where this version has not brought the store up to date yet. */
+export async function openCurrentStore(location: DatabaseLocation): Promise<Database> {
+  return closedOnFailure(await openStore(location), async (database) => {
     const [migrated] = await database.rows(
       'select max(created_at) as newest from drizzle.__drizzle_migrations',
       [],
     );
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    const journal = JSON.parse(
+      readFileSync(join(location.migrationsFolder, 'meta/_journal.json'), 'utf8'),
+    ) as {
       entries: { when: number }[];
     };
     if (Number(migrated?.newest ?? 0) < Math.max(...journal.entries.map(({ when }) => when)))
       throw new Error(
-        `The store in ${place} is one of a former version: start the server there once, which brings it up to date.`,
+        `The store in ${placeOf(location)} is one of a former version: start the server there once, which brings it up to date.`,
       );
+  });
+}
+
+function placeOf({ databaseUrl, dataDir }: DatabaseLocation): string {
+  return databaseUrl ? 'the database of DATABASE_URL' : `the data folder ${dataDir}`;
+}
+
+async function closedOnFailure(
+  database: Database,
+  check: (database: Database) => Promise<void>,
+): Promise<Database> {
+  try {
+    await check(database);
     return database;
   } catch (error) {
     await database.close();
