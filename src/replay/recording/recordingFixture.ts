@@ -12,9 +12,8 @@ import { isSecretName, masked, maskOf } from './masking.ts';
 const uuids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
 /** What people are called by or have typed, however it looks: "admin" could be a code, and is somebody's account. */
-const namedFields: readonly string[] = [
-  ...['name', 'account', 'enterpriseId', 'orderNo', 'query', 'entries', 'syllables', 'remarks', 'reason'],
-];
+const namedFields =
+  /(name|account|enterpriseId|companyId|orderNo|query|entries|syllables|remarks|reason|phone|mobile)$/i;
 
 /** As machines call their states and events, and ids of commands, rows, messages and routes: "refusal.chart.none". */
 const code = /^([a-z][a-zA-Z]*|(?=.*[.:/@])[a-zA-Z0-9/_$][\w.:/@-]*)$/;
@@ -26,8 +25,8 @@ function isCode(text: string, field: string, part: object | undefined): boolean 
   if (part && '$' in part) return field !== 'message';
   // An entered field: what it is called stands beside its value.
   if (field === 'value' && part && 'field' in part) return isNobodys(String(part.field), text);
-  if (namedFields.includes(field)) return false;
-  return field === '__typename' || isNobodys(field, text) || code.test(text);
+  if (field === '__typename') return true;
+  return !namedFields.test(field) && (isNobodys(field, text) || code.test(text));
 }
 
 /** The same runs with other ids, names and typed texts (R-replay-6); the same stay the same. */

@@ -236,6 +236,20 @@ describe('a fixture of a recording (R-replay-6)', () => {
     ]);
   });
 
+  it('names nobody whose name looks like a code, whatever its field is called', () => {
+    const session = run(
+      'session',
+      'active',
+      { salespersonName: 'lisi', adminAccount: 'zhaoliu', state: 'active' },
+      [],
+    );
+    const { actors } = pseudonymousRecording(recordingOf(session));
+    const { salespersonName, adminAccount, state } = actors[0]?.snapshot.context as Record<string, string>;
+    expect([salespersonName, adminAccount]).not.toContain('lisi');
+    expect(adminAccount).not.toBe('zhaoliu');
+    expect(state).toBe('active');
+  });
+
   it('expects the verdict of what fails, and fails once that is another', () => {
     const fixture = recordingFixtureOf(failing(), recordedMachines);
     expect(recordingFixtureName(fixture)).toBe('session-accepted-diverged-15-steps.recording.json');
