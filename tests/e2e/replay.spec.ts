@@ -23,6 +23,7 @@ test('the approvals of a filter are asked what another figure would have changed
   await list.getByRole('option').nth(2).click();
   await page.getByRole('button', { name: say('replay.skip'), exact: true }).click();
   await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+  await expect(page.getByRole('status').filter({ hasText: /Agrees \d+ · Skipped 1/ })).toBeVisible();
   await page.getByRole('button', { name: say('chart.step.last') }).click();
   await page.getByRole('button', { name: say('chart.step.play') }).click();
   await expect(page.getByRole('button', { name: say('chart.step.pause') })).toBeVisible();

@@ -42,11 +42,7 @@ export function LabBench({ source, steps, outcomes, at, playing, send, acts }: L
     if (next !== undefined) send({ type: 'go', at: next });
   };
   const summary = sentences(t, [
-    summaryText(
-      t,
-      outcomes.flatMap((outcome) => outcome ?? []),
-      steps.length,
-    ),
+    summaryText(t, outcomes),
     source.found && foundText(t, source.found, source.steps.length),
   ]);
   const select = (element: HTMLElement | null) => element?.focus();

@@ -48,11 +48,7 @@ export function RecordingBench({ lab, acts }: { lab: RecordingLab; acts: LabActs
       <Text size="sm" fw={600} role="status">
         {t('recording.runs', {
           count: actors.length,
-          steps: summaryText(
-            t,
-            outcomes.flatMap((outcome) => outcome ?? []),
-            steps.length,
-          ),
+          steps: summaryText(t, outcomes),
         })}
       </Text>
       {!complete && (

@@ -147,7 +147,9 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
                 of: answer.of + (answer.attempts?.asked ?? 0),
                 sum: formatMoney(answer.sum),
               }),
-              answer.attempts && t('replay.attempts', { count: answer.attempts.asked }),
+              answer.attempts &&
+                answer.attempts.asked > 0 &&
+                t('replay.attempts', { count: answer.attempts.asked }),
               answer.attempts &&
                 answer.attempts.withoutFacts > 0 &&
                 t('replay.attemptsWithoutFacts', { count: answer.attempts.withoutFacts }),

@@ -63,16 +63,18 @@ export function foundText(t: TFunction, { total, atLeast }: NonNullable<LabSourc
   return t(atLeast ? 'replay.foundAtLeast' : 'replay.found', { total, loaded });
 }
 
-/** How many steps there are, and how many came to which verdict; those left out have none. */
+/** How many steps there are, and how many came to which verdict; those without an outcome are skipped. */
 export function summaryText(
   t: TFunction,
-  outcomes: readonly { verdict: Verdict }[],
-  count = outcomes.length,
+  outcomes: readonly ({ verdict: Verdict } | null | undefined)[],
 ): string {
-  const counts = countsOf(outcomes);
+  const reached = outcomes.flatMap((outcome) => outcome ?? []);
+  const counts = countsOf(reached);
   const given = verdicts.filter((verdict) => counts[verdict]);
   const told = given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`);
-  return t('replay.summary', { count, verdicts: told.join(' · ') });
+  const skipped = outcomes.length - reached.length;
+  if (skipped > 0) told.push(`${t('replay.verdict.skipped')} ${skipped}`);
+  return t('replay.summary', { count: outcomes.length, verdicts: told.join(' · ') });
 }
 
 /** One after the other, with a blank between them where the language has one. */
