@@ -115,14 +115,41 @@ export interface SelectFilterProps {
 
 /** One of a few that never change, in the system's own list: docs/decisions/0013-choices.md. */
 export function SelectFilter({ state, name, label, choices }: SelectFilterProps) {
+  const [value, choose] = useChosen(state, name);
   return (
     <NativeSelect
       w={{ base: '100%', xs: 160 }}
       size="sm"
       aria-label={label}
       data={[{ value: '', label }, ...choices]}
-      value={state.filters[name] ?? ''}
-      onChange={(event) => state.setFilter(name, event.currentTarget.value)}
+      value={value}
+      onChange={(event) => choose(event.currentTarget.value)}
     />
   );
+}
+
+/**
+ * The value of a filter as it was chosen last. The address follows a moment later: arrow keys pressed faster than that would
+ * each begin at the value before.
+ */
+function useChosen(state: ListState, name: string): [string, (value: string) => void] {
+  const applied = state.filters[name] ?? '';
+  const [seen, setSeen] = useState(applied);
+  const [value, setValue] = useState(applied);
+  /** Chosen here, and not yet in the address. */
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  if (seen !== applied) {
+    const at = awaited.indexOf(applied);
+    setSeen(applied);
+    setAwaited(at < 0 ? [] : awaited.slice(at + 1));
+    if (at < 0) setValue(applied);
+  } else if (applied === value && awaited.length > 0) setAwaited([]);
+  return [
+    value,
+    (next) => {
+      setValue(next);
+      setAwaited([...awaited, next]);
+      state.setFilter(name, next);
+    },
+  ];
 }
