@@ -1,8 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBindings } from '../../keys/useBindings.ts';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { auditEntryFragment, auditEntryRecord } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { Choice } from '../../commands/core/command.ts';
@@ -26,6 +25,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { auditColumns } from './auditColumns.tsx';
 import { auditCriteria, auditFilter } from './parts/auditFilter.ts';
 import { AuditPeople } from './AuditPeople.tsx';
+import { MoreFilters, moreSet } from './MoreFilters.tsx';
 import classes from './auditDesk.module.css';
 
 const pageQuery = graphql(
@@ -115,10 +115,7 @@ export default function AuditDeskPage() {
         filtered={Object.values(criteria).some((value) => value !== undefined && value !== '')}
         empty={{ text: t('empty.auditTrail') }}
         filters={
-          <FilterBar
-            more={<MoreFilters state={state} />}
-            moreSet={moreNames.filter((name) => state.filters[name]).length}
-          >
+          <FilterBar more={<MoreFilters state={state} />} moreSet={moreSet(state)}>
             <KeywordFilter state={state} placeholder={t('audit.keyword')} />
             <LazyChoiceFilter
               state={state}
@@ -162,37 +159,6 @@ function Questions({ state, chosen }: { state: ListState; chosen: string | undef
         >
           {t(`command.audit.${question}`)}
         </Button>
-      ))}
-    </Group>
-  );
-}
-
-const moreNames = ['amountFrom', 'amountTo', 'waitedFrom', 'waitedTo'] as const;
-
-/** Bounds of amount and waiting time, applied once they are entered. */
-function MoreFilters({ state }: { state: ListState }) {
-  const { t } = useTranslation();
-  const bound = useBindings('form', {
-    'form.apply': ({ target }) => {
-      if (!(target instanceof HTMLInputElement)) return false;
-      return state.setFilter(target.name, target.value.trim());
-    },
-  });
-  return (
-    <Group gap="sm" {...bound}>
-      {moreNames.map((name) => (
-        <TextInput
-          // What is applied elsewhere, as by a saved view, is shown.
-          key={`${name} ${state.filters[name] ?? ''}`}
-          size="sm"
-          w={{ base: '100%', xs: 168 }}
-          inputMode="decimal"
-          aria-label={t(`audit.${name}`)}
-          placeholder={t(`audit.${name}`)}
-          defaultValue={state.filters[name] ?? ''}
-          onBlur={(event) => state.setFilter(name, event.currentTarget.value.trim())}
-          name={name}
-        />
       ))}
     </Group>
   );

@@ -1,0 +1,85 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logEntryKinds } from '../../domain/securityEvent.ts';
+import { useBindings } from '../../keys/useBindings.ts';
+import { SelectFilter } from '../../ui/list/FilterBar.tsx';
+import { LazyChoiceFilter } from '../../ui/list/LazyChoiceFilter.tsx';
+import type { ListState } from '../../ui/list/listState.ts';
+import { edgeChoices } from './parts/edgeChoices.ts';
+
+/** What is entered as text, applied once it is. */
+const entered = ['amountFrom', 'amountTo', 'waitedFrom', 'waitedTo', 'sessionId'] as const;
+
+/** What only links and commands ask for: shown, so that nobody wonders what is left out, and taken away. */
+const linked = ['recordId', 'id'] as const;
+
+const labels = {
+  amountFrom: 'audit.amountFrom',
+  amountTo: 'audit.amountTo',
+  waitedFrom: 'audit.waitedFrom',
+  waitedTo: 'audit.waitedTo',
+  sessionId: 'auditTrail.session',
+  recordId: 'column.record',
+  id: 'auditTrail.index',
+} as const;
+
+/** How many of these filters the address has. */
+export function moreSet({ filters }: Pick<ListState, 'filters'>): number {
+  return ['kind', 'edge', ...entered, ...linked].filter((name) => filters[name]).length;
+}
+
+/** What of the desk is asked for less often: what kind of entry, which step, amount, waiting time, session. */
+export function MoreFilters({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { filters } = state;
+  const edges = useMemo(() => edgeChoices(t, filters.lifecycle), [t, filters.lifecycle]);
+  const bound = useBindings('form', {
+    'form.apply': ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.name === '') return false;
+      return state.setFilter(target.name, target.value.trim());
+    },
+  });
+  return (
+    <Group gap="sm" {...bound}>
+      <SelectFilter
+        state={state}
+        name="kind"
+        label={t('audit.kind')}
+        choices={logEntryKinds.map((kind) => ({ value: kind, label: t(`audit.kind.${kind}`) }))}
+      />
+      <LazyChoiceFilter state={state} name="edge" label={t('audit.edge')} choices={edges} />
+      {entered.map((name) => (
+        <TextInput
+          // What is applied elsewhere, as by a saved view, is shown.
+          key={`${name} ${filters[name] ?? ''}`}
+          size="sm"
+          w={{ base: '100%', xs: 168 }}
+          inputMode={name === 'sessionId' ? 'text' : 'decimal'}
+          aria-label={t(labels[name])}
+          placeholder={t(labels[name])}
+          defaultValue={filters[name] ?? ''}
+          onBlur={(event) => state.setFilter(name, event.currentTarget.value.trim())}
+          name={name}
+        />
+      ))}
+      {linked.map(
+        (name) =>
+          filters[name] && (
+            <Button
+              key={name}
+              size="sm"
+              variant="light"
+              rightSection={<IconX size={14} stroke={1.8} />}
+              aria-label={t('list.clearFilter', { label: t(labels[name]) })}
+              title={filters[name]}
+              onClick={() => state.setFilter(name, '')}
+            >
+              {`${t(labels[name])} ${filters[name].slice(0, 8)}`}
+            </Button>
+          ),
+      )}
+    </Group>
+  );
+}
