@@ -244,10 +244,9 @@ describe('a fixture of a recording (R-replay-6)', () => {
       [],
     );
     const { actors } = pseudonymousRecording(recordingOf(session));
-    const { salespersonName, adminAccount, state } = actors[0]?.snapshot.context as Record<string, string>;
-    expect([salespersonName, adminAccount]).not.toContain('lisi');
-    expect(adminAccount).not.toBe('zhaoliu');
-    expect(state).toBe('active');
+    const context = actors[0]?.snapshot.context;
+    expect(JSON.stringify(context)).not.toMatch(/lisi|zhaoliu/);
+    expect(context).toMatchObject({ state: 'active' });
   });
 
   it('expects the verdict of what fails, and fails once that is another', () => {
