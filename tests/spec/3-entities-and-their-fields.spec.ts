@@ -13,14 +13,16 @@ function windowsOf(browser: Browser, server: ProductServer, visitor: Visitor) {
   return Promise.all(languages.map(([locale]) => windowOf(browser, server, visitor, locale)));
 }
 
-/** What the first row of the list shows in the column: head and row of one moment, as a narrow column leaves by itself. */
+/** What the list shows in the column, of its first row that has a value there: head and rows of one moment, as a narrow column leaves by itself. */
 async function cellUnder(page: Page, label: string): Promise<string> {
   const cell = await page.evaluate((label) => {
     const textOf = (element: Element | undefined) => (element as HTMLElement | undefined)?.innerText.trim();
     const heads = [...document.querySelectorAll('thead th')];
-    const row = document.querySelector('[data-record]');
     const place = heads.findIndex((head) => textOf(head) === label);
-    return place < 0 ? undefined : textOf([...(row?.querySelectorAll('td, th') ?? [])][place]);
+    if (place < 0) return undefined;
+    const rows = [...document.querySelectorAll('[data-record]')];
+    const cells = rows.map((row) => textOf([...row.querySelectorAll('td, th')][place]));
+    return cells.find((text) => text && text !== '—') ?? cells[0];
   }, label);
   return cell ?? `no column ${label}`;
 }

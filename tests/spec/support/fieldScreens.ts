@@ -31,7 +31,6 @@ const productPackage = (visit: Visit) => visit.firstId('/package/page?pageSize=1
 const application = (visit: Visit) =>
   visit.firstId('/app/page?pageSize=1&auditStatus=passed&status=published');
 
-/** Nothing is paid for a correction, so its amount is a dash: lists are asked for recharges. */
 const rechargeRecord: ShownField[] = [
   ['recharge amount', 'column', ['Recharge amount', '充值金额'], money],
   ['actual credited amount', 'column', ['Credited amount', '到账额度'], money],
@@ -80,13 +79,14 @@ export const fieldScreens: FieldScreen[] = [
   {
     entity: 'Agent recharge record (operations)',
     role: 'operations',
+    // Nothing is paid for a correction.
     route: () => '/agent-pay?kind=recharge',
     fields: rechargeRecord,
   },
   {
     entity: 'Agent recharge record (agent view)',
     role: 'agent',
-    route: () => '/account-recharge?kind=recharge',
+    route: () => '/account-recharge',
     fields: rechargeRecord,
   },
   {
