@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roleOf } from '../domain/roles.ts';
 import type { CurrentUser } from '../domain/user.ts';
@@ -31,14 +31,17 @@ import { showFailure, showOutcome } from '../commands/core/notices.tsx';
 import type { ShellView } from '../commands/core/shellView.ts';
 import { toast } from '../commands/core/toast.ts';
 import { PreparedLink } from './PreparedLink.tsx';
+import { lazyPart } from '../commands/core/lazyPart.ts';
 
-const CommandModal = lazy(async () => ({
+const CommandModal = lazyPart(async () => ({
   default: (await import('../forms/CommandModal.tsx')).CommandModal,
 }));
-const BulkModal = lazy(() => import('../forms/BulkModal.tsx'));
+const BulkModal = lazyPart(() => import('../forms/BulkModal.tsx'));
 const loadPalette = () => import('../palette/Palette.tsx');
-const Palette = lazy(loadPalette);
-const PaletteWarmUp = lazy(async () => ({ default: (await import('./PaletteWarmUp.tsx')).PaletteWarmUp }));
+const Palette = lazyPart(loadPalette);
+const PaletteWarmUp = lazyPart(async () => ({
+  default: (await import('./PaletteWarmUp.tsx')).PaletteWarmUp,
+}));
 
 interface OpenedForm {
   command: Command;

@@ -1,6 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useSyncExternalStore, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { toastsWanted } from '../commands/core/toast.ts';
 import { PageServicesContext, usePageServices, usePathname, type PageServices } from './pageServices.ts';
@@ -9,9 +9,10 @@ import { isPublic } from './session/redirect.ts';
 import { Splash } from './Splash.tsx';
 import { cssVariables, theme, themeKey } from './theme.ts';
 import './pageStyles.ts';
+import { lazyPart } from '../commands/core/lazyPart.ts';
 
-const RecordingSign = lazy(() => import('./recording/RecordingSign.tsx'));
-const Toasts = lazy(() => import('./Toasts.tsx'));
+const RecordingSign = lazyPart(() => import('./recording/RecordingSign.tsx'));
+const Toasts = lazyPart(() => import('./Toasts.tsx'));
 const colorSchemeManager = localStorageColorSchemeManager({ key: themeKey });
 
 interface Openings {

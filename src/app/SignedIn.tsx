@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Provider as UrqlProvider } from 'urql';
 import type { HostEffect } from '../commands/core/command.ts';
@@ -22,11 +22,12 @@ import { useSettings } from './settings/useSettings.ts';
 import { forgetTabs, TabsContext, useTabs, type Tabs } from './tabs/useTabs.ts';
 import { useLatest } from '../ui/page/useLatest.ts';
 import './productStyles.ts';
+import { lazyPart } from '../commands/core/lazyPart.ts';
 
-const KeySheet = lazy(() => import('../keys/KeySheet.tsx'));
-const AvatarEditor = lazy(() => import('../ui/avatar/AvatarEditor.tsx'));
-const SettingsDrawer = lazy(() => import('./settings/SettingsDrawer.tsx'));
-const ExpiredNotice = lazy(() => import('./ExpiredNotice.tsx'));
+const KeySheet = lazyPart(() => import('../keys/KeySheet.tsx'));
+const AvatarEditor = lazyPart(() => import('../ui/avatar/AvatarEditor.tsx'));
+const SettingsDrawer = lazyPart(() => import('./settings/SettingsDrawer.tsx'));
+const ExpiredNotice = lazyPart(() => import('./ExpiredNotice.tsx'));
 
 interface SignedInProps {
   /** The way to the graph, made anew with each login. */

@@ -1,6 +1,6 @@
 import { useBindings } from '../keys/useBindings.ts';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commands/core/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
@@ -12,8 +12,9 @@ import { isEmptyValue } from './formValues.ts';
 import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 import { formIdentity } from './useOpenedRecord.ts';
 import classes from './CommandForm.module.css';
+import { lazyPart } from '../commands/core/lazyPart.ts';
 
-const CopyMenu = lazy(() => import('./CopyMenu.tsx'));
+const CopyMenu = lazyPart(() => import('./CopyMenu.tsx'));
 
 export interface CommandFormProps {
   command: Command;

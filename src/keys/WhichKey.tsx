@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { pendingKeys } from './pendingKeys.ts';
+import { lazyPart } from '../commands/core/lazyPart.ts';
 
-const WhichKeyPanel = lazy(() => import('./WhichKeyPanel.tsx'));
+const WhichKeyPanel = lazyPart(() => import('./WhichKeyPanel.tsx'));
 
 /** Whoever knows the keys has pressed the next one by then. */
 const shownAfterMilliseconds = 400;

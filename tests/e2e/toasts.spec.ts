@@ -144,3 +144,22 @@ test('what a page says of a record out of reach, no toast repeats', async ({ bro
   });
   await context.close();
 });
+
+test('a page stays whose line is gone when it first has something to tell', async ({ browser, server }) => {
+  const say = wordsOf('en-US');
+  const { token } = await visitAs(server.url, 'agent');
+  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.route(/assets\/Toasts-.*\.js$/, (route) => route.abort());
+  await page.goto('/deal-approval');
+  await expect(page.locator('[data-record]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(say('command.shell.copySettings'));
+  await page.getByRole('option', { name: say('command.shell.copySettings'), selected: true }).waitFor();
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('Toasts-'));
+  await page.keyboard.press('Enter');
+  await asked;
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: say('menu.dealApproval') })).toBeVisible();
+  await context.close();
+});

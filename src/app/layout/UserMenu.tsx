@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { UserAvatar } from '../../ui/avatar/UserAvatar.tsx';
 import { useWaitingPasswords } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
 const loadDropdown = () => import('./UserMenuDropdown.tsx');
-const UserMenuDropdown = lazy(loadDropdown);
+const UserMenuDropdown = lazyPart(loadDropdown);
 
 /** Who is logged in, and what concerns them alone; the menu itself comes when it is asked for. */
 export function UserMenu() {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCommandFocus } from '../../commands/core/commandHost.ts';
@@ -9,8 +9,9 @@ import { useBindings } from '../../keys/useBindings.ts';
 import { routeOf, tabId, type Tab } from './tabModel.ts';
 import { useOpenTabs } from './useTabs.ts';
 import classes from './tabBar.module.css';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const TabMenu = lazy(() => import('./TabMenu.tsx'));
+const TabMenu = lazyPart(() => import('./TabMenu.tsx'));
 
 const middleButton = 1;
 

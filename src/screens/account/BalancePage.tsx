@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, Paper, RingProgress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/RingProgress.layer.css';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -16,8 +16,9 @@ import { PageBones } from '../../ui/page/PageSkeleton.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { balanceQuery, balanceHistoryQuery } from './balanceQuery.ts';
 import { BalanceLink } from './ledgerList.tsx';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const BalanceHistoryChart = lazy(() => import('./BalanceHistoryChart.tsx'));
+const BalanceHistoryChart = lazyPart(() => import('./BalanceHistoryChart.tsx'));
 
 const shareColors = {
   used: 'var(--mantine-primary-color-filled)',

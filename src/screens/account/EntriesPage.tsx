@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useQuery } from 'urql';
@@ -23,8 +23,9 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks } from '../recharge/parts/originColumns.tsx';
 import { isFiltered, ledgerFilter } from './ledgerList.tsx';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const RecordUnread = lazy(async () => ({
+const RecordUnread = lazyPart(async () => ({
   default: (await import('../../app/RecordUnread.tsx')).RecordUnread,
 }));
 

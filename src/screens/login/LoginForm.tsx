@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { Suspense, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureToast } from '../../commands/core/toast.ts';
 import type { GraphFailure } from '../../graph/client/failure.ts';
@@ -13,8 +13,9 @@ import { checkLogin, type LoginErrors, type LoginValues } from './credentialsChe
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { readRememberedLogin, rememberLogin } from './rememberedLogin.ts';
 import classes from './login.module.css';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const PrivacyAgreement = lazy(() => import('./PrivacyAgreement.tsx'));
+const PrivacyAgreement = lazyPart(() => import('./PrivacyAgreement.tsx'));
 
 type TextField = 'enterpriseId' | 'account' | 'password';
 const order = ['enterpriseId', 'account', 'password', 'agreed'] as const;

@@ -1,16 +1,8 @@
 import { useMergedRef } from '@mantine/hooks';
-import {
-  cloneElement,
-  lazy,
-  Suspense,
-  useRef,
-  useState,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-} from 'react';
+import { cloneElement, Suspense, useRef, useState, type ReactElement, type ReactNode, type Ref } from 'react';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const HintBox = lazy(() => import('./HintBox.tsx'));
+const HintBox = lazyPart(() => import('./HintBox.tsx'));
 
 interface HintProps {
   label: ReactNode;

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkReasonText } from '../../commands/bulkAction.ts';
 import { usePageBindings } from '../../keys/useBindings.ts';
 import type { SelectedActions } from './useSelectedRows.ts';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const BulkModal = lazy(() => import('../../forms/BulkModal.tsx'));
+const BulkModal = lazyPart(() => import('../../forms/BulkModal.tsx'));
 
 interface BulkBarProps {
   count: number;

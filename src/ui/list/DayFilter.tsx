@@ -1,11 +1,12 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBindings } from '../../keys/useBindings.ts';
 import { typedDay, type Day } from '../../domain/dateText.ts';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
+const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'));
 
 interface DayFilterProps {
   label: string;

@@ -1,9 +1,10 @@
 import { ComboboxChevron, TextInput } from '@mantine/core';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Choice } from '../../commands/core/command.ts';
 import type { ChoiceFilterProps } from './ChoiceFilter.tsx';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const ChoiceFilter = lazy(() => import('./ChoiceFilter.tsx'));
+const ChoiceFilter = lazyPart(() => import('./ChoiceFilter.tsx'));
 
 interface LazyChoiceFilterProps extends Omit<ChoiceFilterProps, 'field'> {
   /** Of one identity while they are the same. */

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { showFailure } from '../../commands/core/notices.tsx';
@@ -8,8 +8,9 @@ import { CommandButton } from '../page/PageActions.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
 import type { useListView } from './useListView.ts';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const ListSettings = lazy(() => import('./ListSettings.tsx'));
+const ListSettings = lazyPart(() => import('./ListSettings.tsx'));
 
 interface ListHeadProps {
   filters?: ReactNode;

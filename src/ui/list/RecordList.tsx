@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commandsOn } from '../../commands/registry.ts';
 import type { CommandRecord, RecordType } from '../../commands/core/command.ts';
@@ -20,8 +20,9 @@ import { useSelection, type Selection } from './selection.ts';
 import { useSelectedRows } from './useSelectedRows.ts';
 import { useSteadyRows, type SteadyRows } from './steadyRows.ts';
 import classes from './RecordList.module.css';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const BulkBar = lazy(() => import('./BulkBar.tsx'));
+const BulkBar = lazyPart(() => import('./BulkBar.tsx'));
 
 export interface Column<Row> {
   id: string;

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { Suspense, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const RowMenu = lazy(() => import('./RowMenu.tsx'));
+const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
 
 /**
  * The likely action of a row as a button, or a word why it is blocked, and all of them in a menu with their reasons. Plain buttons, and no menu

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
 import { formatMinute } from '../../domain/dateText.ts';
 import { Hint } from '../hint/Hint.tsx';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
 
-const RelativeTime = lazy(() => import('./RelativeTime.tsx'));
+const RelativeTime = lazyPart(() => import('./RelativeTime.tsx'));
 
 /** An instant as "2026-11-21 14:05", with the relative time in a tooltip. */
 export function Minute({ at }: { at: string }) {

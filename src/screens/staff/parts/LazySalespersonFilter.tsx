@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterPlace } from '../../../ui/list/LazyChoiceFilter.tsx';
 import type { ListState } from '../../../ui/list/listState.ts';
+import { lazyPart } from '../../../commands/core/lazyPart.ts';
 
-const SalespersonFilter = lazy(() => import('./SalespersonFilter.tsx'));
+const SalespersonFilter = lazyPart(() => import('./SalespersonFilter.tsx'));
 
 /** The filter by salesperson; what it is drawn with comes after the list. */
 export function LazySalespersonFilter({ state }: { state: ListState }) {
