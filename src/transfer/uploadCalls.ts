@@ -3,6 +3,7 @@ import type { GraphClient } from '../graph/client/client.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { graphql } from '../graph/client/graphql.ts';
 import type { OpenedUpload } from '../machines/upload.ts';
+import { pause } from './pause.ts';
 
 export interface FileToOpen {
   name: string;
@@ -133,18 +134,4 @@ function messageIn(text: string): string {
   } catch {
     return '';
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const on = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', on);
-      signal.removeEventListener('abort', on);
-      resolve();
-    };
-    const timer = setTimeout(on, milliseconds);
-    window.addEventListener('online', on);
-    signal.addEventListener('abort', on);
-  });
 }

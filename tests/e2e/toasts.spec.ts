@@ -145,12 +145,16 @@ test('what a page says of a record out of reach, no toast repeats', async ({ bro
   await context.close();
 });
 
-test('a page stays whose line is gone when it first has something to tell', async ({ browser, server }) => {
+test('a page stays whose line is gone when it first has something to tell, and tells it later', async ({
+  browser,
+  server,
+}) => {
   const say = wordsOf('en-US');
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
   const page = await context.newPage();
-  await page.route(/assets\/Toasts-.*\.js$/, (route) => route.abort());
+  let isGone = true;
+  await page.route(/assets\/Toasts-.*\.js$/, (route) => (isGone ? route.abort() : route.continue()));
   await page.goto('/deal-approval');
   await expect(page.locator('[data-record]').first()).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -161,5 +165,7 @@ test('a page stays whose line is gone when it first has something to tell', asyn
   await asked;
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: say('menu.dealApproval') })).toBeVisible();
+  isGone = false;
+  await expect(toasts(page).first()).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,7 @@
 import type { NotificationData } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
 import { DownloadFailure, GraphFailure } from '../../graph/client/failure.ts';
+import { untilLoaded } from './lazyPart.ts';
 
 /** How long an error stays, in milliseconds (R-error-3). */
 const errorMilliseconds = 5000;
@@ -24,17 +25,17 @@ export const toastsWanted = {
 };
 
 /**
- * Shows a toast; its code comes with the first one, for the login page has none to show. A second one with the same id
- * while the first stands is not shown.
+ * Shows a toast. Its code comes with the first one, for the login page has none to show, and a toast waits for it. A second
+ * one with the same id while the first stands is not shown.
  */
 export async function toast(data: NotificationData): Promise<void> {
   toastsWanted.set();
-  const { notifications } = await import('@mantine/notifications');
+  const { notifications } = await untilLoaded(() => import('@mantine/notifications'));
   notifications.show(data);
 }
 
 export async function hideToast(id: string): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
+  const { notifications } = await untilLoaded(() => import('@mantine/notifications'));
   notifications.hide(id);
 }
 

@@ -1,0 +1,14 @@
+/** Until the line is there again, the signal aborts, or so many milliseconds have passed. */
+export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const on = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', on);
+      signal?.removeEventListener('abort', on);
+      resolve();
+    };
+    const timer = setTimeout(on, milliseconds);
+    window.addEventListener('online', on);
+    signal?.addEventListener('abort', on);
+  });
+}
