@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { menuOf, sidePages } from '../../src/domain/menu.ts';
 import { roles, type Role } from '../../src/domain/roles.ts';
 import { lifecycleIds } from '../../src/machines/lifecycles.ts';
-import { visitByRest } from './restVisit.ts';
+import { visitByRest, type RestVisit } from './restVisit.ts';
 import { situations } from './situations.ts';
 import { accounts } from './accounts.ts';
 import type { Say } from './words.ts';
@@ -22,8 +22,7 @@ export interface ScreenShown {
 }
 
 /** A role's own calls to the running product. */
-export interface Visit {
-  token: string;
+export interface Visit extends RestVisit {
   /** The `id` of the first record that a list call answers, by path and query or body. */
   firstId(path: string, body?: object): Promise<string>;
 }
@@ -133,11 +132,11 @@ const named = (...parts: string[]) =>
 
 /** Logs a role in by the login call. */
 export async function visitAs(url: string, role: Role): Promise<Visit> {
-  const { token, ask } = await visitByRest(url, accounts[role]);
+  const visit = await visitByRest(url, accounts[role]);
   return {
-    token,
+    ...visit,
     firstId: async (path, body) => {
-      const { records } = await ask<{ records: { id: string }[] }>(path, body);
+      const { records } = await visit.ask<{ records: { id: string }[] }>(path, body);
       if (!records[0]) throw new Error(`${role}: ${path} found nothing`);
       return records[0].id;
     },

@@ -89,8 +89,10 @@ export function useListPreference(
       localStorage.setItem(local, kept);
       setPreference(readPreference(kept));
     };
-    // What this browser knows is good enough while the server cannot be asked.
-    const timer = setTimeout(() => void take().catch(() => undefined), 500);
+    // What this browser knows is good enough until the rows are there, and while the server cannot be asked; a browser
+    // that knows nothing asks along with the rows, so that they do not change their height before the user's eyes.
+    const wait = localStorage.getItem(local) === null ? 0 : 500;
+    const timer = setTimeout(() => void take().catch(() => undefined), wait);
     return () => {
       stale = true;
       clearTimeout(timer);

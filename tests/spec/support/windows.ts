@@ -11,10 +11,8 @@ export interface SharedWindow {
   visit: Visit;
 }
 
-const nobody: Visit = {
-  token: '',
-  firstId: () => Promise.reject(new Error('Nobody is logged in')),
-};
+const refused = () => Promise.reject(new Error('Nobody is logged in'));
+const nobody: Visit = { token: '', ask: refused, firstId: refused };
 
 const shared = new Map<string, Promise<SharedWindow>>();
 
