@@ -67,6 +67,9 @@ export function folderFileStore(folder: string, options: FolderOptions = {}): Fi
     return { ...measure.result(), key };
   }
 
+  // Whoever is still writing into the folder brings a new name after its names were read.
+  const removeAll = (path: string) =>
+    rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   const remove = (key: string) => rm(pathOf(key), { force: true });
 
   return {
@@ -85,9 +88,10 @@ export function folderFileStore(folder: string, options: FolderOptions = {}): Fi
     },
     remove,
     tidy: async ({ id }, keep) => {
-      if (keep === undefined) return rm(pathOf(id), { recursive: true, force: true });
+      if (keep === undefined)
+        return rm(pathOf(id), { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
       for (const name of await readdir(pathOf(id)))
-        if (name !== basename(keep)) await rm(join(pathOf(id), name), { recursive: true, force: true });
+        if (name !== basename(keep)) await removeAll(join(pathOf(id), name));
     },
   };
 }
