@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { agentRecord } from '../../commands/agent/agentRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { agentRoute } from '../../domain/menu.ts';
@@ -18,20 +18,13 @@ export default function AgentInfoPage() {
 
 function NewAgent() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   return (
-    <CommandPage
-      title={t('command.agent.new')}
-      command={commandById('agent.new')}
-      onDone={(outcome) => void navigate(outcome.route ?? '/agent-manage')}
-      onCancel={() => void navigate('/agent-manage')}
-    />
+    <CommandPage title={t('command.agent.new')} command={commandById('agent.new')} back="/agent-manage" />
   );
 }
 
 function EditAgent() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { found: agent, unread } = useAskedRecord(
     agentQuery,
     (id) => ({ id }),
@@ -45,8 +38,7 @@ function EditAgent() {
       title={`${t('command.agent.edit')} · ${record.name}`}
       command={commandById('agent.edit')}
       record={record}
-      onDone={() => void navigate(back)}
-      onCancel={() => void navigate(back)}
+      back={back}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { applicationRecord } from '../../commands/application/applicationRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { applicationRoute } from '../../domain/menu.ts';
@@ -19,20 +19,17 @@ export default function AppFormPage() {
 
 function NewApplication() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   return (
     <CommandPage
       title={t('command.application.new')}
       command={commandById('application.new')}
-      onDone={(outcome) => void navigate(outcome.route ?? '/my-app')}
-      onCancel={() => void navigate('/my-app')}
+      back="/my-app"
     />
   );
 }
 
 function NextVersion({ commandId }: { commandId: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { found: application, unread } = useAskedRecord(
     applicationQuery,
     (id) => ({ id }),
@@ -50,8 +47,7 @@ function NextVersion({ commandId }: { commandId: string }) {
       title={`${t(command.title)} · ${record.name}`}
       command={command}
       record={record}
-      onDone={() => void navigate(back)}
-      onCancel={() => void navigate(back)}
+      back={back}
     />
   );
 }

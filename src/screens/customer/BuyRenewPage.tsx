@@ -26,8 +26,7 @@ export default function BuyRenewPage() {
       title={record.name}
       command={commandById(buyModes[mode])}
       record={record}
-      onDone={(outcome) => void navigate(outcome.route ?? back)}
-      onCancel={() => void navigate(back)}
+      back={back}
       above={
         <SegmentedControl
           w={{ base: '100%', xs: 360 }}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { commandById } from '../../commands/registry.ts';
 import { customerRoute } from '../../domain/menu.ts';
 import { CommandPage } from '../../ui/page/CommandPage.tsx';
@@ -9,16 +8,10 @@ import { useClient } from './useClient.ts';
 /** /my-client/new-customer: the form of a new client as a page; with the `id` parameter, that of an edit. */
 export default function NewCustomerPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { record, unread } = useClient();
   if (!unread.asked) {
     return (
-      <CommandPage
-        title={t('menu.newCustomer')}
-        command={commandById('customer.new')}
-        onDone={(outcome) => void navigate(outcome.route ?? '/my-client')}
-        onCancel={() => void navigate('/my-client')}
-      />
+      <CommandPage title={t('menu.newCustomer')} command={commandById('customer.new')} back="/my-client" />
     );
   }
   if (!record) return <RecordUnread shape="form" type="customer" {...unread} />;
@@ -28,8 +21,7 @@ export default function NewCustomerPage() {
       title={`${t('menu.editCustomer')} · ${record.name}`}
       command={commandById('customer.edit')}
       record={record}
-      onDone={(outcome) => void navigate(outcome.route ?? back)}
-      onCancel={() => void navigate(back)}
+      back={back}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { packageRecord } from '../../commands/package/packageRecord.ts';
 import { commandById } from '../../commands/registry.ts';
 import { packageRoute } from '../../domain/menu.ts';
@@ -12,7 +11,6 @@ import { packageQuery } from './packageQuery.ts';
 /** /app-package-release/edit: the form of the package of the `id` parameter. */
 export default function PackageEditPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { found, unread } = useAskedRecord(
     packageQuery,
     (id) => ({ id }),
@@ -26,8 +24,7 @@ export default function PackageEditPage() {
       title={`${t('command.package.edit')} · ${record.name}`}
       command={commandById('package.edit')}
       record={record}
-      onDone={() => void navigate(back)}
-      onCancel={() => void navigate(back)}
+      back={back}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Paper, Stack } from '@mantine/core';
 import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Command, CommandRecord, Outcome } from '../../commands/core/command.ts';
 import { CommandForm } from '../../forms/CommandForm.tsx';
 import { LeaveQuestion } from '../../forms/LeaveQuestion.tsx';
@@ -14,8 +15,10 @@ interface CommandPageProps {
   title: string;
   command: Command;
   record?: CommandRecord;
-  onDone: (outcome: Outcome) => void;
-  onCancel: () => void;
+  /** The page that it is left for. */
+  back: string;
+  /** The page that follows once it is done; absent: the one that its outcome names, or `back`. */
+  next?: string;
   /** Above the form: the choice between forms. */
   above?: ReactNode;
 }
@@ -28,13 +31,15 @@ export function CommandPage(props: CommandPageProps) {
   return <OpenedPage key={formIdentity(props.command, props.record)} {...props} />;
 }
 
-function OpenedPage({ title, command, record, onDone, onCancel, above }: CommandPageProps) {
+function OpenedPage({ title, command, record, back, next, above }: CommandPageProps) {
+  const navigate = useNavigate();
   const [dirty, setDirty] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const { asked, stay, leave } = useLeaveQuestion(dirty && !outcome, { stays: sameAddress });
-  useEscape(onCancel);
+  const cancel = () => void navigate(back);
+  useEscape(cancel);
   // The router must have seen that the form is done before the page is left.
-  const finish = useEffectEvent(onDone);
+  const finish = useEffectEvent((done: Outcome) => void navigate(next ?? done.route ?? back));
   useEffect(() => {
     if (outcome) finish(outcome);
   }, [outcome]);
@@ -53,8 +58,8 @@ function OpenedPage({ title, command, record, onDone, onCancel, above }: Command
           layout="page"
           copies
           onDone={done}
-          onCancel={onCancel}
-          onReload={onCancel}
+          onCancel={cancel}
+          onReload={cancel}
           onDirty={setDirty}
         />
       </Paper>
