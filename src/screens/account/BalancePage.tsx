@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page/PageHead.tsx';
 import { PageBones } from '../../ui/page/PageSkeleton.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { balanceQuery, balanceHistoryQuery } from './balanceQuery.ts';
-import { BalanceLink } from './ledgerList.tsx';
+import { BalanceLink } from './ledgerEntries.tsx';
 import { lazyPart } from '../../commands/core/lazyPart.ts';
 
 const BalanceHistoryChart = lazyPart(() => import('./BalanceHistoryChart.tsx'));

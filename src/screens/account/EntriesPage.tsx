@@ -22,7 +22,7 @@ import { Bone } from '../../ui/page/Bones.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks } from '../recharge/parts/originColumns.tsx';
-import { isFiltered, ledgerFilter } from './ledgerList.tsx';
+import { isFiltered, ledgerFilter } from './ledgerEntries.tsx';
 import { lazyPart } from '../../commands/core/lazyPart.ts';
 
 const RecordUnread = lazyPart(async () => ({

@@ -1,19 +1,17 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { paidText, rechargeState } from '../../commands/recharge/rechargeRecord.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { DayFilters } from '../../ui/list/DayFilters.tsx';
-import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { useListState } from '../../ui/list/listState.ts';
-import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks, originColumns } from '../recharge/parts/originColumns.tsx';
-import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
+import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
+import { LedgerList } from './LedgerList.tsx';
 
 const rechargePageQuery = graphql(`
   query RechargePage(
@@ -125,23 +123,14 @@ export default function RechargePage() {
     },
   ];
   return (
-    <Stack gap="md">
-      <PageHead title={t('menu.accountRecharge')} />
-      <RecordList<Recharge>
-        label={t('menu.accountRecharge')}
-        columns={columns}
-        {...list}
-        state={state}
-        exported={{ path: 'account/recharge/export', filter }}
-        filtered={isFiltered(state)}
-        empty={{ text: t('empty.recharges') }}
-        filters={
-          <FilterBar>
-            <KeywordFilter state={state} placeholder={t('account.remarksKeyword')} />
-            <DayFilters state={state} />
-          </FilterBar>
-        }
-      />
-    </Stack>
+    <LedgerList<Recharge>
+      title="menu.accountRecharge"
+      empty="empty.recharges"
+      keyword="account.remarksKeyword"
+      columns={columns}
+      {...list}
+      state={state}
+      exported={{ path: 'account/recharge/export', filter }}
+    />
   );
 }

@@ -1,19 +1,16 @@
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { orderRoute } from '../../domain/menu.ts';
 import type { LedgerSort } from '../../domain/ledger.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { graphql, type ResultOf } from '../../graph/client/graphql.ts';
-import { DayFilters } from '../../ui/list/DayFilters.tsx';
-import { FilterBar, KeywordFilter } from '../../ui/list/FilterBar.tsx';
 import { useListState } from '../../ui/list/listState.ts';
 import { RecordLink } from '../../ui/list/RecordLink.tsx';
-import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
+import type { Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { PageHead } from '../../ui/page/PageHead.tsx';
-import { BalanceLink, isFiltered, ledgerFilter } from './ledgerList.tsx';
+import { BalanceLink, ledgerFilter } from './ledgerEntries.tsx';
+import { LedgerList } from './LedgerList.tsx';
 
 const salePageQuery = graphql(`
   query SalePage(
@@ -110,24 +107,15 @@ export default function SalePage() {
     },
   ];
   return (
-    <Stack gap="md">
-      <PageHead title={t('menu.accountSale')} />
-      <RecordList<Sale>
-        label={t('menu.accountSale')}
-        columns={columns}
-        {...list}
-        state={state}
-        exported={{ path: 'account/sale/export', filter }}
-        onOpen={(sale) => void navigate(orderRoute('agent', sale.orderId))}
-        filtered={isFiltered(state)}
-        empty={{ text: t('empty.sales') }}
-        filters={
-          <FilterBar>
-            <KeywordFilter state={state} placeholder={t('list.orderKeyword')} />
-            <DayFilters state={state} />
-          </FilterBar>
-        }
-      />
-    </Stack>
+    <LedgerList<Sale>
+      title="menu.accountSale"
+      empty="empty.sales"
+      keyword="list.orderKeyword"
+      columns={columns}
+      {...list}
+      state={state}
+      exported={{ path: 'account/sale/export', filter }}
+      onOpen={(sale) => void navigate(orderRoute('agent', sale.orderId))}
+    />
   );
 }
