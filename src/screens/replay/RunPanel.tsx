@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flatFacts, withFact, type LabStep } from '../../replay/lab.ts';
@@ -6,8 +6,6 @@ import type { RecordedActor, RecordedEvent } from '../../replay/recording/record
 import type { RecordingOutcome } from '../../replay/recording/replayRecording.ts';
 import type { RunStep } from '../../replay/recording/runLab.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
-import { Facts } from '../../ui/page/Facts.tsx';
-import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { pageMachineOf } from '../stateChart/parts/pageMachines.ts';
 import { FactInput } from './FactInput.tsx';
 import { GuardTable } from './GuardTable.tsx';
@@ -20,7 +18,7 @@ import {
   runEventWord,
   stateWords,
 } from './runWords.ts';
-import { verdictTone } from './verdictWords.ts';
+import { StepSummary } from './StepSummary.tsx';
 import classes from './replay.module.css';
 
 interface RunPanelProps {
@@ -68,35 +66,20 @@ export function RunPanel({
           />
         </Paper>
       )}
-      <Paper withBorder p="md" aria-label={t('replay.step')} component="section">
-        <Title order={2} fz={16} fw={600} mb="sm">
-          {machineWord(t, id)} · {runEventWord(t, id, type, outcome?.way)}
-        </Title>
-        <Facts
-          facts={[
-            {
-              label: t('replay.verdict'),
-              value: (
-                <StateBadge
-                  tone={verdictTone(outcome?.verdict)}
-                  label={outcome ? `replay.verdict.${outcome.verdict}` : 'replay.verdict.skipped'}
-                />
-              ),
-            },
-            { label: t('column.time'), value: clockText(recorded.at) },
-            { label: t('audit.before'), value: outcome && stateWords(t, id, outcome.before) },
-            { label: t('replay.recorded'), value: value && stateWords(t, id, value) },
-            { label: t('recording.today'), value: outcome && stateWords(t, id, outcome.after) },
-            { label: t('auditTrail.event'), value: type },
-            ...(machineVersion === null ? [] : [{ label: t('audit.machineVersion'), value: machineVersion }]),
-          ]}
-        />
-        {outcome?.failure && (
-          <Alert color="red" variant="light" mt="sm" py="xs">
-            {outcome.failure}
-          </Alert>
-        )}
-      </Paper>
+      <StepSummary
+        title={`${machineWord(t, id)} · ${runEventWord(t, id, type, outcome?.way)}`}
+        verdict={outcome?.verdict}
+        facts={[
+          { label: t('column.time'), value: clockText(recorded.at) },
+          { label: t('audit.before'), value: outcome && stateWords(t, id, outcome.before) },
+          { label: t('replay.recorded'), value: value && stateWords(t, id, value) },
+          { label: t('recording.today'), value: outcome && stateWords(t, id, outcome.after) },
+          { label: t('auditTrail.event'), value: type },
+          ...(machineVersion === null ? [] : [{ label: t('audit.machineVersion'), value: machineVersion }]),
+        ]}
+        reason={outcome?.failure}
+        reasonColor="red"
+      />
       <Paper withBorder p="md">
         <Title order={2} fz={16} fw={600} mb="sm">
           {t('replay.guards')}

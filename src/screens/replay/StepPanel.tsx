@@ -1,4 +1,4 @@
-import { Alert, Paper, Stack, Text, Title } from '@mantine/core';
+import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { factValue, toldFact } from '../../domain/auditFacts.ts';
@@ -13,12 +13,11 @@ import type { LabEvent } from '../../replay/labMachine.ts';
 import type { Outcome, Verdict } from '../../replay/replay.ts';
 import { recordKey, type StoredFacts } from '../../replay/step.ts';
 import { StateChart } from '../../ui/chart/StateChart.tsx';
-import { Facts } from '../../ui/page/Facts.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { FactInput } from './FactInput.tsx';
 import { GuardTable } from './GuardTable.tsx';
-import { eventWord, lifecycleWord, ruleWord, stateWord, verdictReason, verdictTone } from './verdictWords.ts';
+import { StepSummary } from './StepSummary.tsx';
+import { eventWord, lifecycleWord, ruleWord, stateWord, verdictReason } from './verdictWords.ts';
 import classes from './replay.module.css';
 
 interface StepPanelProps {
@@ -57,38 +56,23 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           />
         </Paper>
       )}
-      <Paper withBorder p="md" aria-label={t('replay.step')} component="section">
-        <Title order={2} fz={16} fw={600} mb="sm">
-          {lifecycleWord(t, step.lifecycle)} · {eventWord(t, i18n, step)}
-        </Title>
-        <Facts
-          facts={[
-            {
-              label: t('replay.verdict'),
-              value: (
-                <StateBadge
-                  tone={verdictTone(outcome?.verdict)}
-                  label={outcome ? `replay.verdict.${outcome.verdict}` : 'replay.verdict.skipped'}
-                />
-              ),
-            },
-            { label: t('audit.before'), value: outcome && stateWord(t, step.lifecycle, outcome.before) },
-            { label: t('audit.after'), value: outcome && stateWord(t, step.lifecycle, outcome.after) },
-            {
-              label: t('replay.recorded'),
-              value: step.to === null ? null : stateWord(t, step.lifecycle, step.to),
-            },
-            { label: t('column.actor'), value: step.actorName },
-            { label: t('column.time'), value: step.at && <Minute at={step.at} /> },
-            { label: t('audit.machineVersion'), value: versionText(step.machineVersion, id) },
-          ]}
-        />
-        {reason && (
-          <Alert color={reasonColor(outcome?.verdict)} variant="light" mt="sm" py="xs">
-            {reason}
-          </Alert>
-        )}
-      </Paper>
+      <StepSummary
+        title={`${lifecycleWord(t, step.lifecycle)} · ${eventWord(t, i18n, step)}`}
+        verdict={outcome?.verdict}
+        facts={[
+          { label: t('audit.before'), value: outcome && stateWord(t, step.lifecycle, outcome.before) },
+          { label: t('audit.after'), value: outcome && stateWord(t, step.lifecycle, outcome.after) },
+          {
+            label: t('replay.recorded'),
+            value: step.to === null ? null : stateWord(t, step.lifecycle, step.to),
+          },
+          { label: t('column.actor'), value: step.actorName },
+          { label: t('column.time'), value: step.at && <Minute at={step.at} /> },
+          { label: t('audit.machineVersion'), value: versionText(step.machineVersion, id) },
+        ]}
+        reason={reason}
+        reasonColor={reasonColor(outcome?.verdict)}
+      />
       <Paper withBorder p="md">
         <Title order={2} fz={16} fw={600} mb="sm">
           {t('replay.guards')}

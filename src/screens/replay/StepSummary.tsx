@@ -1,0 +1,38 @@
+import { Alert, Paper, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Verdict } from '../../replay/replay.ts';
+import { Facts, type Fact } from '../../ui/page/Facts.tsx';
+import { StateBadge } from '../../ui/page/StateBadge.tsx';
+import { verdictTone } from './verdictWords.ts';
+
+interface StepSummaryProps {
+  title: string;
+  /** Absent: the step is skipped. */
+  verdict: Verdict | undefined;
+  facts: Fact[];
+  /** Why the verdict is what it is. */
+  reason: string | null | undefined;
+  reasonColor: string;
+}
+
+/** What a step of the lab did, and whether it would do the same today. */
+export function StepSummary({ title, verdict, facts, reason, reasonColor }: StepSummaryProps) {
+  const { t } = useTranslation();
+  const shown: Fact = {
+    label: t('replay.verdict'),
+    value: <StateBadge tone={verdictTone(verdict)} label={`replay.verdict.${verdict ?? 'skipped'}`} />,
+  };
+  return (
+    <Paper withBorder p="md" aria-label={t('replay.step')} component="section">
+      <Title order={2} fz={16} fw={600} mb="sm">
+        {title}
+      </Title>
+      <Facts facts={[shown, ...facts]} />
+      {reason && (
+        <Alert color={reasonColor} variant="light" mt="sm" py="xs">
+          {reason}
+        </Alert>
+      )}
+    </Paper>
+  );
+}
