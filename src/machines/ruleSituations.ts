@@ -4,7 +4,9 @@
  */
 import { addDays } from '../domain/dates.ts';
 import { orderKinds } from '../domain/order.ts';
+import type { OrderGround } from '../domain/orderGround.ts';
 import { roles, type Role } from '../domain/roles.ts';
+import type { OrderRuleFacts } from './orderRules.ts';
 
 interface Situation {
   facts: Readonly<Record<string, unknown>>;
@@ -13,7 +15,8 @@ interface Situation {
 
 type Change = Readonly<Record<string, unknown>>;
 
-const ground = {
+/** What a sale has quoted. */
+export const quoted: OrderGround = {
   termEnd: '2027-01-01',
   termSeats: 12,
   baseSeats: 10,
@@ -22,8 +25,8 @@ const ground = {
   seatPrice: '5.00',
 };
 
-/** The first purchase of a package on sale. */
-const order = {
+/** The first purchase of a package that is for sale, by a customer who never had it. */
+export const firstPurchase: OrderRuleFacts = {
   kind: 'package',
   customerStatus: 'enabled',
   trial: false,
@@ -34,7 +37,7 @@ const order = {
   packageStatus: 'published',
   removalInstructions: null,
   unpublishedApplication: null,
-  ground: { quoted: ground, current: ground },
+  ground: { quoted, current: quoted },
 };
 
 const today = '2026-06-15';
@@ -51,7 +54,7 @@ const plain = {
   amount: '100.00',
   creditedAmount: '100.00',
   remainingQuota: '100.00',
-  order,
+  order: firstPurchase,
   agentCount: 0,
   agentStatus: 'enabled',
   lastAdmin: false,
@@ -73,9 +76,9 @@ function actorOf(role: Role, userId = 'user', agentId: string | null = 'agent') 
 }
 
 const numbers = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
-const inOrder = (change: Change): Change => ({ order: { ...order, ...change } });
-const quotedOn = (quoted: Change, current: Change = {}): Change =>
-  inOrder({ ground: { quoted: { ...ground, ...quoted }, current: { ...ground, ...current } } });
+const inOrder = (change: Change): Change => ({ order: { ...firstPurchase, ...change } });
+const quotedOn = (atQuote: Change, now: Change = {}): Change =>
+  inOrder({ ground: { quoted: { ...quoted, ...atQuote }, current: { ...quoted, ...now } } });
 const moved: Change = {
   termEnd: '2027-02-01',
   termSeats: 13,
@@ -118,7 +121,7 @@ function changes(): Change[] {
       ),
     ),
     inOrder({ ground: null }),
-    ...Object.keys(ground).flatMap((part) => [
+    ...Object.keys(quoted).flatMap((part) => [
       quotedOn({}, { [part]: moved[part] }),
       quotedOn({}, { [part]: null }),
       quotedOn({ [part]: null }),

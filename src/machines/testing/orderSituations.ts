@@ -1,29 +1,11 @@
 import type { OrderGround } from '../../domain/orderGround.ts';
 import type { OrderRuleFacts } from '../orderRules.ts';
+import { firstPurchase as purchaseThatWaits, quoted } from '../ruleSituations.ts';
 
-export const quoted: OrderGround = {
-  termEnd: '2027-01-01',
-  termSeats: 12,
-  baseSeats: 10,
-  durationMonths: 12,
-  price: '100.00',
-  seatPrice: '5.00',
-};
+export { quoted };
 
-/** The first purchase of a package that is for sale, by a customer who never had it. */
-export const firstPurchase: OrderRuleFacts = {
-  kind: 'package',
-  customerStatus: 'enabled',
-  trial: false,
-  runningUntil: null,
-  hasTerm: false,
-  hasOtherOrder: false,
-  pendingOrderNo: null,
-  packageStatus: 'published',
-  removalInstructions: null,
-  unpublishedApplication: null,
-  ground: null,
-};
+/** It is being placed. */
+export const firstPurchase: OrderRuleFacts = { ...purchaseThatWaits, ground: null };
 
 const ranOnce = { hasTerm: true, hasOtherOrder: true };
 const runs = { ...ranOnce, runningUntil: '2027-01-01' } satisfies Partial<OrderRuleFacts>;
