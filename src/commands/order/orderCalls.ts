@@ -2,7 +2,7 @@ import { orderRoute } from '../../domain/menu.ts';
 import { addMoney, compareMoney, formatMoney, subtractMoney, type Money } from '../../domain/money.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import type { CommandContext, Consequence, ConsequenceLine, Outcome, Run } from '../core/command.ts';
-import { quoteLines } from './quoteLines.ts';
+import { priceLineFragment, quoteLines } from './quoteLines.ts';
 import { saveFile } from '../../transfer/storedFile.ts';
 import type { OrderFacts } from './orderRecord.ts';
 import { quotaQuery } from './quotaQuery.ts';
@@ -20,23 +20,23 @@ const orderApprovalMutation = graphql(`
   }
 `);
 
-const requotePreviewQuery = graphql(`
-  query OrderRequotePreview($id: String!) {
-    orderRequotePreview(id: $id) {
-      amountBefore
-      amount
-      seatCount
-      startDate
-      endDate
-      lines {
-        item
-        quantity
-        unitPrice
+const requotePreviewQuery = graphql(
+  `
+    query OrderRequotePreview($id: String!) {
+      orderRequotePreview(id: $id) {
+        amountBefore
         amount
+        seatCount
+        startDate
+        endDate
+        lines {
+          ...PriceLine
+        }
       }
     }
-  }
-`);
+  `,
+  [priceLineFragment],
+);
 
 const requoteMutation = graphql(`
   mutation OrderRequote($input: OrderRequote_Input!) {

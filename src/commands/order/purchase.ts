@@ -7,7 +7,7 @@ import { graphql } from '../../graph/client/graphql.ts';
 import type { Choice, CommandContext, Consequence, FieldValues, Outcome, Run } from '../core/command.ts';
 import type { CustomerFacts } from '../customer/customerRecord.ts';
 import { purchaseSchemas, type PurchaseValues } from './saleSchema.ts';
-import { quoteLines } from './quoteLines.ts';
+import { priceLineFragment, quoteLines } from './quoteLines.ts';
 import { uploadedId } from '../../transfer/uploads.ts';
 
 const payProductInfoQuery = graphql(`
@@ -33,22 +33,22 @@ const payProductInfoQuery = graphql(`
   }
 `);
 
-const payProductPriceQuery = graphql(`
-  query PayProductPrice($input: QuoteRequest_Input!) {
-    payProductPrice(input: $input) {
-      amount
-      seatCount
-      startDate
-      endDate
-      lines {
-        item
-        quantity
-        unitPrice
+const payProductPriceQuery = graphql(
+  `
+    query PayProductPrice($input: QuoteRequest_Input!) {
+      payProductPrice(input: $input) {
         amount
+        seatCount
+        startDate
+        endDate
+        lines {
+          ...PriceLine
+        }
       }
     }
-  }
-`);
+  `,
+  [priceLineFragment],
+);
 
 const orderAddMutation = graphql(`
   mutation OrderAdd($input: NewOrder_Input!) {

@@ -3,7 +3,17 @@ import { lastCoveredDay, type Day } from '../../domain/dateText.ts';
 import { formatMoney, type Money } from '../../domain/moneyText.ts';
 import type { OrderKind } from '../../domain/order.ts';
 import type { PriceLine } from '../../domain/price.ts';
+import { graphql } from '../../graph/client/graphql.ts';
 import type { ConsequenceLine } from '../core/command.ts';
+
+export const priceLineFragment = graphql(`
+  fragment PriceLine on PriceLine @_unmask {
+    item
+    quantity
+    unitPrice
+    amount
+  }
+`);
 
 /** A quote as the graph answers it. */
 interface QuoteAnswer {
