@@ -1,4 +1,4 @@
-// `npm test`: types, lint, message keys, import rules, unit and API tests, and the product in a real browser. Prints what each took.
+// `npm test`: types, lint, message keys, import rules, repeated code, unit and API tests, and the product in a real browser. Prints what each took.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,9 @@ const imports = [
   bin('depcruise'),
   ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src'],
 ];
+// .jscpd.json: ten whole lines that stand twice to the letter. A document of the graph is one word to it, so that the
+// variables and fields that two of them share do not count.
+const repeated = ['Repeated code', bin('jscpd'), []];
 const unit = [
   'Unit and API tests',
   bin('vitest'),
@@ -41,7 +44,7 @@ const stages = [
   [[tools], [graph]],
   [
     [typesAndLint, imports, build, weight],
-    [keys, format],
+    [keys, format, repeated],
   ],
   [[unit]],
   [[browser]],
