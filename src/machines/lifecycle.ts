@@ -133,6 +133,11 @@ export function lifecycleEdges(lifecycle: Lifecycle): LifecycleEdge[] {
   );
 }
 
+/** Every edge that an entry of the log may name: the creation, and each step between kept states. */
+export function loggedEdges(lifecycle: Lifecycle): (EdgeMeta & Partial<LifecycleEdge>)[] {
+  return [lifecycle.creation, ...lifecycleEdges(lifecycle)];
+}
+
 /** The events any state of the lifecycle takes. */
 export function lifecycleEvents(lifecycle: Lifecycle): string[] {
   return [...new Set(lifecycleEdges(lifecycle).map((edge) => edge.event))];

@@ -1,5 +1,5 @@
 import { chartLayouts } from '../../machines/chartLayouts.ts';
-import { lifecycleEdges, lifecycleStates, stateMeta } from '../../machines/lifecycle.ts';
+import { loggedEdges, lifecycleStates, stateMeta } from '../../machines/lifecycle.ts';
 import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
 import { chartPicture } from './chartPicture.ts';
 import type { Words } from './evidenceWords.ts';
@@ -12,9 +12,7 @@ export function evidenceChart(
 ): string {
   const lifecycle = lifecycles[id];
   const known = new Set(lifecycleStates(lifecycle).map((each) => each.id));
-  const labels = new Map(
-    [lifecycle.creation, ...lifecycleEdges(lifecycle)].map(({ edge, label }) => [edge, words(label)]),
-  );
+  const labels = new Map(loggedEdges(lifecycle).map(({ edge, label }) => [edge, words(label)]));
   return chartPicture(chartLayouts[id].right, {
     name: words(lifecycle.title),
     state: (state) => ({

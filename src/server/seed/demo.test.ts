@@ -23,7 +23,7 @@ import { recordIdOfEntry } from '../../domain/ledgerRecordId.ts';
 import { correction } from '../../machines/correction.ts';
 import { packageAvailability } from '../../machines/packageAvailability.ts';
 import { recharge } from '../../machines/recharge.ts';
-import { lifecycleEdges, type Lifecycle } from '../../machines/lifecycle.ts';
+import { loggedEdges, type Lifecycle } from '../../machines/lifecycle.ts';
 import { lifecycles } from '../../machines/lifecycles.ts';
 import { isUnbroken } from '../../../tests/support/histories.ts';
 import { demoAccounts, demoPasswords } from './agents.ts';
@@ -338,7 +338,7 @@ describe.each(days)('a demo store of %s', (day) => {
   it('takes records every way that a lifecycle has', () => {
     const walked = new Set(trail.map(({ edge }) => edge));
     const ways = Object.values<Lifecycle>(lifecycles).flatMap((lifecycle) =>
-      [lifecycle.creation, ...lifecycleEdges(lifecycle)].map(({ edge }) => edge),
+      loggedEdges(lifecycle).map(({ edge }) => edge),
     );
     expect(ways.filter((edge) => !walked.has(edge))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../domain/message.ts';
 import type { Role } from '../../domain/roles.ts';
 import { edgeTerms } from '../../machines/edgeTerms.ts';
-import { lifecycleEdges } from '../../machines/lifecycle.ts';
+import { loggedEdges } from '../../machines/lifecycle.ts';
 import type { AvailableTransition, Lifecycle, RuleRefusal } from '../../machines/lifecycle.ts';
 import { flowWidth, type BoardFacts, type EdgeFlow, type StateAges } from './chartBoard.ts';
 import type { Stay } from './stays.ts';
@@ -98,7 +98,7 @@ export interface ChartModel {
 export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel {
   const parts = lifecycleParts(lifecycle);
   // What other records decide within a state, the trail has as steps of theirs.
-  const logged = new Set([lifecycle.creation, ...lifecycleEdges(lifecycle)].map(({ edge }) => edge));
+  const logged = new Set(loggedEdges(lifecycle).map(({ edge }) => edge));
   const labels = new Map(parts.flatMap(({ states }) => states).map(({ id, label }) => [id, label]));
   const regions = parts.map(({ id, title, states, edges }) => {
     const charted = edges.map((edge) => {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
-import { lifecycleEdges, stateIn, type Lifecycle } from '../../machines/lifecycle.ts';
+import { loggedEdges, stateIn, type Lifecycle } from '../../machines/lifecycle.ts';
 
 /**
  * What happened in a step, and where it led. The log outlives the machine: an edge or state of the past may be in it no
@@ -11,7 +11,7 @@ export function entryWords(
   lifecycle: Lifecycle,
   entry: Pick<TransitionEntry, 'edge' | 'event' | 'to'>,
 ) {
-  const edge = [lifecycle.creation, ...lifecycleEdges(lifecycle)].find(({ edge: id }) => id === entry.edge);
+  const edge = loggedEdges(lifecycle).find(({ edge: id }) => id === entry.edge);
   const state = stateIn(lifecycle, entry.to);
   return {
     event: edge ? t(edge.label) : entry.event,

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Choice } from '../../../commands/core/command.ts';
-import { auditEventKey } from '../../../domain/auditEventKey.ts';
-import { lifecycleEdges, type Lifecycle } from '../../../machines/lifecycle.ts';
+import { loggedEdges, type Lifecycle } from '../../../machines/lifecycle.ts';
 import { asLifecycleId, lifecycleIds, lifecycles, namedState } from '../../../machines/lifecycles.ts';
 
 /** The edges of all lifecycles, or of the one that is asked for: what happens, from where to where. */
@@ -11,18 +10,13 @@ export function edgeChoices(t: TFunction, lifecycle: string | undefined): Choice
 }
 
 function edgesOf(t: TFunction, lifecycle: Lifecycle): Choice[] {
-  const { creation, id, title } = lifecycle;
   const stateText = (state: string) => {
-    const named = namedState(id, state);
+    const named = namedState(lifecycle.id, state);
     return named ? t(named.label) : state;
   };
-  const eventText = (event: string) => t(auditEventKey({ kind: 'transition', event }));
-  return [
-    { value: creation.edge, label: eventText(creation.event), description: t(title) },
-    ...lifecycleEdges(lifecycle).map(({ edge, event, from, to }) => ({
-      value: edge,
-      label: `${eventText(event)} · ${stateText(from)} → ${stateText(to)}`,
-      description: t(title),
-    })),
-  ];
+  return loggedEdges(lifecycle).map(({ edge, label, from, to }) => ({
+    value: edge,
+    label: from && to ? `${t(label)} · ${stateText(from)} → ${stateText(to)}` : t(label),
+    description: t(lifecycle.title),
+  }));
 }
