@@ -80,6 +80,8 @@ for (const [locale, gap] of [
       for (const deal of deals) {
         await expect(heading(page, deal)).toBeFocused();
         await expect(page.getByTestId('queue-quota')).toBeVisible();
+        // The deal is there to be read; what cannot be approved can be rejected.
+        await expect(page.getByRole('main').locator('[data-command="order.reject"]')).toBeEnabled();
         const canApprove = await buttons.isEnabled();
         if (canApprove && !undone) {
           // Taken back, and given again.

@@ -1,10 +1,11 @@
-/** A list on other keyboards: real key events, as Caps Lock, an input method and other layouts send them. Only keys are pressed. */
+/** A list and the approval queue on other keyboards: real key events, as Caps Lock, an input method and other layouts send them. Only keys are pressed. */
 import type { CDPSession, Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette, tabOnto } from './support/keyboard.ts';
+import { placeWaitingDeals } from './support/sales.ts';
 
 const say = wordsOf('zh-CN');
 
@@ -16,13 +17,14 @@ type Sent = readonly [key: string, code: string, keyCode: number];
 /** As the hidden key of an input method: a text field leaves it alone. */
 const hidden = (code: string): Sent => ['Process', code, 229];
 
-const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a', Sent>> = {
+const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = {
   'Caps Lock': {
     j: ['J', 'KeyJ', 74],
     k: ['K', 'KeyK', 75],
     x: ['X', 'KeyX', 88],
     '.': ['.', 'Period', 190],
     a: ['A', 'KeyA', 65],
+    r: ['R', 'KeyR', 82],
   },
   'an input method': {
     j: hidden('KeyJ'),
@@ -30,6 +32,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a', Sent>> = {
     x: hidden('KeyX'),
     '.': hidden('Period'),
     a: hidden('KeyA'),
+    r: hidden('KeyR'),
   },
   Cyrillic: {
     j: ['о', 'KeyJ', 74],
@@ -37,6 +40,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a', Sent>> = {
     x: ['ч', 'KeyX', 88],
     '.': ['.', 'Slash', 191],
     a: ['ф', 'KeyA', 65],
+    r: ['к', 'KeyR', 82],
   },
   'full width': {
     j: ['ｊ', 'KeyJ', 74],
@@ -44,6 +48,7 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a', Sent>> = {
     x: ['ｘ', 'KeyX', 88],
     '.': ['。', 'Period', 190],
     a: ['ａ', 'KeyA', 65],
+    r: ['ｒ', 'KeyR', 82],
   },
   AZERTY: {
     j: ['j', 'KeyJ', 74],
@@ -51,6 +56,15 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a', Sent>> = {
     x: ['x', 'KeyX', 88],
     '.': ['.', 'Comma', 190],
     a: ['a', 'KeyQ', 65],
+    r: ['r', 'KeyR', 82],
+  },
+  Colemak: {
+    j: ['j', 'KeyY', 74],
+    k: ['k', 'KeyN', 75],
+    x: ['x', 'KeyX', 88],
+    '.': ['.', 'Period', 190],
+    a: ['a', 'KeyA', 65],
+    r: ['r', 'KeyS', 82],
   },
 };
 
@@ -103,5 +117,35 @@ test('the keys of a list mean the same on every keyboard', async ({ browser, ser
   for (const key of Object.values(boards['an input method'] ?? {})) await press(cdp, key);
   await expect(keyword).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
+
+test('the keys of the approval queue mean the same on every keyboard', async ({ browser, server }) => {
+  await placeWaitingDeals(server.url, 2);
+  const { token } = await visitByRest(server.url, accounts.agent);
+  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await page.goto('/deal-approval-queue');
+  const deal = page.getByRole('heading', { level: 2 });
+  const reason = page.getByRole('main').getByLabel(say('record.rejectReason'));
+  await expect(deal).toBeFocused();
+  const first = await deal.innerText();
+
+  for (const [board, keys] of Object.entries(boards))
+    await test.step(board, async () => {
+      await press(cdp, keys.j);
+      await expect(deal).not.toHaveText(first);
+      await expect(deal).toBeFocused();
+      await press(cdp, keys.k);
+      await expect(deal).toHaveText(first);
+      await expect(deal).toBeFocused();
+      await expect(page.getByRole('main').locator('[data-command="order.reject"]')).toBeEnabled();
+      await press(cdp, keys.r);
+      await expect(reason).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(reason).toBeHidden();
+      await expect(deal).toBeFocused();
+    });
   await context.close();
 });
