@@ -129,6 +129,30 @@ describe("after the user's own change", () => {
     expect([open.shown.at(-1), shown]).toEqual(['Orders 2', ['Orders 2']]);
   });
 
+  it('an answer from before it is asked for again, once, however fast the next changes follow', async () => {
+    holding = true;
+    const { shown } = screen(orders);
+    await settled();
+    const next = async () => {
+      held.shift()?.();
+      await settled();
+    };
+    const changed = async () => {
+      holding = false;
+      await graph.mutate(change, {});
+      holding = true;
+    };
+    await changed();
+    await next();
+    expect(shown).toEqual([]);
+    await changed();
+    await next();
+    expect(shown).toEqual(['Orders 2']);
+    await next();
+    expect(shown).toEqual(['Orders 2', 'Orders 3']);
+    expect(asked.filter((name) => name === 'Orders')).toHaveLength(3);
+  });
+
   it('that was refused, what was answered before is still good', async () => {
     await graph.askAhead(orders, {});
     refusing = true;

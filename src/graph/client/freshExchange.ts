@@ -12,6 +12,8 @@ declare module '@urql/core' {
   interface OperationContext {
     /** When the request was sent, counted with the user's own changes; undefined for an answer from the cache. */
     sentAt?: number | undefined;
+    /** The answer before was older than a change of the user's own. */
+    sentAgain?: boolean | undefined;
   }
 }
 
@@ -82,8 +84,9 @@ export function freshExchange(milliseconds: number): FreshAnswers {
         filter(({ operation, error }: OperationResult) => {
           const stale = operation.kind === 'query' && !error && (operation.context.sentAt ?? 0) < changed;
           // The change may have been made after this was read.
-          if (stale) again.next(operation);
-          return !stale;
+          if (stale) again.next(asking(operation, operation.context.requestPolicy, { sentAgain: true }));
+          // While one change follows the other as fast as answers come, none would ever be shown.
+          return !stale || operation.context.sentAgain === true;
         }),
       );
     };
@@ -118,6 +121,6 @@ function withoutHeld<Result extends OperationResult>(
   };
 }
 
-function asking(operation: Operation, requestPolicy: RequestPolicy): Operation {
-  return makeOperation(operation.kind, operation, { ...operation.context, requestPolicy });
+function asking(operation: Operation, requestPolicy: RequestPolicy, more = {}): Operation {
+  return makeOperation(operation.kind, operation, { ...operation.context, requestPolicy, ...more });
 }
