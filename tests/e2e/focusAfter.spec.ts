@@ -17,6 +17,14 @@ const ends = ['session.logout', 'account.endOthers', 'account.endThis', 'session
 /** They open a sheet or a dialog of the page, after the palette has gone. */
 const sheets = ['account.avatar', 'list.settings', 'session.keys', 'shell.settings'];
 
+/** Where a command of lists has one. */
+const listPages = {
+  operations: 'menu.agentManage',
+  agent: 'menu.dealList',
+  salesperson: 'menu.myClient',
+  developer: 'menu.myApp',
+} as const;
+
 /** More lie over one another nowhere: an outcome, the form or the record before it, the list, a question. */
 const mostDialogs = 8;
 
@@ -60,16 +68,22 @@ for (const role of every ? roles : (['developer'] as const)) {
       }
     };
     const idle = () => settle(page, calls);
+    /** Takes the command or page of this name by the palette. */
+    const enter = async (title: Parameters<typeof say>[0]) => {
+      await page.keyboard.press('Control+k');
+      await expect(palette(page)).toBeVisible();
+      await page.keyboard.type(say(title));
+      await idle();
+      await page.keyboard.press('Enter');
+      await idle();
+    };
     for (const command of allCommands) {
       if (!command.roles.includes(role) || ends.includes(command.id)) continue;
       if (!every && !few.includes(command.id)) continue;
       await test.step(command.id, async () => {
-        await page.keyboard.press('Control+k');
-        await expect(palette(page)).toBeVisible();
-        await page.keyboard.type(say(command.title as Parameters<typeof say>[0]));
-        await idle();
-        await page.keyboard.press('Enter');
-        await idle();
+        if (command.id.startsWith('list.') && !(await page.getByRole('search').isVisible()))
+          await enter(listPages[role]);
+        await enter(command.title as Parameters<typeof say>[0]);
         await look(`${command.id}: taken`);
         // The record it asks for, where none is in focus: its form, or its outcome.
         if (command.on && (await list.isVisible())) {

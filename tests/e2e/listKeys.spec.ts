@@ -103,6 +103,21 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       },
     );
 
+    test(
+      'that are selected are let go by Escape before the bar of what can be done is there',
+      inTable,
+      async () => {
+        await page.route('**/BulkBar-*.js', () => undefined);
+        for (const key of ['j', 'x', 'Escape', 'x', 'x']) await page.keyboard.press(key);
+        await expect(rows(page).first()).toBeFocused();
+        await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+        await page.keyboard.press('x');
+        await expect(page.getByRole('row', { selected: true })).toHaveCount(1);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+      },
+    );
+
     test('that are selected are acted on together by a key', inTable, async () => {
       await page.keyboard.press('j');
       await page.keyboard.press('x');

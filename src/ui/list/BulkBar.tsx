@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkReasonText } from '../../commands/bulkAction.ts';
-import { usePageBindings } from '../../keys/useBindings.ts';
 import type { SelectedActions } from './useSelectedRows.ts';
 import { lazyPart } from '../../commands/core/lazyPart.ts';
 
@@ -14,12 +13,10 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected records, in place of the filters. Escape lets the selection go. */
+/** What can be done with the selected records, in place of the filters. */
 export default function BulkBar({ count, selected, onClear }: BulkBarProps) {
   const { t } = useTranslation();
   const { actions, act, open, close } = selected;
-  usePageBindings('list', { 'list.clear': onClear });
-
   return (
     <Group gap="sm" mih={36} role="toolbar" aria-label={t('list.selected', { count })}>
       <Text size="sm" fw={500} aria-live="polite">

@@ -7,6 +7,7 @@ import type { CommandRecord, RecordType } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import type { Density } from '../../commands/core/shellView.ts';
 import type { Locale } from '../../i18n/locales.ts';
+import { usePageBindings } from '../../keys/useBindings.ts';
 import { ListFooter, type Total } from './ListFooter.tsx';
 import { ListHead } from './ListHead.tsx';
 import { shownColumns, useListPreference } from './listPreference.ts';
@@ -103,6 +104,8 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const records = recordOf ? rows.map(recordOf) : [];
   const chosen = records.filter(({ id }) => selection.selected.has(id));
   const selectedRows = useSelectedRows(chosen);
+  // Not the bar's, whose code may still be on its way.
+  usePageBindings('list', { 'list.clear': chosen.length > 0 ? selection.clear : undefined });
   const bulk = records[0] ? commandsOn(records[0].type).filter((command) => command.bulk) : [];
   const selectable = bulk.some(({ roles }) => roles.includes(context.role));
   const isEmpty = page?.records.length === 0 && rows.length === 0;
