@@ -10,7 +10,7 @@ import { pageTitle, placeOf } from './layout/menuPlace.ts';
 import { Failed, retryHelps, useLate } from '../ui/list/ListStates.tsx';
 import { useMenu } from './menu/MenuContext.tsx';
 import { Message } from '../ui/page/Message.tsx';
-import { PageBones } from '../ui/page/PageSkeleton.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import type { Unread } from '../ui/page/useAskedRecord.ts';
 
 const longestTold = 40;
@@ -42,7 +42,7 @@ export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...mi
     return <RecordMissing {...missing} error={error} />;
   if (error) return <Failed title={t('record.failed')} error={error} onRetry={onRetry} />;
   if (!late) return <div data-awaiting />;
-  return <PageBones shape={shape} />;
+  return <PageSkeleton shape={shape} />;
 }
 
 /** What is missing, and the way to the list that has such records. */

@@ -10,7 +10,7 @@ import {
   type AvailableTransition,
   type Lifecycle,
 } from '../../machines/lifecycle.ts';
-import { FactBones } from '../page/Bones.tsx';
+import { FactSkeleton } from '../page/Skeletons.tsx';
 import { chartModel } from './chartModel.ts';
 import { entryWords } from './entryWords.ts';
 import { Standing, type People } from './Standing.tsx';
@@ -99,7 +99,7 @@ export function RecordPanels({
           />
         )}
         {/* What comes takes the place of these, and nothing below it moves. */}
-        {histories.some(({ history, instead }) => !history && !instead) && <FactBones count={16} />}
+        {histories.some(({ history, instead }) => !history && !instead) && <FactSkeleton count={16} />}
         {way.length > 0 && (
           <Standing
             model={chartModel(lifecycle, facts)}

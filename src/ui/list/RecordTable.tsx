@@ -99,7 +99,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   {selection && <td className={classes.select} />}
                   {columns.map((column) => (
                     <td key={column.id} className={cellClass(column, isFolded(column))}>
-                      <span className={classes.bone} />
+                      <span className={classes.skeleton} />
                     </td>
                   ))}
                   {recordOf && <td className={classes.actions} />}
