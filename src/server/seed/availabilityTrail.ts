@@ -7,12 +7,12 @@ import { created, moved, type Followed } from './steps.ts';
 
 /** How packages became unavailable by their applications, which were all published when the packages were created. */
 export function availabilityTrail(
-  { offerings, packageApplications, applications }: Catalogue,
+  { products, packageApplications, applications }: Catalogue,
   applicationTrail: readonly TransitionFields[],
   operator: UserRow,
 ): Followed[] {
   const names = new Map(applications.map(({ id, name }) => [id, name]));
-  return offerings.flatMap(({ row }) => {
+  return products.flatMap(({ row }) => {
     const held = packageApplications
       .filter(({ packageId }) => packageId === row.id)
       .map(({ applicationId }) => applicationId);

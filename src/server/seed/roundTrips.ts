@@ -13,7 +13,7 @@ import type { TransitionFields } from '../trail/append.ts';
 import type { Agency, Staff, UserRow } from './agents.ts';
 import type { Calendar } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
-import type { Offering } from './packages.ts';
+import type { Product } from './packages.ts';
 import type { OrderRow } from './salesBook.ts';
 import { moved } from './steps.ts';
 
@@ -21,7 +21,7 @@ interface Told {
   staff: Staff;
   customers: readonly CustomerRow[];
   orders: readonly OrderRow[];
-  offerings: readonly Offering[];
+  products: readonly Product[];
   /** What has been told of the records so far. */
   trail: readonly TransitionFields[];
   calendar: Calendar;
@@ -34,7 +34,7 @@ const minute = 60_000;
  * every way that no story does, early in the morning, before anybody else is at work.
  */
 export function roundTrips(told: Told): TransitionFields[] {
-  const { staff, customers, orders, offerings, calendar } = told;
+  const { staff, customers, orders, products, calendar } = told;
   const steps: TransitionFields[] = [];
   const add = <Facts extends object>(
     lifecycle: Lifecycle<Facts>,
@@ -72,7 +72,7 @@ export function roundTrips(told: Told): TransitionFields[] {
   }
   const facts = { ...byOperations, unpublished: [], unpublishedAdded: [] };
   for (const status of ['published', 'unpublished']) {
-    const { row } = one(offerings, (offering) => offering.row.status === status);
+    const { row } = one(products, (product) => product.row.status === status);
     add(packagePublication, row, { event: 'edit', facts, actor: operator, at: morning(1) });
   }
 

@@ -36,7 +36,7 @@ interface RecordPanelsProps {
   compact?: boolean;
   /** Every state that the record is in; undefined while that is not known. */
   current: readonly string[] | undefined;
-  offers?: readonly AvailableTransition[];
+  available?: readonly AvailableTransition[];
   people?: People;
   /** Why nothing can be done any more, where that is more than being in a final state. */
   ended?: Message | undefined;
@@ -57,7 +57,7 @@ export function RecordPanels({
   layouts,
   compact = false,
   current,
-  offers = none,
+  available = none,
   people = {},
   ended,
   histories,
@@ -71,7 +71,7 @@ export function RecordPanels({
   const shown = way.slice(0, at);
   const last = steps.at === undefined ? undefined : shown.at(-1);
   const next = way[at];
-  const facts = { path: way.map(({ entry }) => entry.edge), current, offers };
+  const facts = { path: way.map(({ entry }) => entry.edge), current, available };
   const padding = compact ? 'md' : { base: 'md', xs: 'lg' };
   const stays = staysIn(shown, next ? new Date(next.entry.at) : now);
   const words = shown.at(-1);
@@ -88,7 +88,7 @@ export function RecordPanels({
           {...(!isNow && {
             path: shown.map(({ entry }) => entry.edge),
             current: statesAfter(shown),
-            offers: none,
+            available: none,
           })}
           step={last?.entry.edge}
         />

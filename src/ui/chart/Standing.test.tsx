@@ -51,7 +51,7 @@ function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}):
   return drawn(
     locale,
     dealApproval,
-    { current: [state], offers: availableTransitions(dealApproval, state, { ...facts, ...more }) },
+    { current: [state], available: availableTransitions(dealApproval, state, { ...facts, ...more }) },
     staysOf(entries, new Date('2026-03-03T11:00:00.000Z')),
   );
 }
@@ -75,7 +75,7 @@ describe('where a record stands', () => {
     const of = (facts: PackageAvailabilityFacts) =>
       drawn('en-US', packagePublication, {
         current: ['published', 'unavailable'],
-        offers: availableTransitions(packageAvailability, 'unavailable', facts),
+        available: availableTransitions(packageAvailability, 'unavailable', facts),
       });
     const actor = { userId: 'o', role: 'operations', agentId: null } as const;
     expect(of({ actor, unpublished: ['考勤', '电子签约'], publication: 'published' })).toContain(
