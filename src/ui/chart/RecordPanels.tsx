@@ -13,7 +13,7 @@ import {
 import { FactSkeleton } from '../page/Skeletons.tsx';
 import { chartModel } from './chartModel.ts';
 import { entryWords } from './entryWords.ts';
-import { Standing, type People } from './Standing.tsx';
+import { RecordStatus, type People } from './RecordStatus.tsx';
 import { StateChart } from './StateChart.tsx';
 import { staysOf, type Stay } from './stays.ts';
 import { StaysTable } from './StaysTable.tsx';
@@ -101,7 +101,7 @@ export function RecordPanels({
         {/* What comes takes the place of these, and nothing below it moves. */}
         {histories.some(({ history, instead }) => !history && !instead) && <FactSkeleton count={16} />}
         {way.length > 0 && (
-          <Standing
+          <RecordStatus
             model={chartModel(lifecycle, facts)}
             stays={staysIn(way, now)}
             people={people}

@@ -78,8 +78,8 @@ describe('the model of a chart', () => {
       current: ['pending'],
       available: availableTransitions(dealApproval, 'pending', facts),
     });
-    const standings = edges.map(({ id, standing }) => [id, standing]);
-    expect(standings).toEqual([
+    const availabilities = edges.map(({ id, availability }) => [id, availability]);
+    expect(availabilities).toEqual([
       ['dealApproval.apply', 'plain'],
       ['dealApproval.approve', 'blocked'],
       ['dealApproval.reject', 'open'],

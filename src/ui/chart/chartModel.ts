@@ -73,7 +73,7 @@ export interface ChartedEdge {
   barred: Role | undefined;
   /** What was asked about, and did not go this way. */
   unused: Coverage['by'] | undefined;
-  standing: 'plain' | 'open' | 'blocked';
+  availability: 'plain' | 'open' | 'blocked';
   flow: EdgeFlow | undefined;
   /** Of its line, by how many went that way; undefined where they are not counted. */
   width: number | undefined;
@@ -134,7 +134,7 @@ function chartedEdge(
     to,
     taken: path.filter((id) => id === edge).length,
     stepped: step === edge,
-    standing: !transition ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
+    availability: !transition ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
     reasons: transition?.blockedBy ?? [],
     flow,
     width: flow && flowWidth(flow.count, mostIn(board)),

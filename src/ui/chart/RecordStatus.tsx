@@ -8,12 +8,12 @@ import type { RuleRefusal } from '../../machines/lifecycle.ts';
 import type { ChartedEdge, ChartModel } from './chartModel.ts';
 import { spanText } from './span.ts';
 import type { Stay } from './stays.ts';
-import classes from './Standing.module.css';
+import classes from './RecordStatus.module.css';
 
 /** Who of each role has to do with the record, where that is known. */
 export type People = Partial<Record<Role, string>>;
 
-interface StandingProps {
+interface RecordStatusProps {
   /** As the record is now. */
   model: ChartModel;
   stays: ReadonlyMap<string, Stay>;
@@ -22,11 +22,11 @@ interface StandingProps {
 }
 
 /** Where a record stands: since when, on whom it waits, what can be done with it now, and what blocks the rest. */
-export function Standing({ model, stays, people, ended }: StandingProps) {
+export function RecordStatus({ model, stays, people, ended }: RecordStatusProps) {
   const { t, i18n } = useTranslation();
   const kept = model.states.find(({ current, kept: own }) => current && own);
   const since = kept && stays.get(kept.id)?.since;
-  const available = model.edges.filter(({ standing }) => standing !== 'plain');
+  const available = model.edges.filter(({ availability }) => availability !== 'plain');
   // Whose turn it is: where nothing stands in the way but who asks.
   const awaited = available.filter(({ reasons }) =>
     reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
@@ -34,11 +34,14 @@ export function Standing({ model, stays, people, ended }: StandingProps) {
   const waitsFor =
     kept?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
   const parts = [
-    { title: t('chart.openNow'), edges: available.filter(({ standing }) => standing === 'open') },
-    { title: t('chart.blockedNow'), edges: available.filter(({ standing }) => standing === 'blocked') },
+    { title: t('chart.openNow'), edges: available.filter(({ availability }) => availability === 'open') },
+    {
+      title: t('chart.blockedNow'),
+      edges: available.filter(({ availability }) => availability === 'blocked'),
+    },
   ];
   return (
-    <section aria-label={t('chart.standing')} className={classes.standing}>
+    <section aria-label={t('chart.standing')} className={classes.status}>
       {kept && since && (
         <p className={classes.since}>
           <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
