@@ -32,7 +32,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
   const facts = useFacts(entry, against);
   const told = (fact: AuditFact) =>
     toldFact(fact, {
-      say: (key, params) => t(key, params ?? {}),
+      translate: (key, params) => t(key, params ?? {}),
       isWorded: (key) => isWorded(i18n, key),
     });
   return (

@@ -42,7 +42,10 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
   const told = (name: string, value: unknown) =>
     toldFact(
       { name, value: factValue(value) ?? '—' },
-      { say: (key: MessageKey, params) => t(key, params ?? {}), isWorded: (key) => isWorded(i18n, key) },
+      {
+        translate: (key: MessageKey, params) => t(key, params ?? {}),
+        isWorded: (key) => isWorded(i18n, key),
+      },
     );
   return (
     <Stack gap="md">

@@ -50,6 +50,6 @@ export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words
 /** One line for each fact; what was not there is left out. */
 function factLines(facts: object, words: Words): string[] {
   return factsOf(facts)
-    .map((fact) => toldFact(fact, { say: words, isWorded: hasWords }))
+    .map((fact) => toldFact(fact, { translate: words, isWorded: hasWords }))
     .map(({ name, value }) => `${name}: ${value}`);
 }
