@@ -215,16 +215,16 @@ interface Wording {
 }
 
 /** Name and value in the words of a language. What the catalogues do not know stays as it is kept. */
-export function toldFact({ name, value }: Fact, { translate, isWorded }: Wording): Fact {
+export function describeFact({ name, value }: Fact, { translate, isWorded }: Wording): Fact {
   const path = name.split('.').map(camel);
   const last = path.at(-1) ?? '';
   if (!isFact(last)) return { name, value };
   const parts = path.slice(0, -1).filter((part) => isFact(part) && readings[part] === 'part');
-  const told = [...parts, last].flatMap((part) => (isFact(part) ? [translate(`fact.${part}`)] : []));
-  return { name: told.join(' · '), value: toldValue(value, readings[last], { translate, isWorded }) };
+  const labels = [...parts, last].flatMap((part) => (isFact(part) ? [translate(`fact.${part}`)] : []));
+  return { name: labels.join(' · '), value: describeValue(value, readings[last], { translate, isWorded }) };
 }
 
-function toldValue(value: string, reading: Reading, { translate, isWorded }: Wording): string {
+function describeValue(value: string, reading: Reading, { translate, isWorded }: Wording): string {
   switch (reading) {
     case 'text':
     case 'count':

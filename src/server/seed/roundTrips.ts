@@ -17,7 +17,7 @@ import type { Product } from './packages.ts';
 import type { OrderRow } from './salesBook.ts';
 import { moved } from './steps.ts';
 
-interface Told {
+interface RoundTripRecords {
   staff: Staff;
   customers: readonly CustomerRow[];
   orders: readonly OrderRow[];
@@ -33,8 +33,8 @@ const minute = 60_000;
  * Steps that leave a record as it was: edited, disabled and enabled again, given to somebody and back. They take records
  * every way that no story does, early in the morning, before anybody else is at work.
  */
-export function roundTrips(told: Told): TransitionFields[] {
-  const { staff, customers, orders, products, calendar } = told;
+export function roundTrips(records: RoundTripRecords): TransitionFields[] {
+  const { staff, customers, orders, products, calendar } = records;
   const steps: TransitionFields[] = [];
   const add = <Facts extends object>(
     lifecycle: Lifecycle<Facts>,
@@ -48,7 +48,7 @@ export function roundTrips(told: Told): TransitionFields[] {
     },
   ) => {
     const isLast = (each: TransitionFields) => each.lifecycle === lifecycle.id && each.recordId === record.id;
-    const last = steps.findLast(isLast) ?? told.trail.findLast(isLast);
+    const last = steps.findLast(isLast) ?? records.trail.findLast(isLast);
     if (!last) throw new Error(`Nothing is told of ${lifecycle.id} ${record.id}`);
     const { event, facts, ...rest } = step;
     steps.push(moved(lifecycle, last, event, facts, rest));
@@ -61,11 +61,11 @@ export function roundTrips(told: Told): TransitionFields[] {
   const level = one(staff.levels, ({ name }) => name === '铜牌代理');
   const agency = agencyOf(staff, 'A008');
   for (const [count, event] of ['edit', 'disable', 'edit', 'enable'].entries()) {
-    const told = { event, actor: operator };
-    add(agentLevel, level, { ...told, facts: { ...byOperations, agentCount: 4 }, at: morning(90, count) });
-    add(agent, agency.agent, { ...told, facts: byOperations, at: morning(9, count) });
+    const step = { event, actor: operator };
+    add(agentLevel, level, { ...step, facts: { ...byOperations, agentCount: 4 }, at: morning(90, count) });
+    add(agent, agency.agent, { ...step, facts: byOperations, at: morning(9, count) });
     add(platformUser, developer, {
-      ...told,
+      ...step,
       facts: { ...byOperations, lastAdmin: false },
       at: morning(300, count),
     });

@@ -75,7 +75,7 @@ export function RecordPanels({
   const padding = compact ? 'md' : { base: 'md', xs: 'lg' };
   const stays = staysIn(shown, next ? new Date(next.entry.at) : now);
   const words = shown.at(-1);
-  const told = words && entryWords(t, words.of, words.entry);
+  const stepWords = words && entryWords(t, words.of, words.entry);
   return (
     <>
       <Paper withBorder p={padding}>
@@ -92,10 +92,10 @@ export function RecordPanels({
           })}
           step={last?.entry.edge}
         />
-        {told && way.length > 1 && (
+        {stepWords && way.length > 1 && (
           <StepPlayer
             steps={steps}
-            told={t('lifecycle.edge.leads', { event: told.event, state: told.state })}
+            text={t('lifecycle.edge.leads', { event: stepWords.event, state: stepWords.state })}
           />
         )}
         {/* What comes takes the place of these, and nothing below it moves. */}
