@@ -88,7 +88,7 @@ export async function replayTrail({
       filter: values.filter === undefined ? undefined : filterOf(values.filter),
     });
     if (values.json) print(JSON.stringify(report, null, 2));
-    else for (const line of toldReport(report)) print(line);
+    else for (const line of reportLines(report)) print(line);
     return report.findingCount === 0 ? 0 : 1;
   }
   const texts = positionals.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
@@ -110,9 +110,9 @@ export async function replayTrail({
     print(short ? `${short.count} of ${first.count} still fail.` : 'Nothing fails.');
   }
   const lines = [
-    ...recordings.flatMap(({ path, recording }) => [...toldRecording(path, recording)]),
+    ...recordings.flatMap(({ path, recording }) => [...recordingLines(path, recording)]),
     ...files.flatMap(({ path, file }) => [
-      ...(whatIf ? toldWhatIf(path, file, whatIf) : toldFile(path, file)),
+      ...(whatIf ? whatIfLines(path, file, whatIf) : fileLines(path, file)),
     ]),
   ];
   for (const line of lines) print(line);
@@ -246,7 +246,7 @@ function countsText(counts: Partial<Record<Verdict, number>>): string {
   return verdicts.flatMap((verdict) => (counts[verdict] ? [`${counts[verdict]} ${verdict}`] : [])).join(', ');
 }
 
-function* toldReport({
+function* reportLines({
   steps,
   records,
   counts,
@@ -267,7 +267,7 @@ function* toldReport({
   if (findingCount > findings.length) yield `  And ${findingCount - findings.length} more.`;
 }
 
-function* toldFile(path: string, file: ReplayFile) {
+function* fileLines(path: string, file: ReplayFile) {
   const { outcomes, failures } = checkFile(file);
   yield `${path}: ${outcomes.length} steps: ${countsText(countsOf(outcomes))}.`;
   for (const { step, outcome } of failures) {
@@ -278,7 +278,7 @@ function* toldFile(path: string, file: ReplayFile) {
   }
 }
 
-function* toldRecording(path: string, recording: Recording) {
+function* recordingLines(path: string, recording: Recording) {
   const { outcomes, failures } = checkRecording(recording, recordedMachines);
   const all = outcomes.flat();
   yield `${path}: ${all.length} events of ${outcomes.length} runs: ${countsText(countsOf(all))}.`;
@@ -299,7 +299,7 @@ function* toldRecording(path: string, recording: Recording) {
   }
 }
 
-function* toldWhatIf(path: string, file: ReplayFile, whatIf: WhatIf) {
+function* whatIfLines(path: string, file: ReplayFile, whatIf: WhatIf) {
   const { differences, sum, unasked } = compare(file.steps, whatIf, optionsOf(file));
   yield `${path}: ${differences.length} of ${file.steps.length} steps would have gone another way; ${formatMoney(sum)} hangs on them; ${unasked} could not be asked.`;
   for (const { step, now, then, amount } of differences)

@@ -9,7 +9,7 @@ import { prepareLayout } from './app/layout/Layout.tsx';
 import { useMenu } from './app/menu/MenuContext.tsx';
 import { menuQuery } from './app/menu/menuQuery.ts';
 import { lazyScreen, type Screen } from './ui/page/lazyScreen.tsx';
-import { PageSkeleton, type PageShape } from './ui/page/PageSkeleton.tsx';
+import { DelayedPageSkeleton, type PageShape } from './ui/page/PageSkeleton.tsx';
 import { RouteBoundary } from './ui/page/RouteBoundary.tsx';
 import { RoutedPage } from './app/RoutedPage.tsx';
 import { usePageServices, useUser, type PageServices } from './app/pageServices.ts';
@@ -143,7 +143,7 @@ function ProductRoutes() {
   const role = roleOf(user.roleId);
   const shape = pathname === stateChartRoute ? stateChart.shape : (screens[pathname]?.shape ?? 'list');
   return (
-    <Suspense fallback={<PageSkeleton shape={shape} />}>
+    <Suspense fallback={<DelayedPageSkeleton shape={shape} />}>
       <RouteBoundary key={pathname}>
         <Routes>
           <Route path="/" element={<Navigate to={loginPath} replace />} />

@@ -42,7 +42,7 @@ export async function verify({ root, variables, arguments: given, print }: Verif
   const kept = values.checkpoint.map((path) => readFileSync(path, 'utf8'));
   const verification = await ask(readEnvironment(variables, root), root, kept);
   if (values.json) print(JSON.stringify(verification, null, 2));
-  else for (const line of told(verification)) print(line);
+  else for (const line of verificationLines(verification)) print(line);
   return verification.findingCount === 0 ? 0 : 1;
 }
 
@@ -79,7 +79,7 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
 }
 
 /** What is wrong first, so that a mail of cron begins with the first bad entry. */
-function* told(verification: LogVerification): Generator<string> {
+function* verificationLines(verification: LogVerification): Generator<string> {
   const { size, records, signed, witness, findings, findingCount, seconds, verifierKey, root, ownsTables } =
     verification;
   for (const finding of findings) yield lineOf(finding);

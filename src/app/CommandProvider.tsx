@@ -88,7 +88,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
   );
 
   const execute = useCallback(
-    async (command: Command, { record, values, consequence, idempotencyKey, told }: CommandInput) => {
+    async (command: Command, { record, values, consequence, idempotencyKey, isShown }: CommandInput) => {
       if (record?.type !== command.on)
         throw new Error(`${command.id} does not act on ${record?.type ?? 'nothing'}`);
       const outcome = await command
@@ -104,7 +104,7 @@ export function CommandProvider({ user, graph, shell, navigate, onEffect, childr
         setActed((count) => count + 1);
         graph.refresh(liveTypenames);
       }
-      if (outcome.notice && (outcome.go || !told?.(outcome))) {
+      if (outcome.notice && (outcome.go || !isShown?.(outcome))) {
         showOutcome(t, outcome, navigate);
       }
       return outcome;

@@ -3,17 +3,17 @@ import IconFileUnknown from '@tabler/icons-react/dist/esm/icons/IconFileUnknown.
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { RecordType } from '../commands/core/command.ts';
-import { useToldHere } from '../commands/core/useToldHere.ts';
+import { useShownOnPage } from '../commands/core/useShownOnPage.ts';
 import { asRecordId } from '../domain/recordId.ts';
 import { failureOf } from '../graph/client/failure.ts';
 import { pageTitle, placeOf } from './layout/menuPlace.ts';
 import { Failed, retryHelps, useLate } from '../ui/list/ListStates.tsx';
 import { useMenu } from './menu/MenuContext.tsx';
 import { Message } from '../ui/page/Message.tsx';
-import { PageBones } from '../ui/page/PageSkeleton.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import type { Unread } from '../ui/page/useAskedRecord.ts';
 
-const longestTold = 40;
+const longestIdShown = 40;
 
 interface RecordMissingProps {
   /** A file has no page and no list of its own. */
@@ -42,13 +42,13 @@ export function RecordUnread({ shape = 'record', fetching, error, onRetry, ...mi
     return <RecordMissing {...missing} error={error} />;
   if (error) return <Failed title={t('record.failed')} error={error} onRetry={onRetry} />;
   if (!late) return <div data-awaiting />;
-  return <PageBones shape={shape} />;
+  return <PageSkeleton shape={shape} />;
 }
 
 /** What is missing, and the way to the list that has such records. */
 function RecordMissing({ error, ...props }: RecordMissingProps & Pick<Unread, 'error'>) {
   const { t } = useTranslation();
-  useToldHere(t, error && failureOf(error));
+  useShownOnPage(t, error && failureOf(error));
   const { title, words, list, toList } = useMissing(props);
   return (
     <Message icon={IconFileUnknown} title={title} words={words} alert>
@@ -88,7 +88,7 @@ function useMissing({ type, asked, list, wellFormed = isRecordId(asked) }: Recor
   const why = asked === null || asked === '' ? 'none' : wellFormed ? 'unknown' : 'malformed';
   return {
     title: t(why === 'none' ? 'record.notGiven' : 'record.notFound', { record }),
-    words: t(`record.${why}`, { id: asked?.slice(0, longestTold) }),
+    words: t(`record.${why}`, { id: asked?.slice(0, longestIdShown) }),
     list: path,
     toList: name && t('record.toList', { list: t(name) }),
   };

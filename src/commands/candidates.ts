@@ -3,7 +3,7 @@ import type { Command, CommandContext } from './core/command.ts';
 import type { FoundRecord } from './core/recordType.ts';
 import { recordTypes } from './recordTypes.ts';
 
-const offered = 10;
+const candidateLimit = 10;
 
 /** Those that the command applies to, read one by one. */
 async function applying(context: CommandContext, command: Command, found: FoundRecord[]) {
@@ -19,5 +19,5 @@ export async function candidatesFor(context: CommandContext, command: Command): 
   const fit = found
     .filter(({ status }) => !from || from.states.includes(status))
     .map(({ status: _status, ...record }) => record);
-  return (from?.each ? await applying(context, command, fit) : fit).slice(0, offered);
+  return (from?.each ? await applying(context, command, fit) : fit).slice(0, candidateLimit);
 }

@@ -209,22 +209,22 @@ export function factKind(name: string): FactKind {
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 interface Wording {
-  say: (key: MessageKey, params?: MessageParams) => string;
+  translate: (key: MessageKey, params?: MessageParams) => string;
   /** Whether a key that is made of a code has words. */
   isWorded: (key: string) => key is MessageKey;
 }
 
 /** Name and value in the words of a language. What the catalogues do not know stays as it is kept. */
-export function toldFact({ name, value }: Fact, { say, isWorded }: Wording): Fact {
+export function describeFact({ name, value }: Fact, { translate, isWorded }: Wording): Fact {
   const path = name.split('.').map(camel);
   const last = path.at(-1) ?? '';
   if (!isFact(last)) return { name, value };
   const parts = path.slice(0, -1).filter((part) => isFact(part) && readings[part] === 'part');
-  const told = [...parts, last].flatMap((part) => (isFact(part) ? [say(`fact.${part}`)] : []));
-  return { name: told.join(' · '), value: toldValue(value, readings[last], { say, isWorded }) };
+  const labels = [...parts, last].flatMap((part) => (isFact(part) ? [translate(`fact.${part}`)] : []));
+  return { name: labels.join(' · '), value: describeValue(value, readings[last], { translate, isWorded }) };
 }
 
-function toldValue(value: string, reading: Reading, { say, isWorded }: Wording): string {
+function describeValue(value: string, reading: Reading, { translate, isWorded }: Wording): string {
   switch (reading) {
     case 'text':
     case 'count':
@@ -237,19 +237,19 @@ function toldValue(value: string, reading: Reading, { say, isWorded }: Wording):
     case 'rate':
       return Number.isFinite(Number(value)) ? formatRate(value) : value;
     case 'months':
-      return say('factValue.months', { count: Number(value) });
+      return translate('factValue.months', { count: Number(value) });
     case 'yesNo':
-      return say(value === 'true' ? 'factValue.yes' : 'factValue.no');
+      return translate(value === 'true' ? 'factValue.yes' : 'factValue.no');
     case 'role': {
       const role = roleOf(Number(value)) ?? value;
       const key = `role.${role}`;
-      return isWorded(key) ? say(key) : value;
+      return isWorded(key) ? translate(key) : value;
     }
     case 'bytes':
       return Number.isFinite(Number(value)) ? bytesText(Number(value)) : value;
     case 'purpose': {
       const purpose = filePurposes.find((each) => each === value);
-      return purpose ? say(`file.purpose.${purpose}`) : value;
+      return purpose ? translate(`file.purpose.${purpose}`) : value;
     }
     case 'endDay':
       return isDay(value) ? lastCoveredDay(value) : value;
@@ -257,7 +257,7 @@ function toldValue(value: string, reading: Reading, { say, isWorded }: Wording):
       return listed(value)
         .map((code) => {
           const key = reading + code;
-          return isWorded(key) ? say(key) : code;
+          return isWorded(key) ? translate(key) : code;
         })
         .join(' · ');
   }

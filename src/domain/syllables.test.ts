@@ -35,7 +35,7 @@ describe('a query in Latin letters (R-list-4)', () => {
     ['ab', ['a', 'b', '-', 'c'], [0, 2, true, false]],
     ['-', ['-'], undefined],
     ['a', [], undefined],
-  ] as const)('%s in %j is met at %j', (query, syllables, expected) => {
+  ] as const)('%s in %j matches at %j', (query, syllables, expected) => {
     expect(found(query, syllables)).toEqual(expected);
   });
 

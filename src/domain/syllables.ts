@@ -23,7 +23,7 @@ export function withoutSeparators(query: string): string {
 export function matchSyllables(query: string, syllables: readonly string[]): SyllableMatch | undefined {
   let byInitials: SyllableMatch | undefined;
   for (let start = 0; start < syllables.length; start += 1) {
-    // A syllable that is met begins with the first letter; a silent one begins nothing.
+    // A syllable that matches begins with the first letter; a silent one begins nothing.
     if (syllables[start]?.charCodeAt(0) !== query.charCodeAt(0)) continue;
     const spelledEnd = consume(query, 0, syllables, start, true);
     if (spelledEnd !== undefined) {

@@ -39,7 +39,7 @@ export function BulkLines({ t, items }: { t: TFunction; items: readonly BulkItem
       <ResultLines
         t={t}
         lines={[...left, ...rest].map((item) => bulkLine(t, item, 'bulk.willRun'))}
-        told="column.check"
+        heading="column.check"
       />
     </>
   );

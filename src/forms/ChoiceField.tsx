@@ -6,7 +6,7 @@ import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
 import { useFirstMatch } from './useFirstMatch.ts';
-import { optionsMet, useReadings } from './useReadings.ts';
+import { matchingOptions, useReadings } from './useReadings.ts';
 
 /** The server is asked this long after the last letter. */
 const searchMilliseconds = 200;
@@ -88,7 +88,7 @@ export function ChoiceField({ field, open, shared }: ChoiceFieldProps) {
 
   /** By what the label says, by how it is read, and by what the server finds it by. */
   const filter: OptionsFilter = (all) =>
-    optionsMet(
+    matchingOptions(
       all,
       ({ value, label }) =>
         readings.read(label) || (answered?.keyword === all.search && answered.values.has(value)),

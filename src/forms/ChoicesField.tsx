@@ -7,7 +7,7 @@ import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';
 import { useFirstMatch } from './useFirstMatch.ts';
-import { optionsMet, useReadings } from './useReadings.ts';
+import { matchingOptions, useReadings } from './useReadings.ts';
 
 /** As wide as a short Chinese name. */
 const namePlace = '\u3000'.repeat(4);
@@ -52,7 +52,7 @@ export function ChoicesField({ field, open: { context, data }, shared }: Choices
         nameless
       }
       searchable
-      filter={(all) => optionsMet(all, ({ label }) => readings.read(label))}
+      filter={(all) => matchingOptions(all, ({ label }) => readings.read(label))}
       limit={100}
       searchValue={typed}
       onSearchChange={setTyped}

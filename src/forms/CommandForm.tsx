@@ -51,11 +51,11 @@ function OpenedForm({
   onReload,
   onDirty,
 }: CommandFormProps) {
-  const [told, setTold] = useState<Outcome>();
+  const [shownOutcome, setShownOutcome] = useState<Outcome>();
   const done = (outcome: Outcome) => {
     // The palette has a place of its own for it.
     if (layout === 'palette' || !outcome.results) return onDone(outcome);
-    setTold(outcome);
+    setShownOutcome(outcome);
   };
   const open = useCommandForm(command, record, {
     onDone: done,
@@ -75,7 +75,7 @@ function OpenedForm({
 
   const bound = useBindings('form', { 'form.send': () => void open.submit() });
 
-  if (told) return <ResultPanel t={t} outcome={told} onClose={() => onDone(told)} />;
+  if (shownOutcome) return <ResultPanel t={t} outcome={shownOutcome} onClose={() => onDone(shownOutcome)} />;
   if (open.loading) {
     return (
       <Group p="md" gap="sm">

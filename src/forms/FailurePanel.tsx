@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { failureText } from '../commands/core/notices.tsx';
-import { useToldHere } from '../commands/core/useToldHere.ts';
+import { useShownOnPage } from '../commands/core/useShownOnPage.ts';
 
 interface FailurePanelProps {
   t: TFunction;
@@ -13,7 +13,7 @@ interface FailurePanelProps {
 
 /** Why it was not done, in the server's words; of a conflict, who was faster, and what was said. */
 export function FailurePanel({ t, failure, onReload }: FailurePanelProps) {
-  useToldHere(t, failure);
+  useShownOnPage(t, failure);
   if (failure === undefined) return null;
   const known = failure instanceof GraphFailure ? failure : undefined;
   if (known?.unanswered) {

@@ -8,12 +8,12 @@ import classes from './FormTable.module.css';
 interface ResultLinesProps {
   t: TFunction;
   lines: readonly ResultLine[];
-  /** What is told of each record. */
-  told?: MessageKey;
+  /** The heading of what happened to each record. */
+  heading?: MessageKey;
 }
 
 /** What came of it, or what would, record by record. */
-export function ResultLines({ t, lines, told = 'column.result' }: ResultLinesProps) {
+export function ResultLines({ t, lines, heading = 'column.result' }: ResultLinesProps) {
   return (
     // Longer than its frame, it is scrolled by keyboard too.
     <div
@@ -27,7 +27,7 @@ export function ResultLines({ t, lines, told = 'column.result' }: ResultLinesPro
         <thead>
           <tr>
             <th scope="col">{t('column.record')}</th>
-            <th scope="col">{t(told)}</th>
+            <th scope="col">{t(heading)}</th>
           </tr>
         </thead>
         <tbody>

@@ -22,8 +22,8 @@ export function useRefusal(upload: FileUpload | null, t: TFunction): string | un
   return state?.phase === 'refused' && state.why !== undefined ? worded(t, state.why) : undefined;
 }
 
-/** What a screen reader is told unasked: each quarter, not each per cent. */
-const toldSteps = 4;
+/** What a screen reader hears unasked: each quarter, not each per cent. */
+const announcedSteps = 4;
 
 interface UploadProgressProps {
   upload: FileUpload;
@@ -40,7 +40,7 @@ export function UploadProgress({ upload, t, onCancel }: UploadProgressProps) {
   // All is sent only when it is done.
   const percent = phase === 'done' ? 100 : Math.min(99, Math.floor(share * 100));
   const figures = t('upload.figures', { percent, sent: bytesText(sent), size: bytesText(size) });
-  const told = Math.floor(share * toldSteps) * (100 / toldSteps);
+  const announced = Math.floor(share * announcedSteps) * (100 / announcedSteps);
   return (
     <div data-upload={phase}>
       <Progress
@@ -73,7 +73,7 @@ export function UploadProgress({ upload, t, onCancel }: UploadProgressProps) {
         </Group>
       </Group>
       <VisuallyHidden role="status">
-        {phase === 'sending' ? t('upload.told', { percent: told }) : t(`upload.${phase}`)}
+        {phase === 'sending' ? t('upload.told', { percent: announced }) : t(`upload.${phase}`)}
       </VisuallyHidden>
     </div>
   );

@@ -45,8 +45,8 @@ export async function valueText(
   const { t } = context;
   const labels = async (wanted: readonly string[]) => {
     if (field.kind !== 'choice' && field.kind !== 'choices') return wanted;
-    const offered = await Promise.all(records.map((data) => field.choices(context, data)));
-    return wanted.map((each) => offered.flat().find((choice) => choice.value === each)?.label ?? each);
+    const choices = await Promise.all(records.map((data) => field.choices(context, data)));
+    return wanted.map((each) => choices.flat().find((choice) => choice.value === each)?.label ?? each);
   };
   if (value === '' || value === null || value === undefined) return t('common.none');
   switch (field.kind) {

@@ -41,7 +41,11 @@ function fieldNamed(fields: Field[], values: FieldValues, serverField: string): 
 }
 
 /** Of a password only whether there is one: an event for each letter would tell whoever records how many it has. */
-function isTold(kind: Field['kind'], before: FieldValue | undefined, now: FieldValue | undefined): boolean {
+function isReported(
+  kind: Field['kind'],
+  before: FieldValue | undefined,
+  now: FieldValue | undefined,
+): boolean {
   return kind === 'password' ? !before !== !now : before !== now;
 }
 
@@ -77,7 +81,7 @@ export function useCommandForm(
   const onValuesChange = useCallback(
     (now: FieldValues, before: FieldValues) => {
       for (const { name, kind } of input?.fields ?? [])
-        if (isTold(kind, before[name], now[name]))
+        if (isReported(kind, before[name], now[name]))
           actor.send({ type: 'change', field: name, kind, value: now[name] });
     },
     [actor, input],
@@ -248,7 +252,7 @@ export function useCommandForm(
         values: parsed,
         consequence: shown,
         idempotencyKey,
-        told: ({ results }) => standing.current && (tellsOutcome || results !== undefined),
+        isShown: ({ results }) => standing.current && (tellsOutcome || results !== undefined),
       });
       setIdempotencyKey(crypto.randomUUID());
       form.resetDirty();

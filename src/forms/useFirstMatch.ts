@@ -13,23 +13,23 @@ import { replay } from '../keys/replay.ts';
 export function useFirstMatch(
   input: RefObject<HTMLInputElement | null>,
   typed: string,
-  /** What is offered; undefined while that is not known. */
-  offered: unknown,
+  /** The options; undefined while that is not known. */
+  options: unknown,
 ): (event: ReactKeyboardEvent) => void {
   const [queue] = useState(createKeyQueue);
   const known = useRef(false);
-  const isKnown = typed === '' || offered !== undefined;
+  const isKnown = typed === '' || options !== undefined;
   useEffect(() => {
     known.current = isKnown;
     if (isKnown) queue.next();
   }, [queue, isKnown]);
 
   useEffect(() => {
-    if (typed === '' || offered === undefined) return;
+    if (typed === '' || options === undefined) return;
     // After Mantine's own timer, which forgets what was lit when the list opens.
     const timer = setTimeout(() => light(input.current));
     return () => clearTimeout(timer);
-  }, [input, typed, offered]);
+  }, [input, typed, options]);
 
   useEffect(() => {
     const field = input.current;

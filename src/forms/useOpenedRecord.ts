@@ -77,12 +77,12 @@ export function useOpenedRecord({ command, context, present, sending }: Opening)
     setNewer(undefined);
     setKept(next.replaced);
     setReplaced([]);
-    const told = fields.map(async (field): Promise<ReplacedInput[]> => {
+    const replacements = fields.map(async (field): Promise<ReplacedInput[]> => {
       if (!(field.name in next.replaced)) return [];
       const text = await valueText(context, [data], field, next.replaced[field.name]);
       return text === undefined ? [] : [{ name: field.name, label: context.t(field.label), text }];
     });
-    Promise.all(told).then(
+    Promise.all(replacements).then(
       (inputs) => setReplaced(inputs.flat()),
       () => undefined,
     );

@@ -61,19 +61,19 @@ export function useReadings(
   return { waiting: wanted && missing && !found, read, found };
 }
 
-type Offered = Parameters<OptionsFilter>[0];
+type FilterInput = Parameters<OptionsFilter>[0];
 
 /**
- * Options whose label holds what is typed, in their order, and after them those that are met otherwise: which is the first
+ * Options whose label holds what is typed, in their order, and after them those that match otherwise: which is the first
  * does not hang on when the readings come.
  */
-export function optionsMet(
-  offered: Offered,
-  met: (option: ComboboxItem) => boolean,
+export function matchingOptions(
+  input: FilterInput,
+  matches: (option: ComboboxItem) => boolean,
 ): ReturnType<OptionsFilter> {
-  const { options, limit } = offered;
-  const labelled = defaultOptionsFilter({ ...offered, limit: Infinity }) as Offered['options'];
-  const known = new Set<Offered['options'][number]>(labelled);
-  const others = options.filter((option) => !known.has(option) && 'value' in option && met(option));
+  const { options, limit } = input;
+  const labelled = defaultOptionsFilter({ ...input, limit: Infinity }) as FilterInput['options'];
+  const known = new Set<FilterInput['options'][number]>(labelled);
+  const others = options.filter((option) => !known.has(option) && 'value' in option && matches(option));
   return [...labelled, ...others].slice(0, limit);
 }

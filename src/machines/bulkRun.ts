@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Message } from '../domain/message.ts';
 
 /** How a record stands that a command was to be run on. */
-export type BulkStanding =
+export type BulkStatus =
   /** It will be processed. */
   | { is: 'ready' }
   /** A rule keeps it out. */
@@ -14,7 +14,7 @@ export type BulkStanding =
 export interface BulkItem {
   id: string;
   name: string;
-  standing: BulkStanding;
+  standing: BulkStatus;
 }
 
 /** What the run asks of the page. */
@@ -62,7 +62,7 @@ function replaced(items: readonly BulkItem[], newer: readonly BulkItem[]): BulkI
   return items.map((item) => byId.get(item.id) ?? item);
 }
 
-function withStanding({ items }: BulkContext, standing: BulkStanding): Pick<BulkContext, 'items'> {
+function withStanding({ items }: BulkContext, standing: BulkStatus): Pick<BulkContext, 'items'> {
   const next = items.find(isReady);
   return { items: items.map((item) => (item === next ? { ...item, standing } : item)) };
 }

@@ -43,8 +43,8 @@ function termsOf(lifecycle: Lifecycle, ids: readonly string[]): EdgeTerms {
   const asked = rulesAsked(lifecycle, ids);
   const may = rolesThatMay(lifecycle, ids);
   // Every record is in the scope of operations: that a record is somebody's own says nothing of them.
-  const told = asked.filter(
+  const described = asked.filter(
     ({ refusal }) => refusal !== 'scope' || may.some((role) => role !== 'operations'),
   );
-  return { roles: may, asks: [...new Set(told.flatMap(({ asks }) => asks ?? []))] };
+  return { roles: may, asks: [...new Set(described.flatMap(({ asks }) => asks ?? []))] };
 }

@@ -30,7 +30,7 @@ const stranger = { ...facts, agentId: 'B' };
 const short = { ...facts, remainingQuota: '99.99' };
 
 describe('what a deal offers', () => {
-  const offered = (state: string, known: DealFacts) =>
+  const available = (state: string, known: DealFacts) =>
     availableTransitions(dealApproval, state, known).map(({ event, to, blockedBy, needs }) => ({
       event,
       to,
@@ -39,7 +39,7 @@ describe('what a deal offers', () => {
     }));
 
   it('names what is still needed, and blocks nothing that input can cure', () => {
-    expect(offered('pending', facts)).toEqual([
+    expect(available('pending', facts)).toEqual([
       { event: 'approve', to: 'approved', blockedBy: [], needs: [] },
       { event: 'reject', to: 'rejected', blockedBy: [], needs: ['remarks'] },
       { event: 'requote', to: 'pending', blockedBy: ['actorIsSalesperson'], needs: [] },
@@ -47,7 +47,7 @@ describe('what a deal offers', () => {
   });
 
   it('names every rule that blocks, with its figures', () => {
-    expect(offered('pending', { ...stranger, actor: { ...agent, role: 'salesperson' } })).toMatchObject([
+    expect(available('pending', { ...stranger, actor: { ...agent, role: 'salesperson' } })).toMatchObject([
       { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
       { blockedBy: ['actorIsAgent', 'agentOwnsDeal'] },
       { blockedBy: ['salespersonOwnsDeal'] },
@@ -65,7 +65,7 @@ describe('what a deal offers', () => {
   });
 
   it('does not hold an unknown quota against the deal', () => {
-    expect(offered('pending', { ...short, remainingQuota: null })[0]?.blockedBy).toEqual([]);
+    expect(available('pending', { ...short, remainingQuota: null })[0]?.blockedBy).toEqual([]);
   });
 
   it('is nothing once it is decided', () => {
@@ -75,7 +75,7 @@ describe('what a deal offers', () => {
 
   it('says of operations that their role decides nothing, not that the deal is hidden', () => {
     const operations = { ...facts, actor: { userId: 'o', role: 'operations', agentId: null } as const };
-    expect(offered('pending', operations)[0]?.blockedBy).toEqual(['actorIsAgent']);
+    expect(available('pending', operations)[0]?.blockedBy).toEqual(['actorIsAgent']);
   });
 });
 

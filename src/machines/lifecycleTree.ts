@@ -124,9 +124,10 @@ export function keptOnEntering(lifecycle: Lifecycle, node: AnyStateNode): AnySta
 
 /** From a node inwards, by what the facts tell and else by the initial states. */
 function innermost<Facts>(lifecycle: Lifecycle<Facts>, node: AnyStateNode, facts: Facts): AnyStateNode {
-  const told = lifecycle.followed?.[node.key]?.(facts);
-  const next = told === undefined ? initialIn(node) : node.states[told];
-  if (told !== undefined && !next) throw new Error(`Lifecycle ${lifecycle.id} has no state ${told}`);
+  const followedState = lifecycle.followed?.[node.key]?.(facts);
+  const next = followedState === undefined ? initialIn(node) : node.states[followedState];
+  if (followedState !== undefined && !next)
+    throw new Error(`Lifecycle ${lifecycle.id} has no state ${followedState}`);
   return next ? innermost(lifecycle, next, facts) : node;
 }
 

@@ -139,14 +139,15 @@ function changesOfEdge(edge: ReleasedEdge, now: ReleasedEdge, names: Names): Rel
 
 /** That one is asked or no longer asked, its edges tell. */
 function ruleChanges(before: ReleasedLifecycle, after: ReleasedLifecycle): ReleaseChange[] {
-  const told = ({ kind, roles }: { kind: string; roles?: readonly string[] }) =>
+  const kindText = ({ kind, roles }: { kind: string; roles?: readonly string[] }) =>
     roles ? `${kind} (${roles.join(', ')})` : kind;
   return before.rules.flatMap((was): ReleaseChange[] => {
     const now = after.rules.find(({ id }) => id === was.id);
     if (!now) return [];
     const rule = was.id;
     const changes: ReleaseChange[] = [];
-    if (told(was) !== told(now)) changes.push({ kind: 'ruleChanged', rule, was: told(was), now: told(now) });
+    if (kindText(was) !== kindText(now))
+      changes.push({ kind: 'ruleChanged', rule, was: kindText(was), now: kindText(now) });
     // A release of before its figures and decisions were kept tells nothing of them.
     if (was.decides === undefined || now.decides === undefined) return changes;
     if (was.figure !== now.figure)

@@ -1,4 +1,4 @@
-import { tiers } from './meet.ts';
+import { tiers } from './matchText.ts';
 import type { Match } from './rank.ts';
 
 export interface Placed {

@@ -1,5 +1,5 @@
 import { charactersOf, pairsOf, type Characters, type Pairs, type Text } from './foldedText.ts';
-import { tiers, type Wanted, type WantedWord } from './meet.ts';
+import { tiers, type Wanted, type WantedWord } from './matchText.ts';
 
 /** How an entry's Chinese title is read, as it is compared with what is typed. */
 export interface Reading {

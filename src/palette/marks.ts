@@ -20,9 +20,9 @@ function readMarks(text: string, query: string, readings: readonly NameReading[]
   if (!/^[a-z]{2,}$/.test(letters)) return [];
   const marks = readings.flatMap(({ name, syllables }): Range[] => {
     const at = text.indexOf(name);
-    const met = at < 0 ? undefined : matchSyllables(letters, syllables);
-    if (!met) return [];
-    const [start, end] = characterRange(name, met.start, met.end);
+    const match = at < 0 ? undefined : matchSyllables(letters, syllables);
+    if (!match) return [];
+    const [start, end] = characterRange(name, match.start, match.end);
     return [[at + start, at + end]];
   });
   return joined(marks);

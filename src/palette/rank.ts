@@ -11,7 +11,7 @@ import {
 } from './foldedText.ts';
 import type { Range, Text } from './foldedText.ts';
 import { boundsOf, readingOf, type Reading } from './bounds.ts';
-import { meet, tiers, type Wanted, type WantedWord } from './meet.ts';
+import { matchText, tiers, type Wanted, type WantedWord } from './matchText.ts';
 import { characterRange, matchSyllables, silent, withoutSeparators } from '../domain/syllables.ts';
 import { bestFew } from './bestFew.ts';
 import { near, slipsOf } from './typo.ts';
@@ -43,7 +43,7 @@ export interface Ranked<Item> extends Match {
   item: Item;
 }
 
-/** Met by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
+/** Matched by something that is not on the screen: less likely meant, but never below the next kind of match but one. */
 const penalties = { title: 0, reading: 2, other: 8, keyword: 10, keywordRead: 26 } as const;
 
 /** Below this a match is a guess, and records that the server found go before it. */
@@ -157,10 +157,10 @@ function bestMatch(entry: Ready, wanted: Wanted, above: number): Match | undefin
   let best: Match | undefined;
   let score = above;
   for (const { place, penalty, word } of entry.fields) {
-    const met = meet(place, wanted, score + penalty);
-    if (!met) continue;
-    score = tiers[met.tier] - penalty;
-    const { marks } = met;
+    const match = matchText(place, wanted, score + penalty);
+    if (!match) continue;
+    score = tiers[match.tier] - penalty;
+    const { marks } = match;
     const via =
       word === undefined || word === place.text ? { text: place.text, marks } : { text: word, marks: [] };
     best = penalty === 0 ? { score, marks } : { score, marks: [], via };
@@ -183,18 +183,18 @@ function readingMatch(entry: Ready, { latin, characters, first }: Wanted, above:
   const whole = latin.length === reading.letters;
   const atMost = !begins ? tiers.wordStart : whole ? tiers.exact : tiers.prefix;
   if (atMost - unseen <= above) return undefined;
-  const met = matchSyllables(latin, entry.syllables);
-  if (!met) return undefined;
-  const atStart = met.start === 0;
+  const match = matchSyllables(latin, entry.syllables);
+  if (!match) return undefined;
+  const atStart = match.start === 0;
   const spelled = atStart ? tiers.prefix : tiers.wordStart;
-  const tier = met.whole ? tiers.exact : met.spelled ? spelled : tiers.initials;
+  const tier = match.whole ? tiers.exact : match.spelled ? spelled : tiers.initials;
   // All of a title's initials are less likely chance than some.
-  const all = atStart && met.end === entry.syllables.length ? -1 : 0;
-  const later = met.spelled ? 0 : atStart ? all : 3;
+  const all = atStart && match.end === entry.syllables.length ? -1 : 0;
+  const later = match.spelled ? 0 : atStart ? all : 3;
   const score = tier - later - unseen;
   if (score <= above) return undefined;
   const { text } = entry.chinese === 'title' ? entry.title : (entry.fields[1]?.place ?? entry.title);
-  const marks = [characterRange(text, met.start, met.end)];
+  const marks = [characterRange(text, match.start, match.end)];
   return entry.chinese === 'title' ? { score, marks } : { score, marks: [], via: { text, marks } };
 }
 

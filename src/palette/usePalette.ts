@@ -112,7 +112,7 @@ function servicesOf(page: () => Page): PaletteServices {
     },
     run: async (command, record) => {
       const { host } = page();
-      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), told: () => !left };
+      const run = { record, values: undefined, idempotencyKey: crypto.randomUUID(), isShown: () => !left };
       try {
         return await host.execute(command, run);
       } catch (error) {

@@ -17,10 +17,10 @@ export function fixtureOf(file: ReplayFile, machines: Machines = machinesOfToday
 
 /** What a fixture's file is proposed to be called: its machine, how many steps it has, and what they come to. */
 export function fixtureName({ kind, steps }: ReplayFile): string {
-  const told = steps.find(({ expected }) => expected && !harmless.includes(expected));
-  const about = told ?? steps[0];
-  const machine = kind === 'record' || told ? about?.lifecycle : undefined;
-  const parts = [machine ?? 'cohort', told?.event, told?.expected ?? 'agrees'];
+  const failing = steps.find(({ expected }) => expected && !harmless.includes(expected));
+  const about = failing ?? steps[0];
+  const machine = kind === 'record' || failing ? about?.lifecycle : undefined;
+  const parts = [machine ?? 'cohort', failing?.event, failing?.expected ?? 'agrees'];
   return `${fixtureFileName({ parts, count: steps.length })}.json`;
 }
 

@@ -52,17 +52,17 @@ export function pseudonyms() {
   };
 }
 
-/** What a text or a number is told as. `name`: its field's, '' where it has none. `part`: what has that field. */
-export type Teller = (value: string | number, name: string, part: object | undefined) => unknown;
+/** What a text or a number becomes. `name`: its field's, '' where it has none. `part`: what has that field. */
+export type LeafMapper = (value: string | number, name: string, part: object | undefined) => unknown;
 
-/** The same value with each text and number in it told another way. */
-export function retold(value: unknown, tell: Teller, name = '', part?: object): unknown {
-  if (Array.isArray(value)) return value.map((each) => retold(each, tell, name, part));
+/** The same value with each text and number in it mapped. */
+export function mapLeaves(value: unknown, mapLeaf: LeafMapper, name = '', part?: object): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapLeaves(each, mapLeaf, name, part));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(
-      Object.entries(value).map(([field, each]) => [field, retold(each, tell, field, value)]),
+      Object.entries(value).map(([field, each]) => [field, mapLeaves(each, mapLeaf, field, value)]),
     );
-  return typeof value === 'string' || typeof value === 'number' ? tell(value, name, part) : value;
+  return typeof value === 'string' || typeof value === 'number' ? mapLeaf(value, name, part) : value;
 }
 
 /**
@@ -71,7 +71,7 @@ export function retold(value: unknown, tell: Teller, name = '', part?: object): 
  */
 export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]): Step[] {
   const { idFor, numberFor, worded } = pseudonyms();
-  const told: Teller = (value, name) => {
+  const pseudonymize: LeafMapper = (value, name) => {
     if (isSecretName(name)) return maskOf(value);
     if (isNobodys(name, value)) return value;
     if (typeof value === 'number') return numberFor(value);
@@ -81,8 +81,8 @@ export function pseudonymous<Step extends RecordedStep>(steps: readonly Step[]):
     ...step,
     recordId: idFor(step.recordId),
     recordName: null,
-    facts: retold(step.facts, told) as Step['facts'],
-    params: retold(step.params, told) as Step['params'],
+    facts: mapLeaves(step.facts, pseudonymize) as Step['facts'],
+    params: mapLeaves(step.params, pseudonymize) as Step['params'],
     remarks: worded(step.remarks),
     actorId: step.actorId === null ? null : idFor(step.actorId),
     actorName: '',

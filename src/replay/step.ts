@@ -56,7 +56,7 @@ export function recordKey({ lifecycle, recordId }: Pick<RecordedStep, 'lifecycle
 }
 
 /** Of a step of which nothing is told but what happened: not who took it, when, and on which version of the machine. */
-export const untold = {
+export const bareStep = {
   actorId: null,
   actorName: '',
   actorRoleId: null,

@@ -66,8 +66,8 @@ export function wanting<Facts extends object>(facts: Facts, wanted: Set<string>)
         const value: unknown = Reflect.get(target, name, receiver);
         if (typeof name === 'symbol') return value;
         if (value === undefined && !(name in Object.prototype)) {
-          const isToldWithin = [...wanted].some((each) => each.startsWith(`${path}${name}.`));
-          if (!isToldWithin) wanted.add(path + name);
+          const hasWantedParts = [...wanted].some((each) => each.startsWith(`${path}${name}.`));
+          if (!hasWantedParts) wanted.add(path + name);
           return absent(path + name);
         }
         const isPart = typeof value === 'object' && value !== null && !Array.isArray(value);

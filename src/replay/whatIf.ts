@@ -124,8 +124,8 @@ export function amountOf({ facts }: Pick<ReplayedStep, 'facts'>): Money | null {
 const sameWay = (a: Outcome, b: Outcome) =>
   a.verdict === b.verdict && a.after === b.after && a.edge === b.edge;
 
-/** Whether it could be told at all. */
-const isTold = ({ verdict }: Outcome) => verdict !== 'noFacts';
+/** Whether it could be decided at all. */
+const isDecided = ({ verdict }: Outcome) => verdict !== 'noFacts';
 
 /**
  * Takes steps one by one, and gives the difference where the step would have gone another way; `unasked` where too little
@@ -147,7 +147,7 @@ export function comparer(whatIf: WhatIf, options: ReplayOptions = {}) {
     take<Step extends ReplayedStep>(step: Step): Compared<Step> {
       const now = today.take(step);
       const then = step.lifecycle === whatIf.lifecycle ? changed.take(step) : now;
-      const unasked = !isTold(now) || !isTold(then);
+      const unasked = !isDecided(now) || !isDecided(then);
       if (unasked || sameWay(now, then)) return { now, unasked, difference: undefined };
       const amount = amountOf(step);
       count(step, amount);

@@ -25,7 +25,7 @@ export function demoRecords(): Record<Role, ReadonlySet<string>> {
   const ofRequests = (some: typeof passwordRequests) =>
     named('passwordRequest', some, ({ userId }) => personOf.get(userId));
   const ofApplications = named('application', applications.applications, ({ name }) => name);
-  const ofPackages = named('package', catalogue.offerings, ({ row }) => row.name);
+  const ofPackages = named('package', catalogue.products, ({ row }) => row.name);
   const pending = passwordRequests.filter(({ status }) => status === 'pending');
   const agentsUsers = staff.users.filter((user) => ownAgent(user) && user.account !== 'agent');
   return {

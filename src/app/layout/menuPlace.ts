@@ -26,7 +26,7 @@ export interface Crumb {
 }
 
 /** Group, list, page: the way down to the page, without saying the same twice. */
-export function crumbsOf({ group, page, lit }: MenuPlace, say: (key: MessageKey) => string): Crumb[] {
+export function crumbsOf({ group, page, lit }: MenuPlace, translate: (key: MessageKey) => string): Crumb[] {
   const parent = lit === page.path ? undefined : group.pages.find((candidate) => candidate.path === lit);
   const crumbs: Crumb[] = [
     { title: group.title },
@@ -35,7 +35,7 @@ export function crumbsOf({ group, page, lit }: MenuPlace, say: (key: MessageKey)
   ];
   return crumbs.filter((crumb, index) => {
     const next = crumbs[index + 1];
-    return !next || say(next.title) !== say(crumb.title);
+    return !next || translate(next.title) !== translate(crumb.title);
   });
 }
 

@@ -36,7 +36,7 @@ const deleteMutation = graphql(`
   }
 `);
 
-function told(event: KeyAfter<'notice.agentLevel.'>, name: string): Outcome {
+function outcomeOf(event: KeyAfter<'notice.agentLevel.'>, name: string): Outcome {
   return { notice: { key: `notice.agentLevel.${event}`, params: { name } }, route: agentLevelRoute(name) };
 }
 
@@ -46,7 +46,7 @@ export async function addLevel({
   idempotencyKey,
 }: Run<undefined, NewAgentLevel>): Promise<Outcome> {
   await context.graph.mutate(addMutation, { input: values }, idempotencyKey);
-  return told('add', values.name);
+  return outcomeOf('add', values.name);
 }
 
 export async function editLevel({
@@ -56,7 +56,7 @@ export async function editLevel({
 }: Run<'agentLevel', NewAgentLevel>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
-  return told('edit', values.name);
+  return outcomeOf('edit', values.name);
 }
 
 export async function switchLevel(
@@ -65,11 +65,11 @@ export async function switchLevel(
 ): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(statusMutation, { input: { id, version, event } });
-  return { notice: told(event, name).notice };
+  return { notice: outcomeOf(event, name).notice };
 }
 
 export async function deleteLevel({ context, record }: Run<'agentLevel', unknown>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(deleteMutation, { id, version });
-  return { notice: told('delete', name).notice };
+  return { notice: outcomeOf('delete', name).notice };
 }

@@ -113,9 +113,9 @@ export async function versionValues(
   { id }: ApplicationFacts,
   mode: 'edit' | 'new',
 ): Promise<FieldValues> {
-  const { installer, clients, ...told } = await latestVersion(context, id);
+  const { installer, clients, ...fields } = await latestVersion(context, id);
   return {
-    ...told,
+    ...fields,
     ...(mode === 'new' && { number: '' }),
     clients: clients.flatMap((client) => client ?? []),
     installer: null,
@@ -125,11 +125,11 @@ export async function versionValues(
 
 /** The version with its installer uploaded; without a new one, that of the latest version stays, unless it was removed. */
 async function sentVersion(context: CommandContext, typed: TypedVersion, applicationId?: string) {
-  const { installer, installerName, ...told } = typed;
-  if (installer) return { ...told, installerFileId: await uploadedId(context, installer, 'installer') };
-  if (applicationId === undefined || installerName === '') return { ...told, installerFileId: null };
+  const { installer, installerName, ...fields } = typed;
+  if (installer) return { ...fields, installerFileId: await uploadedId(context, installer, 'installer') };
+  if (applicationId === undefined || installerName === '') return { ...fields, installerFileId: null };
   const kept = (await latestVersion(context, applicationId)).installer;
-  return { ...told, installerFileId: kept?.id ?? null };
+  return { ...fields, installerFileId: kept?.id ?? null };
 }
 
 const routeTo = (context: CommandContext, id: string) => applicationRoute(context.role, id);
@@ -147,7 +147,7 @@ export async function addApplication({
   };
 }
 
-function told(
+function outcomeOf(
   context: CommandContext,
   event: KeyAfter<'notice.application.'>,
   id: string,
@@ -162,7 +162,7 @@ export async function addVersion(run: OnApplication<TypedVersion>): Promise<Outc
   const { context, record, values, idempotencyKey } = run;
   const input = { ...(await sentVersion(context, values, record.id)), applicationId: record.id };
   await context.graph.mutate(addVersionMutation, { input }, idempotencyKey);
-  return told(context, 'addVersion', record.id, values.name, values.number);
+  return outcomeOf(context, 'addVersion', record.id, values.name, values.number);
 }
 
 export async function editVersion({
@@ -173,13 +173,13 @@ export async function editVersion({
   const { latestId: id, latestVersion: version } = record.data;
   const input = { ...(await sentVersion(context, values, record.id)), id, version };
   await context.graph.mutate(editMutation, { input });
-  return told(context, 'edit', record.id, values.name, values.number);
+  return outcomeOf(context, 'edit', record.id, values.name, values.number);
 }
 
 export async function submitVersion({ context, record }: OnApplication<unknown>): Promise<Outcome> {
   const { latestId: id, latestVersion: version, latestNumber } = record.data;
   await context.graph.mutate(submitMutation, { input: { id, version } });
-  return told(context, 'submit', record.id, record.name, latestNumber);
+  return outcomeOf(context, 'submit', record.id, record.name, latestNumber);
 }
 
 export async function auditVersion(
@@ -189,20 +189,20 @@ export async function auditVersion(
   const { latestId: id, latestVersion: version, latestNumber } = record.data;
   const input = { id, version, event, remarks: values.remarks };
   await context.graph.mutate(auditMutation, { input });
-  return told(context, event, record.id, record.name, latestNumber);
+  return outcomeOf(context, event, record.id, record.name, latestNumber);
 }
 
 export async function publishApplication({ context, record }: OnApplication<unknown>): Promise<Outcome> {
   const { id, version, name } = record.data;
   await context.graph.mutate(publishMutation, { input: { id, version } });
-  return told(context, 'publish', id, name);
+  return outcomeOf(context, 'publish', id, name);
 }
 
 export async function unpublishApplication(run: OnApplication<VerdictValues>): Promise<Outcome> {
   const { context, record, values } = run;
   const { id, version, name } = record.data;
   await context.graph.mutate(unpublishMutation, { input: { id, version, remarks: values.remarks } });
-  return told(context, 'unpublish', id, name);
+  return outcomeOf(context, 'unpublish', id, name);
 }
 
 export async function downloadInstaller({ context, record }: OnApplication<unknown>): Promise<Outcome> {

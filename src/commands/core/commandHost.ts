@@ -52,7 +52,7 @@ export interface CommandInput {
   consequence?: Consequence;
   idempotencyKey: string;
   /** Asked once it is done: whether the outcome shows where it was started, and needs no toast. */
-  told?: (outcome: Outcome) => boolean;
+  isShown?: (outcome: Outcome) => boolean;
 }
 
 /** How many of the user's own actions have been carried out: what they changed is shown wherever it stands. */

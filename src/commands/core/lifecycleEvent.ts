@@ -14,16 +14,17 @@ export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
   stateOf: (data: Data) => string,
   factsOf: (context: CommandContext, data: Data) => NoInfer<Facts>,
 ) {
-  const offerOf = (context: CommandContext, data: Data): AvailableTransition | undefined =>
+  const transitionOf = (context: CommandContext, data: Data): AvailableTransition | undefined =>
     availableTransitions(lifecycle, stateOf(data), factsOf(context, data)).find(
-      (offer) => offer.event === event,
+      (transition) => transition.event === event,
     );
   const states = lifecycleEdges(lifecycle)
     .filter((edge) => edge.event === event)
     .map(({ from }) => from);
   return {
     from: { lifecycle: lifecycle.id, event, states },
-    applies: (context: CommandContext, data: Data) => offerOf(context, data) !== undefined,
-    blockedBy: (context: CommandContext, data: Data): Message[] => offerOf(context, data)?.blockedBy ?? [],
+    applies: (context: CommandContext, data: Data) => transitionOf(context, data) !== undefined,
+    blockedBy: (context: CommandContext, data: Data): Message[] =>
+      transitionOf(context, data)?.blockedBy ?? [],
   };
 }

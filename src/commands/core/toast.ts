@@ -49,18 +49,18 @@ export function failureText(t: TFunction, error: unknown): string {
 const ownWordsMilliseconds = 60;
 
 /** The failures that some place of the page shows now, by their words. */
-const toldOnPage = new Map<string, number>();
+const shownOnPage = new Map<string, number>();
 
 const toastOf = (message: string) => `failure ${message}`;
 
 /**
  * An error toast of 5 s with the server's message, or 'Server error' (R-error-3). What fails alike is told once, and what
- * the page itself tells (`tellOnPage`) is not told again.
+ * the page itself shows (`markShownOnPage`) is not told again.
  */
 export function failureToast(t: TFunction, error: unknown): void {
   const message = failureText(t, error);
   const tell = () => {
-    if (toldOnPage.has(message)) return;
+    if (shownOnPage.has(message)) return;
     void toast({ id: toastOf(message), color: 'red', message, autoClose: errorMilliseconds });
   };
   // A broken line or server is told at once: lists leave it to the toast.
@@ -69,12 +69,12 @@ export function failureToast(t: TFunction, error: unknown): void {
 }
 
 /** The page shows these words of a failure, until the returned function is called: no toast repeats them. */
-export function tellOnPage(message: string): () => void {
-  toldOnPage.set(message, (toldOnPage.get(message) ?? 0) + 1);
+export function markShownOnPage(message: string): () => void {
+  shownOnPage.set(message, (shownOnPage.get(message) ?? 0) + 1);
   if (wanted) void hideToast(toastOf(message));
   return () => {
-    const left = (toldOnPage.get(message) ?? 0) - 1;
-    if (left > 0) toldOnPage.set(message, left);
-    else toldOnPage.delete(message);
+    const left = (shownOnPage.get(message) ?? 0) - 1;
+    if (left > 0) shownOnPage.set(message, left);
+    else shownOnPage.delete(message);
   };
 }

@@ -77,9 +77,9 @@ export async function purchaseChoices(
   customer: CustomerFacts,
 ): Promise<Choice[]> {
   const { payProductInfo } = await graph.query(payProductInfoQuery, { customerId: customer.id });
-  const offered = (payProductInfo?.packages ?? []).flatMap((each) => each ?? []);
-  const had = kind === 'package' ? [] : offered.filter(({ term }) => term !== null);
-  return (had.length > 0 ? had : offered).map((each) => {
+  const packages = (payProductInfo?.packages ?? []).flatMap((each) => each ?? []);
+  const had = kind === 'package' ? [] : packages.filter(({ term }) => term !== null);
+  return (had.length > 0 ? had : packages).map((each) => {
     const reasons = {
       package: each.blockedReason,
       seat: each.seatsBlockedReason,

@@ -141,20 +141,23 @@ export async function unpublishConsequence(
   };
 }
 
-function told(event: KeyAfter<'notice.package.'>, { id, name }: Pick<PackageFacts, 'id' | 'name'>): Outcome {
+function outcomeOf(
+  event: KeyAfter<'notice.package.'>,
+  { id, name }: Pick<PackageFacts, 'id' | 'name'>,
+): Outcome {
   return { notice: { key: `notice.package.${event}`, params: { name } }, route: packageRoute(id) };
 }
 
 export async function editPackage({ context, record, values }: Run<'package', NewPackage>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(editMutation, { input: { ...values, id, version } });
-  return told('edit', { id, name: values.name });
+  return outcomeOf('edit', { id, name: values.name });
 }
 
 export async function publishPackage({ context, record }: Run<'package', unknown>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(publishMutation, { input: { id, version } });
-  return told('publish', record.data);
+  return outcomeOf('publish', record.data);
 }
 
 export async function unpublishPackage({
@@ -164,5 +167,5 @@ export async function unpublishPackage({
 }: Run<'package', { remarks: string }>): Promise<Outcome> {
   const { id, version } = record.data;
   await context.graph.mutate(unpublishMutation, { input: { id, version, remarks: values.remarks } });
-  return told('unpublish', record.data);
+  return outcomeOf('unpublish', record.data);
 }

@@ -39,7 +39,7 @@ const transferMutation = graphql(`
 type Moved = readonly ({ type: string; id: string; name: string; receiverName: string } | null)[];
 
 /** What moved and to whom, and what of the dry run stays, record by record. */
-function told(
+function outcomeOf(
   { context: { t }, record }: Run<'staff', unknown>,
   key: MessageKey,
   moved: Moved | undefined,
@@ -89,7 +89,7 @@ export async function resignStaff(run: Run<'staff', ResignValues>): Promise<Outc
   const input = { id: record.id, version: values.version, transfer, ...receiversOf(values) };
   const { userResign } = await context.graph.mutate(resignMutation, { input }, idempotencyKey);
   const key = transfer ? 'notice.staff.resigned' : 'notice.staff.kept';
-  return told(run, key, userResign?.moved, customers);
+  return outcomeOf(run, key, userResign?.moved, customers);
 }
 
 export async function transferStaff(run: Run<'staff', TransferValues>): Promise<Outcome> {
@@ -97,5 +97,5 @@ export async function transferStaff(run: Run<'staff', TransferValues>): Promise<
   const { customers } = await previewOf(context, record.data);
   const input = { id: record.id, version: values.version, ...receiversOf(values) };
   const { userTransfer } = await context.graph.mutate(transferMutation, { input }, idempotencyKey);
-  return told(run, 'notice.staff.transferred', userTransfer?.moved, customers);
+  return outcomeOf(run, 'notice.staff.transferred', userTransfer?.moved, customers);
 }

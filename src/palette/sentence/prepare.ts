@@ -104,12 +104,12 @@ function objectsOf(command: Command, rest: readonly Token[], resolved: Resolved)
   const surest = able.toSorted((a, b) => rankIn(a) - rankIn(b) || a.found.length - b.found.length)[0];
   if (!surest) return [];
   // A recharge is told by its amount.
-  const told = takesMoney
+  const withAmount = takesMoney
     ? []
     : surest.found.filter(({ name, facts }) => amounts.some((each) => `${name} ${facts}`.includes(each)));
-  if (told.length > 0) {
+  if (withAmount.length > 0) {
     const tokens = rest.filter((token) => surest.tokens.includes(token) || amountIn(token) !== undefined);
-    return [{ tokens, found: told }];
+    return [{ tokens, found: withAmount }];
   }
   if (!command.bulk || !surest.tokens.every(isNumber)) return [surest];
   return able.filter(({ tokens }) => tokens.every(isNumber));

@@ -30,18 +30,18 @@ export function isRecordingFailure(
 /** What of a whole recording today's machines do in another way; `failures`: what is not as it is to be. */
 export function checkRecording({ actors }: Pick<Recording, 'actors'>, machines: RecordedMachines) {
   const outcomes = actors.map((actor) => replayActor(actor, machines));
-  const told = (isTold: (event: RecordedEvent, outcome: RecordingOutcome) => boolean) =>
+  const differencesWhere = (matches: (event: RecordedEvent, outcome: RecordingOutcome) => boolean) =>
     actors.flatMap(({ machine, events }, actor) =>
       events.flatMap((recorded, index): RecordingDifference[] => {
         const outcome = outcomes[actor]?.[index];
-        if (!outcome || !isTold(recorded, outcome)) return [];
+        if (!outcome || !matches(recorded, outcome)) return [];
         const { event, value, expected } = recorded;
         return [{ actor, index, machine, event: event.type, recorded: stateText(value), expected, outcome }];
       }),
     );
   return {
     outcomes,
-    differences: told((_, { verdict }) => !harmless.includes(verdict)),
-    failures: told(isRecordingFailure),
+    differences: differencesWhere((_, { verdict }) => !harmless.includes(verdict)),
+    failures: differencesWhere(isRecordingFailure),
   };
 }

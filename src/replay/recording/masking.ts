@@ -37,13 +37,15 @@ export function maskOf(value: unknown): unknown {
 
 /** The same with every secret masked, by the names of its fields however deep they stand. */
 export function withoutSecrets<Value extends object>(value: Value): Value {
-  const told = (each: unknown, name: string): unknown => {
+  const maskWithin = (each: unknown, name: string): unknown => {
     if (isSecretName(name)) return maskOf(each);
-    if (Array.isArray(each)) return each.map((item) => told(item, name));
+    if (Array.isArray(each)) return each.map((item) => maskWithin(item, name));
     if (typeof each !== 'object' || each === null) return each;
-    return Object.fromEntries(Object.entries(each).map(([field, inner]) => [field, told(inner, field)]));
+    return Object.fromEntries(
+      Object.entries(each).map(([field, inner]) => [field, maskWithin(inner, field)]),
+    );
   };
-  return told(value, '') as Value;
+  return maskWithin(value, '') as Value;
 }
 
 /** What holds a file's content in a text. */

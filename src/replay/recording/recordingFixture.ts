@@ -1,6 +1,6 @@
 import { fixtureFileName } from '../fixture.ts';
 import { harmless } from '../replay.ts';
-import { isNobodys, pseudonyms, retold, type Teller } from '../pseudonyms.ts';
+import { isNobodys, pseudonyms, mapLeaves, type LeafMapper } from '../pseudonyms.ts';
 import { shrink } from '../shrink.ts';
 import { checkRecording, isRecordingFailure } from './checkRecording.ts';
 import type { RecordedMachines } from './recordedMachine.ts';
@@ -32,23 +32,27 @@ function isCode(text: string, field: string, part: object | undefined): boolean 
 /** The same runs with other ids, names and typed texts (R-replay-6); the same stay the same. */
 export function pseudonymousRecording(recording: Recording): Recording {
   const { idFor, worded } = pseudonyms();
-  const tell: Teller = (value, name, part) => {
+  const mapLeaf: LeafMapper = (value, name, part) => {
     if (isSecretName(name)) return maskOf(value);
     // Places, counts and times: what somebody types is a text.
     if (typeof value === 'number') return value;
     if (value.search(uuids) >= 0) return value.replace(uuids, idFor);
     return isCode(value, name, part) ? value : worded(value);
   };
-  const told = <Value>(value: Value) => retold(value, tell) as Value;
+  const pseudonymize = <Value>(value: Value) => mapLeaves(value, mapLeaf) as Value;
   return {
     ...recording,
     startedAt: '2000-01-01T00:00:00.000Z',
     actors: recording.actors.map((actor) => ({
       ...actor,
-      snapshot: { ...actor.snapshot, context: told(actor.snapshot.context) },
+      snapshot: { ...actor.snapshot, context: pseudonymize(actor.snapshot.context) },
       events: actor.events.map((recorded) => {
         const { type, ...carried } = recorded.event;
-        return { ...recorded, event: { type, ...told(carried) }, answers: told(recorded.answers) };
+        return {
+          ...recorded,
+          event: { type, ...pseudonymize(carried) },
+          answers: pseudonymize(recorded.answers),
+        };
       }),
     })),
   };
@@ -74,10 +78,10 @@ export function recordingFixtureOf(recording: Recording, machines: RecordedMachi
 /** What its file is proposed to be called. */
 export function recordingFixtureName({ actors }: Recording): string {
   const events = actors.flatMap(({ machine, events }) => events.map((event) => ({ ...event, machine })));
-  const told = events.find(({ expected }) => expected && !harmless.includes(expected.verdict));
-  const machine = told?.machine ?? (actors.length === 1 ? actors[0]?.machine : undefined);
+  const failing = events.find(({ expected }) => expected && !harmless.includes(expected.verdict));
+  const machine = failing?.machine ?? (actors.length === 1 ? actors[0]?.machine : undefined);
   const name = fixtureFileName({
-    parts: [machine ?? 'recording', told?.event.type, told?.expected?.verdict ?? 'agrees'],
+    parts: [machine ?? 'recording', failing?.event.type, failing?.expected?.verdict ?? 'agrees'],
     count: events.length,
   });
   return `${name}.recording.json`;

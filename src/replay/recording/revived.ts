@@ -8,8 +8,8 @@ export function revived(value: unknown, errors: readonly KnownError[]): unknown 
     Object.entries(value).map(([name, each]) => [name, revived(each, errors)]),
   );
   if (fields.$ !== 'error') return fields;
-  const { $: _, name, ...told } = fields;
+  const { $: _, name, ...properties } = fields;
   const known = errors.find((each) => each.name === name);
   // Not by its constructor, which may want what was not written.
-  return Object.assign(Object.create((known?.of ?? Error).prototype) as Error, told);
+  return Object.assign(Object.create((known?.of ?? Error).prototype) as Error, properties);
 }

@@ -29,7 +29,7 @@ type Event = RecordedEvent['event'];
 /** Those that an event asks where the machine stands, also those after one that holds. */
 export function guardsBefore(from: AnyMachineSnapshot, event: Event): RunGuard[] {
   const asked = getNextTransitions(from).filter(({ eventType }) => eventType === event.type);
-  return asked.flatMap((edge) => told(edge, from, event, false));
+  return asked.flatMap((edge) => guardsOnEdge(edge, from, event, false));
 }
 
 const askers = new WeakMap<AnyStateMachine, AnyStateNode[]>();
@@ -44,7 +44,7 @@ export function guardsAfter(machine: AnyStateMachine, from: AnyMachineSnapshot, 
     return nodes
       .filter(({ path }) => active.has(path.join('.')))
       .flatMap(({ always }) => always ?? [])
-      .flatMap((edge) => told(edge, snapshot, event, true));
+      .flatMap((edge) => guardsOnEdge(edge, snapshot, event, true));
   });
 }
 
@@ -52,7 +52,7 @@ function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }
 
-function told(
+function guardsOnEdge(
   { guard, source, target }: AnyTransitionDefinition,
   snapshot: AnyMachineSnapshot,
   event: Event,
@@ -73,6 +73,6 @@ function nameOf(guard: unknown): string | undefined {
   if (typeof guard === 'string') return guard;
   if (typeof guard !== 'object' || guard === null || !('type' in guard)) return undefined;
   const params = 'params' in guard ? guard.params : undefined;
-  const isTold = typeof params === 'string' || typeof params === 'number';
-  return [guard.type, isTold ? params : undefined].filter((part) => part !== undefined).join(' ');
+  const isPlain = typeof params === 'string' || typeof params === 'number';
+  return [guard.type, isPlain ? params : undefined].filter((part) => part !== undefined).join(' ');
 }

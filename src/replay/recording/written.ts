@@ -3,7 +3,7 @@ import { isContent, isSecretName, maskOf, secretPartsOf } from './masking.ts';
 /** What JSON has no words for: what it was, and what can be told of it. */
 export interface Placeholder {
   $: string;
-  [told: string]: unknown;
+  [property: string]: unknown;
 }
 
 /** A class of errors that a machine's guards know, and the fields of it that they look at. */
@@ -48,8 +48,8 @@ function writeObject(whole: object, writing: Writing, around: readonly object[])
   if (around.includes(whole)) return { $: 'circular' };
   const inside = [...around, whole];
   if (Array.isArray(whole)) return whole.map((each) => write(each, writing, inside) ?? null);
-  const told = placeholder(whole);
-  if (told) return told;
+  const substitute = placeholder(whole);
+  if (substitute) return substitute;
   if (whole instanceof Error) return writeError(whole, writing, inside);
   const part = writing.outline?.(whole) ?? whole;
   return writeFields(part, writing, inside);

@@ -1,6 +1,6 @@
 /** Histories that hold on today's machines, written down by hand from docs/rules.md; for tests only. */
 import { firstPurchase, quoted } from '../../machines/testing/orderSituations.ts';
-import { untold, type RecordedStep, type StoredFacts } from '../step.ts';
+import { bareStep, type RecordedStep, type StoredFacts } from '../step.ts';
 
 type Row = [event: string, from: string | null, to: string, facts: StoredFacts | null, remarks?: string];
 
@@ -23,7 +23,7 @@ export function stepsOf(
     facts,
     remarks,
     params: {},
-    ...untold,
+    ...bareStep,
   }));
 }
 

@@ -10,9 +10,9 @@ import { formatRate } from '../../domain/rateText.ts';
 import { Facts } from '../../ui/page/Facts.tsx';
 import { FailedPart, useLate } from '../../ui/list/ListStates.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { Bone } from '../../ui/page/Bones.tsx';
+import { SkeletonBlock } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { PageBones } from '../../ui/page/PageSkeleton.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { balanceQuery, balanceHistoryQuery } from './balanceQuery.ts';
 import { BalanceLink } from './ledgerEntries.tsx';
@@ -39,7 +39,7 @@ export default function BalancePage() {
   const agent = data?.agentDetail;
   if (error && !balance)
     return <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />;
-  if (!balance) return late ? <PageBones shape="figures" /> : <div data-awaiting />;
+  if (!balance) return late ? <PageSkeleton shape="figures" /> : <div data-awaiting />;
   const used = shareOf(balance.usedQuota, balance.totalQuota);
   // More may wait for approval than remains: the picture ends where the quota does.
   const pending = Math.min(shareOf(balance.pendingAmount, balance.totalQuota), 100 - used);
@@ -141,9 +141,9 @@ export default function BalancePage() {
           </Stack>
         </Group>
       </Paper>
-      {!history && !historyError && <HistoryBones />}
+      {!history && !historyError && <HistorySkeleton />}
       {history?.accountBalanceHistory && (
-        <Suspense fallback={<HistoryBones />}>
+        <Suspense fallback={<HistorySkeleton />}>
           <BalanceHistoryChart points={history.accountBalanceHistory} />
         </Suspense>
       )}
@@ -155,10 +155,10 @@ export default function BalancePage() {
 }
 
 /** As high as the chart, which comes later. */
-function HistoryBones() {
+function HistorySkeleton() {
   return (
     <Paper withBorder p="lg" mih={280} aria-busy>
-      <Bone width={120} height={16} />
+      <SkeletonBlock width={120} height={16} />
     </Paper>
   );
 }

@@ -18,7 +18,7 @@ import { useListState } from '../../ui/list/listState.ts';
 import { RecordList, type Column } from '../../ui/list/RecordList.tsx';
 import { useRecordPage } from '../../ui/list/recordPage.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { Bone } from '../../ui/page/Bones.tsx';
+import { SkeletonBlock } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import { entryRemarks } from '../recharge/parts/originColumns.tsx';
@@ -204,7 +204,7 @@ export default function EntriesPage() {
       </div>
       {!sum && !error && (
         <Paper withBorder px="md" py="sm">
-          <Bone width={440} height={25} />
+          <SkeletonBlock width={440} height={25} />
         </Paper>
       )}
       {sum && (

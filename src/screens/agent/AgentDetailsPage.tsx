@@ -21,7 +21,7 @@ import { RecordUnread } from '../../app/RecordUnread.tsx';
 import { useAskedRecord } from '../../ui/page/useAskedRecord.ts';
 import { Minute } from '../../ui/page/Minute.tsx';
 import { PageActions } from '../../ui/page/PageActions.tsx';
-import { RowBones } from '../../ui/page/Bones.tsx';
+import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { RecordHistory } from '../../ui/page/RecordHistory.tsx';
 import { recordWay } from '../../ui/page/recordWay.ts';
@@ -130,7 +130,7 @@ function LatestRecharges({ agentId }: { agentId: string }) {
       {error && !page ? (
         <FailedPart error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       ) : !page ? (
-        <RowBones count={3} />
+        <RowSkeleton count={3} />
       ) : page.total === 0 ? (
         <Text size="sm" c="dimmed">
           {t('empty.ownRecharges')}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { auditEntryName } from '../../commands/auditEntry/auditEntryRecord.ts';
 import type { AuditEntry, AuditEntryDetail, RelatedEntry } from '../../domain/auditEntry.ts';
-import { toldFact, type Fact as AuditFact } from '../../domain/auditFacts.ts';
+import { describeFact, type Fact as AuditFact } from '../../domain/auditFacts.ts';
 import { auditDeskRoute, auditEntryRoute } from '../../domain/menu.ts';
 import { formatMoney } from '../../domain/money.ts';
 import { isWorded } from '../../i18n/instance.ts';
@@ -30,9 +30,9 @@ interface EntryPanelProps {
 export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
   const { t, i18n } = useTranslation();
   const facts = useFacts(entry, against);
-  const told = (fact: AuditFact) =>
-    toldFact(fact, {
-      say: (key, params) => t(key, params ?? {}),
+  const describe = (fact: AuditFact) =>
+    describeFact(fact, {
+      translate: (key, params) => t(key, params ?? {}),
       isWorded: (key) => isWorded(i18n, key),
     });
   return (
@@ -49,7 +49,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
         <Pairs
           title={t('auditTrail.figures')}
           heads={[t('audit.fact'), t('audit.value')]}
-          rows={detail.figures.map(told).map(({ name, value }) => [name, value])}
+          rows={detail.figures.map(describe).map(({ name, value }) => [name, value])}
         />
       )}
       {detail.changes.length > 0 && (
@@ -57,7 +57,7 @@ export function EntryPanel({ entry, detail, named, against }: EntryPanelProps) {
           title={t('audit.changes')}
           heads={[t('column.field'), t('audit.before'), t('audit.after')]}
           rows={detail.changes.map(({ field, from, to }) => {
-            const [before, after] = [from, to].map((value) => told({ name: field, value: value ?? '' }));
+            const [before, after] = [from, to].map((value) => describe({ name: field, value: value ?? '' }));
             return [before?.name ?? field, before?.value || '—', after?.value || '—'];
           })}
         />
@@ -124,14 +124,14 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
   const { lifecycle, recordId, recordName, sessionId, waitedSeconds, amount, corrects } = entry;
   const [from, to] = [namedState(lifecycle, entry.from), namedState(lifecycle, entry.to)];
   const differs = (field: keyof AuditEntry) => against !== undefined && against[field] !== entry[field];
-  const told = (field: keyof AuditEntry, label: string, value: Fact['value']): Fact => ({
+  const fact = (field: keyof AuditEntry, label: string, value: Fact['value']): Fact => ({
     label,
     value: differs(field) ? <strong>{value || '—'}</strong> : value,
   });
   return [
-    told('event', t('auditTrail.event'), eventText(t, entry)),
-    told('at', t('column.time'), <Minute at={entry.at} />),
-    told(
+    fact('event', t('auditTrail.event'), eventText(t, entry)),
+    fact('at', t('column.time'), <Minute at={entry.at} />),
+    fact(
       'recordId',
       t('column.record'),
       recordId !== null && lifecycle !== null ? (
@@ -142,11 +142,11 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
         recordName
       ),
     ),
-    told('subjectName', t('audit.subject'), entry.subjectName),
-    told('from', t('auditTrail.from'), from && <StateBadge tone={from.tone} label={from.label} />),
-    told('to', t('auditTrail.to'), to && <StateBadge tone={to.tone} label={to.label} />),
-    told('actorId', t('column.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`.trim()),
-    told(
+    fact('subjectName', t('audit.subject'), entry.subjectName),
+    fact('from', t('auditTrail.from'), from && <StateBadge tone={from.tone} label={from.label} />),
+    fact('to', t('auditTrail.to'), to && <StateBadge tone={to.tone} label={to.label} />),
+    fact('actorId', t('column.actor'), `${entry.actorName} ${roleText(t, entry.actorRoleId)}`.trim()),
+    fact(
       'sessionId',
       t('auditTrail.session'),
       sessionId !== null && (
@@ -159,20 +159,20 @@ function useFacts(entry: AuditEntry, against: AuditEntry | undefined): Fact[] {
         </Anchor>
       ),
     ),
-    told('amount', t('column.amount'), amount !== null && formatMoney(amount)),
-    told(
+    fact('amount', t('column.amount'), amount !== null && formatMoney(amount)),
+    fact(
       'waitedSeconds',
       t('audit.waiting'),
       waitedSeconds !== null && spanText(waitedSeconds * 1000, i18n.language, 'short'),
     ),
-    told('quotaShare', t('audit.quotaShare'), shareText(entry.quotaShare, i18n.language)),
-    told('remarks', t('common.remarks'), entry.remarks),
-    told('pair', t('audit.pair'), entry.pair),
-    told('burst', t('audit.burst'), entry.burst),
+    fact('quotaShare', t('audit.quotaShare'), shareText(entry.quotaShare, i18n.language)),
+    fact('remarks', t('common.remarks'), entry.remarks),
+    fact('pair', t('audit.pair'), entry.pair),
+    fact('burst', t('audit.burst'), entry.burst),
     ...(corrects === null
       ? []
       : [
-          told(
+          fact(
             'corrects',
             t('audit.corrects'),
             <Anchor component={Link} to={auditEntryRoute(corrects, entry.id)} size="sm">

@@ -8,7 +8,7 @@ import { commandById } from '../../commands/registry.ts';
 import { EmptyList, FailedPart, useLate } from '../../ui/list/ListStates.tsx';
 import { CommandButton } from '../../ui/page/PageActions.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
-import { PageBones } from '../../ui/page/PageSkeleton.tsx';
+import { PageSkeleton } from '../../ui/page/PageSkeleton.tsx';
 import { Findings } from './Findings.tsx';
 import { LogFacts } from './LogFacts.tsx';
 import { VerificationStatus } from './VerificationStatus.tsx';
@@ -28,7 +28,7 @@ export default function AuditTrailPage() {
   const checkpoint = data?.auditTrailCheckpoint;
   if (error && !checkpoint)
     return <FailedPart error={error} onRetry={() => ask({ requestPolicy: 'network-only' })} />;
-  if (!checkpoint) return late ? <PageBones shape="settings" /> : <div data-awaiting />;
+  if (!checkpoint) return late ? <PageSkeleton shape="settings" /> : <div data-awaiting />;
   const running = asked.state === 'running';
   const verify = commandById('auditTrail.verify');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Verdict } from '../../commands/auditTrail/auditTrailCalls.ts';
 import type { Asked } from '../../commands/auditTrail/keptAsk.ts';
 import { failureText } from '../../commands/core/toast.ts';
-import { useToldHere } from '../../commands/core/useToldHere.ts';
+import { useShownOnPage } from '../../commands/core/useShownOnPage.ts';
 import { formatMinute } from '../../domain/dateText.ts';
 import { FindingRecord } from './Findings.tsx';
 
@@ -11,7 +11,7 @@ import { FindingRecord } from './Findings.tsx';
 export function VerificationStatus({ asked }: { asked: Asked<Verdict> }) {
   const { t } = useTranslation();
   const failure = asked.state === 'failed' ? asked.failure : undefined;
-  useToldHere(t, failure);
+  useShownOnPage(t, failure);
   return (
     <>
       {asked.state === 'never' && (

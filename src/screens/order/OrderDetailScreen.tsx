@@ -36,7 +36,7 @@ export default function OrderDetailScreen() {
       <PageHead
         title={order.orderNo}
         badge={<StateBadge {...stateMeta(dealApproval, order.status)} />}
-        actions={<PageActions record={record} without={['order.open', addNoteCommands.order]} reasonsTold />}
+        actions={<PageActions record={record} without={['order.open', addNoteCommands.order]} reasonsShown />}
       />
       <OrderBlocked order={record.data} />
       <Grid gap="md">

@@ -9,7 +9,7 @@ import { deviceName } from '../../domain/deviceName.ts';
 import { graphql } from '../../graph/client/graphql.ts';
 import { FailedList, useLate } from '../../ui/list/ListStates.tsx';
 import { Minute } from '../../ui/page/Minute.tsx';
-import { RowBones } from '../../ui/page/Bones.tsx';
+import { RowSkeleton } from '../../ui/page/Skeletons.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
 import { StateBadge } from '../../ui/page/StateBadge.tsx';
 import tableClasses from '../../ui/page/tablePanel.module.css';
@@ -62,7 +62,7 @@ export default function SessionsPage() {
       {error && !sessions && (
         <FailedList error={error} onRetry={() => retry({ requestPolicy: 'network-only' })} />
       )}
-      {fetching && !data && <div data-awaiting>{late && <RowBones count={3} />}</div>}
+      {fetching && !data && <div data-awaiting>{late && <RowSkeleton count={3} />}</div>}
       {sessions && (
         <Paper withBorder>
           <Table.ScrollContainer minWidth={narrow ? 0 : 560} type="native">

@@ -17,8 +17,8 @@ type Typed = PackageDraft[PackageField];
 
 /** Some inputs tell of their value, some of the event. */
 function valueOf(change: unknown): Typed {
-  const told = change as Typed | { currentTarget: HTMLInputElement };
-  return typeof told === 'object' && 'currentTarget' in told ? told.currentTarget.value : told;
+  const changed = change as Typed | { currentTarget: HTMLInputElement };
+  return typeof changed === 'object' && 'currentTarget' in changed ? changed.currentTarget.value : changed;
 }
 
 /** The fields of a step, drawn as those of every form, over the values of the flow's machine. */

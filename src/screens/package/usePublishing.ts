@@ -66,7 +66,7 @@ export function usePublishing() {
             },
           };
           const { idempotencyKey } = input;
-          const run = { record: undefined, values: undefined, idempotencyKey, told: () => true };
+          const run = { record: undefined, values: undefined, idempotencyKey, isShown: () => true };
           try {
             await services.current.execute(command, run);
           } catch (error) {

@@ -38,7 +38,7 @@ export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, guard, name, more, holds, reason, about: told }) => (
+          {rows.map(({ key, guard, name, more, holds, reason, about: description }) => (
             <Table.Tr key={key} data-guard={guard}>
               <Table.Td>
                 {name}
@@ -51,7 +51,7 @@ export function GuardTable({ rows, about }: { rows: readonly GuardRow[]; about: 
                 />
                 {reason && <span className={classes.small}>{reason}</span>}
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{told}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{description}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

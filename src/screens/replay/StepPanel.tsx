@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factValue, toldFact } from '../../domain/auditFacts.ts';
+import { factValue, describeFact } from '../../domain/auditFacts.ts';
 import type { MessageKey } from '../../domain/message.ts';
 import { isWorded } from '../../i18n/instance.ts';
 import { chartLayouts } from '../../machines/chartLayouts.ts';
@@ -39,10 +39,13 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
   const reason = outcome && verdictReason(t, step, outcome);
   const missing = outcome ? missingFacts(step, outcome.before) : [];
   // Keys of the words of `fact.*` are made of names.
-  const told = (name: string, value: unknown) =>
-    toldFact(
+  const describe = (name: string, value: unknown) =>
+    describeFact(
       { name, value: factValue(value) ?? '—' },
-      { say: (key: MessageKey, params) => t(key, params ?? {}), isWorded: (key) => isWorded(i18n, key) },
+      {
+        translate: (key: MessageKey, params) => t(key, params ?? {}),
+        isWorded: (key) => isWorded(i18n, key),
+      },
     );
   return (
     <Stack gap="md">
@@ -77,7 +80,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
         <Title order={2} fz={16} fw={600} mb="sm">
           {t('replay.guards')}
         </Title>
-        <Guards step={shown} outcome={outcome} told={told} />
+        <Guards step={shown} outcome={outcome} describe={describe} />
       </Paper>
       <Paper withBorder p="md">
         <Title order={2} fz={16} fw={600}>
@@ -97,7 +100,7 @@ export function StepPanel({ steps, outcomes, at, send, firstFact }: StepPanelPro
           {factsToEnter(step.facts, missing).map(({ name, text }) => (
             <FactInput
               key={`${shown.key} ${name}`}
-              label={told(name, text).name}
+              label={describe(name, text).name}
               value={text}
               {...(missing.includes(name) && { placeholder: t('replay.notKept') })}
               onChange={(typed) =>
@@ -155,11 +158,11 @@ function statesAt(lifecycle: Lifecycle, state: string | null, facts: StoredFacts
 interface GuardsProps {
   step: LabStep;
   outcome: Outcome | undefined;
-  told: (name: string, value: unknown) => { name: string; value: string };
+  describe: (name: string, value: unknown) => { name: string; value: string };
 }
 
 /** Each guard with what it saw and what it said. */
-function Guards({ step: { step }, outcome, told }: GuardsProps) {
+function Guards({ step: { step }, outcome, describe }: GuardsProps) {
   const { t } = useTranslation();
   const guards = outcome ? guardsOf(step, outcome.before) : [];
   return (
@@ -175,7 +178,7 @@ function Guards({ step: { step }, outcome, told }: GuardsProps) {
         about: (
           <>
             {saw.map(({ name, value }) => (
-              <div key={name}>{t('lifecycle.history.param', told(name, value))}</div>
+              <div key={name}>{t('lifecycle.history.param', describe(name, value))}</div>
             ))}
             {missing.length > 0 && t('replay.missing', { facts: missing.join(', ') })}
           </>

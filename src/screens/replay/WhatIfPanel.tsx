@@ -33,7 +33,7 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
   const [edge, setEdge] = useState<string>();
   const { graph } = useCommandHost().context;
   const [asked, setAsked] = useState<{ whatIf: WhatIf; source: LabSource; count: number }>();
-  const [told, setTold] = useState<{ of: number; answer: WhatIfAnswer | undefined }>();
+  const [answered, setAnswered] = useState<{ of: number; answer: WhatIfAnswer | undefined }>();
   const onServer = isAskedOnServer(source, steps);
   const here = useMemo(
     () => (asked && !onServer ? askHere(source, steps, asked.whatIf) : undefined),
@@ -41,16 +41,16 @@ export function WhatIfPanel({ source, steps }: { source: LabSource; steps: reado
   );
   // The server was asked about what was loaded then.
   const sent = onServer && asked?.source === source ? asked.count : undefined;
-  const answer = onServer ? (told && told.of === sent ? told.answer : undefined) : here;
-  const waits = sent !== undefined && told?.of !== sent;
+  const answer = onServer ? (answered && answered.of === sent ? answered.answer : undefined) : here;
+  const waits = sent !== undefined && answered?.of !== sent;
   function ask(whatIf: WhatIf) {
     const count = (asked?.count ?? 0) + 1;
     setAsked({ whatIf, source, count });
     if (!onServer) return;
     askServer(graph, source, whatIf).then(
-      (found) => setTold({ of: count, answer: found }),
+      (found) => setAnswered({ of: count, answer: found }),
       // What went wrong is told by the graph's own notice.
-      () => setTold({ of: count, answer: undefined }),
+      () => setAnswered({ of: count, answer: undefined }),
     );
   }
   const rule = rules.find((each) => `${each.lifecycle}.${each.rule}` === chosen) ?? rules[0];

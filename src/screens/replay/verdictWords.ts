@@ -71,10 +71,10 @@ export function summaryText(
   const reached = outcomes.flatMap((outcome) => outcome ?? []);
   const counts = countsOf(reached);
   const given = verdicts.filter((verdict) => counts[verdict]);
-  const told = given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`);
+  const parts = given.map((verdict) => `${t(`replay.verdict.${verdict}`)} ${counts[verdict]}`);
   const skipped = outcomes.length - reached.length;
-  if (skipped > 0) told.push(`${t('replay.verdict.skipped')} ${skipped}`);
-  return t('replay.summary', { count: outcomes.length, verdicts: told.join(' · ') });
+  if (skipped > 0) parts.push(`${t('replay.verdict.skipped')} ${skipped}`);
+  return t('replay.summary', { count: outcomes.length, verdicts: parts.join(' · ') });
 }
 
 /** One after the other, with a blank between them where the language has one. */

@@ -24,7 +24,7 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
   const { t } = useTranslation();
   const { role } = useCommandHost().context;
   // Of tests, those want to know who replay.
-  const offered = coverages.filter((by) => by === 'use' || role === 'operations');
+  const choices = coverages.filter((by) => by === 'use' || role === 'operations');
   return (
     <Group gap="lg" align="flex-start" className={classes.controls}>
       <Stack gap={4}>
@@ -59,7 +59,7 @@ export function BoardControls({ place, onPlace, range }: BoardControlsProps) {
           id="board-coverage"
           size="xs"
           value={place.coverage ?? ''}
-          data={['' as const, ...offered].map((value) => ({
+          data={['' as const, ...choices].map((value) => ({
             value,
             label: t(`board.coverage.by.${value === '' ? 'none' : value}`),
           }))}

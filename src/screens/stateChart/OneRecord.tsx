@@ -42,7 +42,7 @@ export function OneRecord({ lifecycleId, type, history, instead }: OneRecordProp
         lifecycle={lifecycle}
         layouts={chartLayouts[lifecycleId]}
         current={way?.current ?? (history && statesKnown(lifecycle, history.state))}
-        offers={way?.transitions}
+        available={way?.transitions}
         people={way?.people}
         ended={way?.ended}
         histories={histories}

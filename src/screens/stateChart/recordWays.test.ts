@@ -68,20 +68,20 @@ describe('a version under review', () => {
   const known = recordWays.applicationAudit;
   const told = (role: Role, recordId: string, state: string) => {
     const way = known && wayAs(known, testContext, application, role, { recordId, state });
-    const offers = way?.transitions.map(
+    const available = way?.transitions.map(
       ({ event, blockedBy }) => `${event}: ${blockedBy.map(({ rule }) => rule).join(', ') || 'open'}`,
     );
-    return { offers, ended: way?.ended, current: way?.current };
+    return { available, ended: way?.ended, current: way?.current };
   };
 
   it('is decided by operations, and its developer sees what keeps it', () => {
     const current = ['pending', 'published'];
     expect(told('operations', latest, 'pending')).toEqual({
-      offers: ['pass: open', 'reject: open'],
+      available: ['pass: open', 'reject: open'],
       ended: undefined,
       current,
     });
-    expect(told('developer', latest, 'pending').offers).toEqual([
+    expect(told('developer', latest, 'pending').available).toEqual([
       'pass: actorIsOperations',
       'reject: actorIsOperations',
     ]);
@@ -89,7 +89,7 @@ describe('a version under review', () => {
 
   it('says of an earlier one that another has taken its place', () => {
     expect(told('operations', earlier, 'passed')).toEqual({
-      offers: [],
+      available: [],
       ended: { key: 'application.versionReplaced', params: { number: '2.0.0' } },
       current: ['passed', 'published'],
     });
@@ -99,9 +99,9 @@ describe('a version under review', () => {
 describe('a deal that waits, as each role', () => {
   const known = recordWays.dealApproval;
   const told = (role: Role | undefined, status: OrderState) => {
-    const offers = known && wayAs(known, testContext, deal(status), role)?.transitions;
+    const available = known && wayAs(known, testContext, deal(status), role)?.transitions;
     return Object.fromEntries(
-      (offers ?? []).map(({ event, blockedBy }) => [
+      (available ?? []).map(({ event, blockedBy }) => [
         event,
         blockedBy.map(({ rule }) => rule).join(', ') || 'open',
       ]),

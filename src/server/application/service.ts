@@ -90,9 +90,9 @@ export async function readApplication(
     .where(eq(applicationVersions.applicationId, id))
     .orderBy(desc(applicationVersions.revision));
   const versions = rows.map(({ version, file, decidedByName }): ApplicationVersion => {
-    const { installerFileId: _, decidedById: __, ...told } = version;
+    const { installerFileId: _, decidedById: __, ...fields } = version;
     return {
-      ...told,
+      ...fields,
       installer: file && { id: file.id, name: file.name, mimeType: file.mimeType, size: file.size },
       decidedByName,
       createdAt: version.createdAt.toISOString(),

@@ -36,10 +36,10 @@ export async function readAuditEntry(
   const before = step && step.seq > 1 ? await contentBefore(db, step) : undefined;
   const hash = leafHash(entry ? leafText(entry) : '');
   const figures = step ? (step.facts ?? step.params) : entry?.kind === 'security' ? entry.row.details : {};
-  const told = factsOf(figures);
+  const details = factsOf(figures);
   const changes = step && before ? changesOf(before, step.content ?? {}) : [];
   const names = await namesOf(db, [
-    ...told.map(({ value }) => value),
+    ...details.map(({ value }) => value),
     ...changes.flatMap((change) => [change.from, change.to]),
   ]);
   const withName = (value: string | null) => {
@@ -51,7 +51,7 @@ export async function readAuditEntry(
     machineVersion: step?.machineVersion ?? null,
     hash: hash.toString('hex'),
     logged: await log.covers([{ index, hash }]),
-    figures: told.map((fact) => ({ ...fact, value: withName(fact.value) ?? '' })),
+    figures: details.map((fact) => ({ ...fact, value: withName(fact.value) ?? '' })),
     changes: changes.map(({ field, from, to }) => ({ field, from: withName(from), to: withName(to) })),
     cause: step?.causeId ? ((await relatedSteps(db, eq(transitions.id, step.causeId)))[0] ?? null) : null,
     consequences: step ? await relatedSteps(db, eq(transitions.causeId, step.id)) : [],
@@ -59,7 +59,7 @@ export async function readAuditEntry(
   };
 }
 
-/** So many consequences are told. */
+/** So many consequences are given. */
 const mostRelated = 100;
 
 /** Steps as the desk has them, in the order of the log. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasWords, translate } from '../http/translator.ts';
-import { factsOf, toldFact } from '../../domain/auditFacts.ts';
+import { factsOf, describeFact } from '../../domain/auditFacts.ts';
 
 /** What an approval's rules saw, as an entry keeps it. */
 const approval = {
@@ -14,8 +14,8 @@ const approval = {
 
 const told = (language: string) =>
   factsOf(approval).map((fact) => {
-    const { name, value } = toldFact(fact, {
-      say: (key, params) => translate(language, { key, ...(params && { params }) }),
+    const { name, value } = describeFact(fact, {
+      translate: (key, params) => translate(language, { key, ...(params && { params }) }),
       isWorded: hasWords,
     });
     return [name, value];
@@ -46,11 +46,11 @@ describe('what an entry keeps', () => {
   });
 
   it('of a field goes by the name of its column, and stays as it is where it is no amount', () => {
-    const say = { say: (key: string) => key, isWorded: hasWords };
-    expect(toldFact({ name: 'quoted_price', value: '5.00' }, say)).toEqual({
+    const wording = { translate: (key: string) => key, isWorded: hasWords };
+    expect(describeFact({ name: 'quoted_price', value: '5.00' }, wording)).toEqual({
       name: 'fact.quotedPrice',
       value: '¥5.00',
     });
-    expect(toldFact({ name: 'amount', value: '' }, say).value).toBe('');
+    expect(describeFact({ name: 'amount', value: '' }, wording).value).toBe('');
   });
 });

@@ -66,8 +66,8 @@ function entriesCsv(entries: readonly ProvedEntry[], words: Words): string {
     'auditTrail.hash',
   ] as const satisfies MessageKey[];
   const lines = entries.map((entry) => {
-    const told = entryTexts(entry, words);
-    const { index, at, event, from, to, actor, role, remarks, figures, session, request, hash } = told;
+    const texts = entryTexts(entry, words);
+    const { index, at, event, from, to, actor, role, remarks, figures, session, request, hash } = texts;
     return csvLine([
       index,
       formatMinute(at),

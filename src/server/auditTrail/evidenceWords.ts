@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../domain/message.ts';
-import { factsOf, toldFact } from '../../domain/auditFacts.ts';
+import { factsOf, describeFact } from '../../domain/auditFacts.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { auditEventKey } from '../../domain/auditEventKey.ts';
 import { actingRole, roleOf } from '../../domain/roles.ts';
@@ -50,6 +50,6 @@ export function entryTexts({ kind, row, text, index }: ProvedEntry, words: Words
 /** One line for each fact; what was not there is left out. */
 function factLines(facts: object, words: Words): string[] {
   return factsOf(facts)
-    .map((fact) => toldFact(fact, { say: words, isWorded: hasWords }))
+    .map((fact) => describeFact(fact, { translate: words, isWorded: hasWords }))
     .map(({ name, value }) => `${name}: ${value}`);
 }

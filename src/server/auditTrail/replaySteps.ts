@@ -21,14 +21,14 @@ export async function readReplaySteps(database: Database, question: ReplayQuesti
       .orderBy(asc(transitions.seq))
       .limit(replayPageSize + 1)
       .offset((page - 1) * replayPageSize);
-    return { ...toldPage(rows, rows.length > replayPageSize), total: null, totalIsLowerBound: false };
+    return { ...pageDto(rows, rows.length > replayPageSize), total: null, totalIsLowerBound: false };
   }
   const list = { current: page, pageSize: replayPageSize, direction: 'desc' } as const;
   const { text } = await pageAuditEntries(database, { ...filter, ...list, kind: 'transition' });
   const { records, total, totalIsLowerBound = false } = JSON.parse(text) as FoundPage;
   const indexes = records.map(({ id }) => Number(id));
   const rows = indexes.length === 0 ? [] : await named.where(inArray(logLeaves.index, indexes));
-  return { ...toldPage(rows, indexes.length === replayPageSize), total, totalIsLowerBound };
+  return { ...pageDto(rows, indexes.length === replayPageSize), total, totalIsLowerBound };
 }
 
 /** What the audit desk's list answers, as far as it is looked at here. */
@@ -40,7 +40,7 @@ interface FoundPage {
 
 type Row = { step: typeof transitions.$inferSelect; recordName: string | null };
 
-function toldPage(rows: Row[], more: boolean) {
+function pageDto(rows: Row[], more: boolean) {
   const steps = rows.slice(0, replayPageSize).map(({ step, recordName }) => {
     const { lifecycle, recordId, seq, from, event, to, edge, facts, remarks, params, at } = step;
     const { actorId, actorName, actorRoleId, machineVersion, machineHash } = step;

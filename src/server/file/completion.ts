@@ -133,9 +133,9 @@ async function finalizeUpload(
       .set({ mimeType, size, sha256, contentKey: key, uploaded: true })
       .where(ownUnfinished(services, session, id))
       .returning();
-    const told = { lifecycle: fileLifecycle, recordId: id, state: firstFileState };
+    const creation = { lifecycle: fileLifecycle, recordId: id, state: firstFileState };
     if (!kept) return undefined;
-    await logCreationLast(tx, { ...told, actor: session, at: services.now() });
+    await logCreationLast(tx, { ...creation, actor: session, at: services.now() });
     await announceFile(tx, { id, event: fileLifecycle.creation.event }, session);
     return kept;
   };

@@ -27,12 +27,12 @@ interface Naming {
  */
 export async function logNaming(
   tx: Tx,
-  { session, ...told }: Naming,
+  { session, ...common }: Naming,
   { named, released }: { named: string | null; released: string | null },
 ): Promise<void> {
   if (named === released) return;
   const ids = [named, released].filter((id) => id !== null);
-  await logFileSteps(tx, { ...told, actor: session, namedById: session.userId }, ids, ({ id, usedBy }) => {
+  await logFileSteps(tx, { ...common, actor: session, namedById: session.userId }, ids, ({ id, usedBy }) => {
     if (id === named) return 'use';
     return usedBy.length > 0 ? 'release' : 'releaseLast';
   });
@@ -51,7 +51,7 @@ type NamedFile = Pick<typeof fileRecords.$inferSelect, 'id' | 'usedBy'>;
  */
 async function logFileSteps(
   tx: Tx,
-  { namedById, ...told }: Omit<Naming, 'session'> & { actor: Actor; namedById: string | null },
+  { namedById, ...common }: Omit<Naming, 'session'> & { actor: Actor; namedById: string | null },
   ids: readonly string[],
   eventOf: (file: NamedFile) => FileEvent['type'],
 ): Promise<void> {
@@ -72,7 +72,7 @@ async function logFileSteps(
       ownerId: file.ownerId,
       namedById,
       uses: file.usedBy.length,
-      daysKept: Math.floor((told.at.getTime() - file.createdAt.getTime()) / day),
+      daysKept: Math.floor((common.at.getTime() - file.createdAt.getTime()) / day),
     };
     const type = eventOf(file);
     const decision = decide(fileLifecycle, stateOfName(fileLifecycle, last.state), facts, { type });
@@ -89,7 +89,7 @@ async function logFileSteps(
       edge,
       content,
     };
-    return [{ remarks: '', params: {}, ...told, ...step, facts }];
+    return [{ remarks: '', params: {}, ...common, ...step, facts }];
   });
   await appendLast(tx, steps);
 }

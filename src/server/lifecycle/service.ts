@@ -9,7 +9,7 @@ import { contentHere, type Content } from '../trail/auditedFields.ts';
 import { appendLast, appendTransitions, lastTransition, type Actor } from '../trail/append.ts';
 
 export { refusalOf };
-export { logSteps, requireStep } from './toldRecords.ts';
+export { logSteps, requireStep } from './logSteps.ts';
 
 /** An event that moves records. */
 export interface Step<Table extends MovedTable, Facts = never, Event extends AskedEvent = never> {

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** A package as it stands for a customer. */
-export interface Offer {
+export interface CustomerPackage {
   sellable: SellablePackage;
   /** The latest term of it. */
   term: CustomerTerm | undefined;
@@ -26,10 +26,10 @@ export interface Offer {
 }
 
 /** Gathers what the rules of an order ask about a customer and its packages, by name: one statement, for one or all. */
-export async function readOffers(
+export async function readCustomerPackages(
   queryable: Queryable,
   { customer, today, packageId, orderId }: Asked,
-): Promise<Offer[]> {
+): Promise<CustomerPackage[]> {
   const terms = queryable
     .select({
       packageId: subscriptions.packageId,
@@ -72,16 +72,16 @@ export async function readOffers(
     .where(packageId === undefined ? undefined : eq(packages.id, packageId))
     .orderBy(asc(packages.name));
   return rows.map((row) => {
-    const offered = sellable(row);
+    const sellablePackage = sellable(row);
     const term = latestTerm(row.terms ?? []);
     return {
-      sellable: offered,
+      sellable: sellablePackage,
       term,
       ruleFacts: (kind) => ({
-        ...offered.saleFacts,
+        ...sellablePackage.saleFacts,
         kind,
         customerStatus: customer.status,
-        trial: offered.package.trial,
+        trial: sellablePackage.package.trial,
         runningUntil: term && term.endDate > today ? term.endDate : null,
         hasTerm: term !== undefined,
         hasOtherOrder: row.otherOf !== null,
@@ -92,10 +92,10 @@ export async function readOffers(
 }
 
 /** The same of one package. Undefined where there is none of that id. */
-export async function readOffer(
+export async function readCustomerPackage(
   queryable: Queryable,
   asked: Asked & { packageId: string },
-): Promise<Offer | undefined> {
-  const [offer] = await readOffers(queryable, asked);
-  return offer;
+): Promise<CustomerPackage | undefined> {
+  const [found] = await readCustomerPackages(queryable, asked);
+  return found;
 }

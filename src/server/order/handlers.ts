@@ -15,7 +15,7 @@ import * as contract from './contract.ts';
 import { placeOrder } from './create.ts';
 import { readOrder } from './detail.ts';
 import { allOrders, orderCsvColumns, pageOrders } from './list.ts';
-import { readOffers } from './facts.ts';
+import { readCustomerPackages } from './facts.ts';
 import { dealRecords } from './records.ts';
 import { placingBlockedBy, quoteOrder } from './quote.ts';
 import { previewRequote, requoteOrder } from './requote.ts';
@@ -72,7 +72,7 @@ export function registerOrder(api: Api): void {
   api.on(contract.payProductInfo, async ({ queryable, session, query, services, acceptLanguage }) => {
     const today = dayOf(services.now());
     const customer = await customerInScope(queryable, session, query.customerId);
-    const packages = (await readOffers(queryable, { customer, today })).map(
+    const packages = (await readCustomerPackages(queryable, { customer, today })).map(
       ({ sellable, term, ruleFacts }) => {
         const reasonOf = (kind: OrderKind) => {
           const blocked = placingBlockedBy(ruleFacts(kind));

@@ -14,7 +14,7 @@ import { orderRules, placingRules, type OrderRuleFacts } from '../../machines/or
 import type { Queryable } from '../db/database.ts';
 import type { customers } from '../db/schema.ts';
 import { invalidField, ruleRefusal } from '../http/refusal.ts';
-import { readOffer } from './facts.ts';
+import { readCustomerPackage } from './facts.ts';
 import type { Standing } from './standing.ts';
 
 /** The first rule that keeps an order from being placed; the quote, the order and the lists all ask here. */
@@ -33,12 +33,12 @@ export async function quoteOrder(
   now: Date,
 ): Promise<{ quote: Quote; standing: Standing }> {
   const today = dayOf(now);
-  const offer = await readOffer(queryable, { customer, today, packageId });
-  if (!offer) throw invalidField('packageId', 'validation.choice');
-  const facts = offer.ruleFacts(kind);
+  const customerPackage = await readCustomerPackage(queryable, { customer, today, packageId });
+  if (!customerPackage) throw invalidField('packageId', 'validation.choice');
+  const facts = customerPackage.ruleFacts(kind);
   const blocked = placingBlockedBy(facts);
   if (blocked) throw ruleRefusal(blocked.rule, blocked.key, blocked.params);
-  const { sellable, term } = offer;
+  const { sellable, term } = customerPackage;
   const ground = groundOf(kind, sellable.package, term, seats);
   return {
     quote: priceOf(kind, seats, sellable.package, term, today),

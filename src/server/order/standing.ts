@@ -9,7 +9,7 @@ import { notFound } from '../http/refusal.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { lockPackage, type SellablePackage } from '../package/service.ts';
-import { readOffer } from './facts.ts';
+import { readCustomerPackage } from './facts.ts';
 import { groundKept, seatsAskedFor } from './service.ts';
 import type { CustomerTerm } from './subscription.ts';
 
@@ -31,11 +31,19 @@ export async function readStanding(
   today: Day,
 ): Promise<Standing> {
   const { packageId, kind } = order;
-  const offer = await readOffer(queryable, { customer, today, packageId, orderId: order.id });
-  if (!offer) throw new Error(`Order ${order.orderNo} names no package`);
-  const { sellable, term } = offer;
+  const customerPackage = await readCustomerPackage(queryable, {
+    customer,
+    today,
+    packageId,
+    orderId: order.id,
+  });
+  if (!customerPackage) throw new Error(`Order ${order.orderNo} names no package`);
+  const { sellable, term } = customerPackage;
   const ground = groundOf(kind, sellable.package, term, seatsAskedFor(order));
-  const facts = { ...offer.ruleFacts(kind), ground: { quoted: groundKept(order), current: ground } };
+  const facts = {
+    ...customerPackage.ruleFacts(kind),
+    ground: { quoted: groundKept(order), current: ground },
+  };
   return { facts, ground, sellable, term };
 }
 

@@ -41,7 +41,7 @@ export async function replayStore(
   }
   end();
   return {
-    ...tally.told(),
+    ...tally.report(),
     attempts: attempts ? { asked: tally.attempts(), withoutFacts: attempts.withoutFacts } : null,
     seconds: Math.round(performance.now() - begun) / 1000,
   };
@@ -64,10 +64,10 @@ function newTally(whatIf: WhatIf | undefined, complete: boolean) {
   let record = '';
   const today = replayer({ complete });
   const compared = whatIf && comparer(whatIf, { complete });
-  const tell = (step: ReplayedStep, told: Outcome | undefined, now: Verdict | null = null) => {
-    if (!told) return;
+  const tell = (step: ReplayedStep, outcome: Outcome | undefined, now: Verdict | null = null) => {
+    if (!outcome) return;
     findingCount += 1;
-    if (findings.length < mostReplayFindings) findings.push(findingOf(step, told, now));
+    if (findings.length < mostReplayFindings) findings.push(findingOf(step, outcome, now));
   };
   return {
     take(step: ReplayedStep) {
@@ -95,7 +95,7 @@ function newTally(whatIf: WhatIf | undefined, complete: boolean) {
       today.forget();
       compared?.forget();
     },
-    told: () => ({
+    report: () => ({
       ...{ steps, records, counts, findings, findingCount, unasked },
       sum: compared?.sum() ?? null,
       refused: [...refused.values()],

@@ -17,7 +17,7 @@ interface Cast {
   random: Random;
 }
 
-type Told = Pick<
+type VersionDetails = Pick<
   VersionRow,
   'name' | 'number' | 'clients' | 'description' | 'developerSeatPrice' | 'platformSeatPrice'
 >;
@@ -29,13 +29,13 @@ export class ApplicationStory {
   readonly trail: TransitionFields[] = [];
   private readonly cast: Cast;
 
-  constructor(cast: Cast, { id, createdAt, ...told }: Told & { id: string; createdAt: Date }) {
+  constructor(cast: Cast, { id, createdAt, ...details }: VersionDetails & { id: string; createdAt: Date }) {
     this.cast = cast;
     this.application = {
       id,
       developerId: cast.developer.id,
-      name: told.name,
-      reading: readingOf(told.name),
+      name: details.name,
+      reading: readingOf(details.name),
       status: 'unpublished',
       latestRevision: 1,
       passedRevision: null,
@@ -44,7 +44,7 @@ export class ApplicationStory {
       createdAt,
     };
     this.trail.push(created(applicationPublication, id, { actor: cast.developer, at: createdAt }));
-    this.write(createdAt, told);
+    this.write(createdAt, details);
   }
 
   into(stories: ApplicationStory[]): this {
@@ -52,7 +52,7 @@ export class ApplicationStory {
     return this;
   }
 
-  addVersion(at: Date, changes: Partial<Told>): void {
+  addVersion(at: Date, changes: Partial<VersionDetails>): void {
     const { name, number, clients, description, developerSeatPrice, platformSeatPrice } = this.latest();
     this.application.latestRevision += 1;
     this.write(at, { name, number, clients, description, developerSeatPrice, platformSeatPrice, ...changes });
@@ -97,10 +97,10 @@ export class ApplicationStory {
     return version;
   }
 
-  private write(createdAt: Date, told: Told): void {
+  private write(createdAt: Date, details: VersionDetails): void {
     const { application, cast } = this;
     const version: VersionRow = {
-      ...told,
+      ...details,
       id: cast.random.uuid(),
       applicationId: application.id,
       revision: application.latestRevision,

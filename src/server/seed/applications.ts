@@ -84,8 +84,11 @@ export function demoApplications(
   random: Random,
 ): Applications {
   const on = (daysAgo: number) => calendar.inOfficeHours(daysAgo, random);
-  const begin = (id: string, name: string, createdAt: Date, told: Portrait) =>
-    new ApplicationStory({ developer, operator, random }, { id, name, createdAt, number: '1.0.0', ...told });
+  const begin = (id: string, name: string, createdAt: Date, details: Portrait) =>
+    new ApplicationStory(
+      { developer, operator, random },
+      { id, name, createdAt, number: '1.0.0', ...details },
+    );
   const stories = packaged.map(({ id, name, createdAt }) => {
     const day = calendar.daysAgo(dayOf(createdAt));
     const story = begin(id, name, createdAt, portraits[name]);
@@ -118,8 +121,8 @@ export function demoApplications(
     }
     return story;
   });
-  const extra = (name: string, daysAgo: number, told: Portrait) =>
-    begin(random.uuid(), name, on(daysAgo), told);
+  const extra = (name: string, daysAgo: number, details: Portrait) =>
+    begin(random.uuid(), name, on(daysAgo), details);
   const attendance = extra(
     '智能考勤',
     1,

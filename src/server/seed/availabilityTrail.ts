@@ -7,17 +7,17 @@ import { created, moved, type Followed } from './steps.ts';
 
 /** How packages became unavailable by their applications, which were all published when the packages were created. */
 export function availabilityTrail(
-  { offerings, packageApplications, applications }: Catalogue,
+  { products, packageApplications, applications }: Catalogue,
   applicationTrail: readonly TransitionFields[],
   operator: UserRow,
 ): Followed[] {
   const names = new Map(applications.map(({ id, name }) => [id, name]));
-  return offerings.flatMap(({ row }) => {
+  return products.flatMap(({ row }) => {
     const held = packageApplications
       .filter(({ packageId }) => packageId === row.id)
       .map(({ applicationId }) => applicationId);
     let last = created(packageAvailability, row.id, { actor: operator, at: row.createdAt });
-    const told: Followed[] = [{ step: last, cause: undefined }];
+    const steps: Followed[] = [{ step: last, cause: undefined }];
     const unpublished = new Set<string>();
     for (const cause of applicationTrail) {
       const { lifecycle, recordId, event, at } = cause;
@@ -34,8 +34,8 @@ export function availabilityTrail(
       };
       const params = { application: names.get(recordId) ?? '' };
       last = moved(packageAvailability, last, follows, facts, { actor: operator, at, params });
-      told.push({ step: last, cause });
+      steps.push({ step: last, cause });
     }
-    return told;
+    return steps;
   });
 }

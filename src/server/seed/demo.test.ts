@@ -71,7 +71,7 @@ function grouped<T>(rows: T[], key: (row: T) => string): T[][] {
  * subscriptions that come of it.
  */
 function resell(demo: Demo) {
-  const terms = new Map(demo.catalogue.offerings.map(({ row }) => [row.id, row]));
+  const terms = new Map(demo.catalogue.products.map(({ row }) => [row.id, row]));
   const running = new Map<string, RunningTerm>();
   const runs: RunningTerm[] = [];
   const quotes: { order: OrderRow; applied: Quote; decided: Quote | undefined }[] = [];
@@ -80,16 +80,17 @@ function resell(demo: Demo) {
     ...(order.decidedAt ? [{ at: order.decidedAt, order, verdict: true }] : []),
   ]);
   for (const { at, order, verdict } of moments.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const offered = terms.get(order.packageId);
-    if (!offered) throw new Error(`${order.orderNo} names no package`);
+    const packageRow = terms.get(order.packageId);
+    if (!packageRow) throw new Error(`${order.orderNo} names no package`);
     const key = `${order.customerId}/${order.packageId}`;
     const term = running.get(key);
     const quote = () => {
       const day = dayOf(at);
-      if (order.kind === 'package') return quotePackage(offered, order.seatCount - offered.baseSeats, day);
+      if (order.kind === 'package')
+        return quotePackage(packageRow, order.seatCount - packageRow.baseSeats, day);
       if (!term) throw new Error(`${order.orderNo}: nothing runs`);
-      if (order.kind === 'seat') return quoteSeats(offered, term, order.seatCount, day);
-      return quoteRenewal(offered, term, day);
+      if (order.kind === 'seat') return quoteSeats(packageRow, term, order.seatCount, day);
+      return quoteRenewal(packageRow, term, day);
     };
     const found = quotes.find((each) => each.order === order);
     if (!found) {
@@ -193,7 +194,7 @@ describe.each(days)('a demo store of %s', (day) => {
       // Half open: one may begin on the day the last one ended.
       rows.forEach((row, index) => expect((rows[index - 1]?.endDate ?? '') <= row.startDate).toBe(true));
     }
-    const trials = demo.catalogue.offerings.filter(({ row }) => row.trial).map(({ row }) => row.id);
+    const trials = demo.catalogue.products.filter(({ row }) => row.trial).map(({ row }) => row.id);
     const tried = orders.filter((order) => trials.includes(order.packageId) && order.status !== 'rejected');
     expect(new Set(tried.map((order) => order.customerId)).size).toBe(tried.length);
     expect(tried.every((order) => order.amount === '0.00' && order.kind === 'package')).toBe(true);
@@ -285,7 +286,7 @@ describe.each(days)('a demo store of %s', (day) => {
       ...demo.staff.users
         .filter(({ roleId }) => roleId === roleIds.operations || roleId === roleIds.developer)
         .map((record) => ({ record, lifecycle: platformUser })),
-      ...demo.catalogue.offerings.map(({ row }) => ({ record: row, lifecycle: packagePublication })),
+      ...demo.catalogue.products.map(({ row }) => ({ record: row, lifecycle: packagePublication })),
       ...passwordRequests.map((record) => ({ record, lifecycle: passwordRequest })),
       ...notes.map((record) => ({ record, lifecycle: note })),
     ];
@@ -303,8 +304,8 @@ describe.each(days)('a demo store of %s', (day) => {
       expect(replayed(chain)).toEqual(new Set(['agrees']));
       expect(chain.at(-1)?.to).toBe(wanted);
     }
-    const { offerings } = demo.catalogue;
-    for (const { row } of offerings) {
+    const { products } = demo.catalogue;
+    for (const { row } of products) {
       const chain = chains.get(`${packageAvailability.id} ${row.id}`) ?? [];
       expect(isUnbroken(chain)).toBe(true);
       expect(replayed(chain)).toEqual(new Set(['agrees']));
@@ -315,7 +316,7 @@ describe.each(days)('a demo store of %s', (day) => {
       const event = last?.to === 'available' ? 'publish' : 'unpublish';
       expect(cause?.edge).toBe(last?.from === null ? undefined : `applicationPublication.${event}`);
     }
-    const told = [orders, switched, movements, offerings, subscriptions, demo.files];
+    const told = [orders, switched, movements, products, subscriptions, demo.files];
     expect(chains.size).toBe(told.flat().length);
     for (const { record, lifecycle } of switched) {
       const chain = chains.get(`${lifecycle.id} ${record.id}`) ?? [];
@@ -384,7 +385,7 @@ describe.each(days)('a demo store of %s', (day) => {
     expect(waiting.filter((order) => compareMoney(order.amount, remaining) > 0)).toHaveLength(1);
     expect(pendingOf(demo, 'A002').length).toBeGreaterThanOrEqual(3);
     const sellable = new Set(
-      demo.catalogue.offerings.filter(({ soldUntil }) => soldUntil === 0).map(({ row }) => row.id),
+      demo.catalogue.products.filter(({ soldUntil }) => soldUntil === 0).map(({ row }) => row.id),
     );
     for (const order of orders.filter(({ status }) => status === 'pending')) {
       expect(sellable.has(order.packageId)).toBe(true);

@@ -52,15 +52,15 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
   const catalogue = demoCatalogue(calendar, new Random('catalogue'));
   const applications = demoApplications(catalogue.applications, staff, calendar, new Random('applications'));
   const { agencies, operator, users } = staff;
-  const { offerings } = catalogue;
+  const { products } = catalogue;
   const companies = new Companies(new Random('companies'));
   const random = new Random('customers');
   const accounts = demoCustomers(agencies, calendar, random, companies, people, hashes.customer);
   const book = new SalesBook(new Random('sales'));
-  const story = new Story(book, offerings, calendar, new Random('story'));
+  const story = new Story(book, products, calendar, new Random('story'));
   for (const account of accounts) story.tell(account);
   const ledger = demoLedger(agencies, operator, book.orders, calendar, new Random('ledger'));
-  const pending = new PendingDeals(book, accounts, offerings, calendar, new Random('pending'));
+  const pending = new PendingDeals(book, accounts, products, calendar, new Random('pending'));
   const beyond = agencies.find(({ agent }) => agent.enterpriseId === 'A001');
   const account = ledger.accounts.find(({ agentId }) => agentId === beyond?.agent.id);
   if (account) pending.addBeyond(subtractMoney(account.totalQuota, account.usedQuota), 'A001', 'sales');
@@ -83,14 +83,14 @@ export function demoOf(now: Date, hashes: PasswordHashes): Demo {
     ...demoSwitchTrail(staff.levels, agencies, operator),
     ...orderTrail,
     ...ledgerTrail(ledger.entries, operator),
-    ...packageTrail(offerings, operator, calendar, new Random('package trail')),
+    ...packageTrail(products, operator, calendar, new Random('package trail')),
     ...followed.map(({ step }) => step),
     ...platformTrail(users),
     ...peopleTrail(agencies, customers),
     ...forgotten.trail,
     ...notes.trail,
   ].sort(byTime);
-  const trips = roundTrips({ staff, customers, orders, offerings, trail: stories, calendar });
+  const trips = roundTrips({ staff, customers, orders, products, trail: stories, calendar });
   const trail = [...stories, ...gone.trail, ...trips].sort(byTime);
   staff.levels.push(...gone.levels);
   staff.users.push(gone.left);

@@ -30,11 +30,11 @@ class FileStory {
   readonly steps: Followed[] = [];
   private readonly owner: UserRow;
 
-  constructor(random: Random, { owner, at, ...told }: Upload) {
+  constructor(random: Random, { owner, at, ...upload }: Upload) {
     const id = random.uuid();
     this.owner = owner;
     this.row = {
-      ...told,
+      ...upload,
       id,
       ownerId: owner.id,
       sha256: createHash('sha256').update(id).digest('hex'),
@@ -113,11 +113,11 @@ export function fileTrail(
     const cause = trail.find(({ recordId, event: each }) => recordId === version?.id && each === event);
     if (!version || !cause) throw new Error(`Nothing is told of ${name}`);
     const params = { application: name, number: version.number };
-    return { at: cause.at, told: { cause, params } };
+    return { at: cause.at, details: { cause, params } };
   };
   const takeWith = (event: FileEvent['type'], uses: number, name: string, step: 'add' | 'edit') => {
-    const { at, told } = stepOf(name, step);
-    installer.take(event, uses, at, told);
+    const { at, details } = stepOf(name, step);
+    installer.take(event, uses, at, details);
     return at;
   };
   takeWith('use', 1, '电子发票', 'add');

@@ -39,8 +39,8 @@ export function forgottenPasswords(
     const user = users.find((each) => each.enterpriseId === enterpriseId && each.account === account);
     if (!user) throw new Error(`Nobody is ${enterpriseId} / ${account}`);
     const request = requestOf(user, random.uuid(), calendar.minutesAgo(minutesAgo, random));
-    const told = { actor: user, at: request.createdAt, params: { address } };
-    const entry = created(passwordRequest, request.id, told);
+    const details = { actor: user, at: request.createdAt, params: { address } };
+    const entry = created(passwordRequest, request.id, details);
     if (!event) return { request, entries: [entry] };
     const superior = agencies.find(({ agent }) => agent.id === request.agentId)?.approver ?? operator;
     const at = new Date(request.createdAt.getTime() + 10 * minute);

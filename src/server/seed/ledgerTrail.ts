@@ -13,14 +13,14 @@ export function ledgerTrail(entries: readonly LedgerRow[], operator: UserRow): T
   return entries.flatMap((entry, index) => {
     const { kind, amount, rechargeAmount, discountRate, reversesId, remarks, at } = entry;
     const id = index + 1;
-    const told = { actor: operator, at, remarks };
+    const details = { actor: operator, at, remarks };
     if (kind === 'sale') return [];
     if (kind === 'correction')
-      return [created(correction, recordIdOfEntry(id), { ...told, params: { amount } })];
+      return [created(correction, recordIdOfEntry(id), { ...details, params: { amount } })];
     if (kind === 'recharge') {
       const paid = { amount: rechargeAmount ?? amount, discountRate: discountRate ?? '0' };
       const params = { ...paid, creditedAmount: amount };
-      const step = created(recharge, recordIdOfEntry(id), { ...told, params });
+      const step = created(recharge, recordIdOfEntry(id), { ...details, params });
       credited.set(id, step);
       return [step];
     }
@@ -29,6 +29,6 @@ export function ledgerTrail(entries: readonly LedgerRow[], operator: UserRow): T
     const creditedAmount = negateMoney(amount);
     const actor = { userId: operator.id, role: 'operations', agentId: null } as const;
     const facts = { actor, creditedAmount, remainingQuota: subtractMoney(entry.balanceAfter, amount) };
-    return [moved(recharge, last, 'reverse', facts, { ...told, params: { creditedAmount } })];
+    return [moved(recharge, last, 'reverse', facts, { ...details, params: { creditedAmount } })];
   });
 }

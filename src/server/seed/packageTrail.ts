@@ -1,7 +1,7 @@
 import { packagePublication, type PackageFacts } from '../../machines/packagePublication.ts';
 import type { UserRow } from './agents.ts';
 import type { Calendar } from './calendar.ts';
-import type { Offering } from './packages.ts';
+import type { Product } from './packages.ts';
 import type { Random } from './random.ts';
 import { created, moved } from './steps.ts';
 import type { TransitionFields } from '../trail/append.ts';
@@ -11,7 +11,7 @@ const instructions = '旗舰版内容已并入数字化经营套件，老客户�
 
 /** How the packages came to be what they are: created, put on sale the day after, and some taken off the shelf. */
 export function packageTrail(
-  offerings: Offering[],
+  products: Product[],
   operator: UserRow,
   calendar: Calendar,
   random: Random,
@@ -22,7 +22,7 @@ export function packageTrail(
     unpublished: [],
     unpublishedAdded: [],
   };
-  return offerings.flatMap(({ row, soldUntil }) => {
+  return products.flatMap(({ row, soldUntil }) => {
     const step = (last: TransitionFields, event: string, at: Date, remarks?: string) =>
       moved(packagePublication, last, event, facts, { actor: operator, at, remarks });
     const params = { price: row.price };

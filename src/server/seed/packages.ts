@@ -101,7 +101,7 @@ const packagePlans: PackagePlan[] = [
 ];
 
 /** A package and what decides when it sells. */
-export interface Offering {
+export interface Product {
   row: PackageRow;
   demand: number;
   /** Days ago; 0 while it is on sale. */
@@ -109,7 +109,7 @@ export interface Offering {
 }
 
 /** Nobody buys more base seats than they have people. */
-export function fits({ row }: Offering, { customer }: { customer: { employeeCount: number } }): boolean {
+export function fits({ row }: Product, { customer }: { customer: { employeeCount: number } }): boolean {
   return row.baseSeats <= customer.employeeCount;
 }
 
@@ -122,7 +122,7 @@ export interface CatalogueApplication {
 
 export interface Catalogue {
   applications: CatalogueApplication[];
-  offerings: Offering[];
+  products: Product[];
   packageApplications: (typeof packageApplications.$inferSelect)[];
 }
 
@@ -134,7 +134,7 @@ export function demoCatalogue(calendar: Calendar, random: Random): Catalogue {
     createdAt: calendar.inOfficeHours(random.between(420, 428), random),
   }));
   const idOf = new Map(applications.map(({ name, id }) => [name, id]));
-  const offerings = packagePlans.map((plan): Offering => ({
+  const products = packagePlans.map((plan): Product => ({
     row: {
       id: random.uuid(),
       name: plan.name,
@@ -153,9 +153,9 @@ export function demoCatalogue(calendar: Calendar, random: Random): Catalogue {
   }));
   const packageApplications = packagePlans.flatMap((plan, index) =>
     plan.applications.map((name) => ({
-      packageId: offerings[index]?.row.id ?? '',
+      packageId: products[index]?.row.id ?? '',
       applicationId: idOf.get(name) ?? '',
     })),
   );
-  return { applications, offerings, packageApplications };
+  return { applications, products, packageApplications };
 }

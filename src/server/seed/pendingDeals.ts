@@ -3,7 +3,7 @@ import type { OrderKind } from '../../domain/order.ts';
 import { quotePackage } from '../../domain/price.ts';
 import type { Calendar } from './calendar.ts';
 import type { Account } from './customers.ts';
-import { fits, type Offering } from './packages.ts';
+import { fits, type Product } from './packages.ts';
 import type { Random } from './random.ts';
 import type { SalesBook } from './salesBook.ts';
 import { isQuiet } from './story.ts';
@@ -17,7 +17,7 @@ interface Wish {
 
 interface Choice {
   account: Account;
-  offering: Offering;
+  product: Product;
 }
 
 const hour = 60;
@@ -42,22 +42,16 @@ export class PendingDeals {
   private readonly busy = new Set<Account>();
   private readonly book: SalesBook;
   private readonly accounts: Account[];
-  private readonly offerings: Offering[];
+  private readonly products: Product[];
   private readonly calendar: Calendar;
   private readonly random: Random;
 
-  constructor(
-    book: SalesBook,
-    accounts: Account[],
-    offerings: Offering[],
-    calendar: Calendar,
-    random: Random,
-  ) {
+  constructor(book: SalesBook, accounts: Account[], products: Product[], calendar: Calendar, random: Random) {
     this.book = book;
     this.accounts = accounts.filter(
       (account) => account.customer.status === 'enabled' && isQuiet(account, book, calendar),
     );
-    this.offerings = offerings.filter(({ row, soldUntil }) => soldUntil === 0 && !row.trial);
+    this.products = products.filter(({ row, soldUntil }) => soldUntil === 0 && !row.trial);
     this.calendar = calendar;
     this.random = random;
   }
@@ -68,18 +62,18 @@ export class PendingDeals {
 
   /** One deal too large for what remains of the agent's quota, so that "quota short" can be seen. */
   addBeyond(remaining: Money, enterpriseId: string, salesperson: string): void {
-    const offering = this.offerings.reduce((a, b) => (compareMoney(a.row.price, b.row.price) >= 0 ? a : b));
+    const product = this.products.reduce((a, b) => (compareMoney(a.row.price, b.row.price) >= 0 ? a : b));
     let seats = 60;
-    const amount = () => quotePackage(offering.row, seats, this.calendar.today).amount;
+    const amount = () => quotePackage(product.row, seats, this.calendar.today).amount;
     while (compareMoney(subtractMoney(amount(), remaining), '20000.00') < 0) seats += 20;
     const [account] = this.portfolio(enterpriseId, salesperson)
-      .filter((each) => this.lacks(each, offering))
+      .filter((each) => this.lacks(each, product))
       .sort((a, b) => b.customer.employeeCount - a.customer.employeeCount);
     if (!account)
-      throw new Error(`No customer of ${enterpriseId}/${salesperson} without ${offering.row.name}`);
+      throw new Error(`No customer of ${enterpriseId}/${salesperson} without ${product.row.name}`);
     this.book.apply(
       account,
-      offering.row,
+      product.row,
       { kind: 'package', seats },
       this.calendar.minutesAgo(9 * hour, this.random),
     );
@@ -89,11 +83,11 @@ export class PendingDeals {
   private add({ enterpriseId, salesperson, kind, minutesAgo }: Wish): void {
     const portfolio = this.portfolio(enterpriseId, salesperson);
     const choices = portfolio.flatMap((account) =>
-      this.offerings
-        .filter((offering) =>
-          kind === 'package' ? this.lacks(account, offering) : this.runs(account, offering),
+      this.products
+        .filter((product) =>
+          kind === 'package' ? this.lacks(account, product) : this.runs(account, product),
         )
-        .flatMap((offering) => Array<Choice>(offering.demand).fill({ account, offering })),
+        .flatMap((product) => Array<Choice>(product.demand).fill({ account, product })),
     );
     if (choices.length === 0 && kind === 'package')
       throw new Error(`${enterpriseId} has nobody left to sell to`);
@@ -102,7 +96,7 @@ export class PendingDeals {
     const chosen = kind === 'renewal' ? choices.reduce(this.endingSooner) : this.random.pick(choices);
     const seats = kind === 'renewal' ? 0 : this.random.between(1, 5) * 2;
     const at = this.calendar.minutesAgo(minutesAgo, this.random);
-    this.book.apply(chosen.account, chosen.offering.row, { kind, seats }, at);
+    this.book.apply(chosen.account, chosen.product.row, { kind, seats }, at);
     this.busy.add(chosen.account);
   }
 
@@ -118,19 +112,18 @@ export class PendingDeals {
   }
 
   /** Running with a while to go: the deal may wait some days without its term passing. */
-  private runs(account: Account, { row }: Offering): boolean {
+  private runs(account: Account, { row }: Product): boolean {
     const running = this.book.subscription(account, row);
     return running !== undefined && this.calendar.daysAgo(running.endDate) < -7;
   }
 
   /** Large enough for it, and without it until now. */
-  private lacks(account: Account, offering: Offering): boolean {
-    return this.book.subscription(account, offering.row) === undefined && fits(offering, account);
+  private lacks(account: Account, product: Product): boolean {
+    return this.book.subscription(account, product.row) === undefined && fits(product, account);
   }
 
   private readonly endingSooner = (a: Choice, b: Choice): Choice => {
-    const end = ({ account, offering }: Choice) =>
-      this.book.subscription(account, offering.row)?.endDate ?? '';
+    const end = ({ account, product }: Choice) => this.book.subscription(account, product.row)?.endDate ?? '';
     return end(b) < end(a) ? b : a;
   };
 }

@@ -17,8 +17,8 @@ export function peopleTrail(agencies: Agency[], customers: CustomerRow[]): Trans
       const hired = created(staffLifecycle, user.id, { actor: approver, at: user.createdAt });
       if (!user.resignedAt) return [hired];
       const facts = { actor: agentActor(approver), agentId: agent.id, agentStatus: agent.status };
-      const told = { actor: approver, at: user.resignedAt };
-      return [hired, moved(staffLifecycle, hired, 'resignKeep', facts, told)];
+      const details = { actor: approver, at: user.resignedAt };
+      return [hired, moved(staffLifecycle, hired, 'resignKeep', facts, details)];
     }),
   );
   const approverOf = new Map(agencies.map(({ agent, approver }) => [agent.id, approver]));

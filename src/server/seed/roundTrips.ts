@@ -13,15 +13,15 @@ import type { TransitionFields } from '../trail/append.ts';
 import type { Agency, Staff, UserRow } from './agents.ts';
 import type { Calendar } from './calendar.ts';
 import type { CustomerRow } from './customers.ts';
-import type { Offering } from './packages.ts';
+import type { Product } from './packages.ts';
 import type { OrderRow } from './salesBook.ts';
 import { moved } from './steps.ts';
 
-interface Told {
+interface RoundTripRecords {
   staff: Staff;
   customers: readonly CustomerRow[];
   orders: readonly OrderRow[];
-  offerings: readonly Offering[];
+  products: readonly Product[];
   /** What has been told of the records so far. */
   trail: readonly TransitionFields[];
   calendar: Calendar;
@@ -33,8 +33,8 @@ const minute = 60_000;
  * Steps that leave a record as it was: edited, disabled and enabled again, given to somebody and back. They take records
  * every way that no story does, early in the morning, before anybody else is at work.
  */
-export function roundTrips(told: Told): TransitionFields[] {
-  const { staff, customers, orders, offerings, calendar } = told;
+export function roundTrips(records: RoundTripRecords): TransitionFields[] {
+  const { staff, customers, orders, products, calendar } = records;
   const steps: TransitionFields[] = [];
   const add = <Facts extends object>(
     lifecycle: Lifecycle<Facts>,
@@ -48,7 +48,7 @@ export function roundTrips(told: Told): TransitionFields[] {
     },
   ) => {
     const isLast = (each: TransitionFields) => each.lifecycle === lifecycle.id && each.recordId === record.id;
-    const last = steps.findLast(isLast) ?? told.trail.findLast(isLast);
+    const last = steps.findLast(isLast) ?? records.trail.findLast(isLast);
     if (!last) throw new Error(`Nothing is told of ${lifecycle.id} ${record.id}`);
     const { event, facts, ...rest } = step;
     steps.push(moved(lifecycle, last, event, facts, rest));
@@ -61,18 +61,18 @@ export function roundTrips(told: Told): TransitionFields[] {
   const level = one(staff.levels, ({ name }) => name === '铜牌代理');
   const agency = agencyOf(staff, 'A008');
   for (const [count, event] of ['edit', 'disable', 'edit', 'enable'].entries()) {
-    const told = { event, actor: operator };
-    add(agentLevel, level, { ...told, facts: { ...byOperations, agentCount: 4 }, at: morning(90, count) });
-    add(agent, agency.agent, { ...told, facts: byOperations, at: morning(9, count) });
+    const step = { event, actor: operator };
+    add(agentLevel, level, { ...step, facts: { ...byOperations, agentCount: 4 }, at: morning(90, count) });
+    add(agent, agency.agent, { ...step, facts: byOperations, at: morning(9, count) });
     add(platformUser, developer, {
-      ...told,
+      ...step,
       facts: { ...byOperations, lastAdmin: false },
       at: morning(300, count),
     });
   }
   const facts = { ...byOperations, unpublished: [], unpublishedAdded: [] };
   for (const status of ['published', 'unpublished']) {
-    const { row } = one(offerings, (offering) => offering.row.status === status);
+    const { row } = one(products, (product) => product.row.status === status);
     add(packagePublication, row, { event: 'edit', facts, actor: operator, at: morning(1) });
   }
 

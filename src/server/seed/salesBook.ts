@@ -44,17 +44,17 @@ export class SalesBook {
   }
 
   /** The customer's last run of the package, running or ended. */
-  subscription(account: Account, offered: PackageRow): SubscriptionRow | undefined {
-    return this.latest.get(`${account.customer.id}/${offered.id}`);
+  subscription(account: Account, packageRow: PackageRow): SubscriptionRow | undefined {
+    return this.latest.get(`${account.customer.id}/${packageRow.id}`);
   }
 
   ordersOf(account: Account): OrderRow[] {
     return this.orders.filter((order) => order.customerId === account.customer.id);
   }
 
-  apply(account: Account, offered: PackageRow, request: Request, at: Date): OrderRow {
-    const quote = this.quote(account, offered, request, at);
-    const ground = groundOf(request.kind, offered, this.subscription(account, offered), request.seats);
+  apply(account: Account, packageRow: PackageRow, request: Request, at: Date): OrderRow {
+    const quote = this.quote(account, packageRow, request, at);
+    const ground = groundOf(request.kind, packageRow, this.subscription(account, packageRow), request.seats);
     const { customer } = account;
     const order: OrderRow = {
       id: this.random.uuid(),
@@ -63,8 +63,8 @@ export class SalesBook {
       agentId: customer.agentId,
       salespersonId: customer.salespersonId,
       kind: request.kind,
-      packageId: offered.id,
-      packageName: offered.name,
+      packageId: packageRow.id,
+      packageName: packageRow.name,
       seatCount: quote.seatCount,
       amount: quote.amount,
       status: 'pending',
@@ -90,16 +90,16 @@ export class SalesBook {
 
   approve(
     account: Account,
-    offered: PackageRow,
+    packageRow: PackageRow,
     order: OrderRow,
     request: Request,
     at: Date,
     remarks: string,
   ): void {
-    const { startDate, endDate, seatCount } = this.quote(account, offered, request, at);
+    const { startDate, endDate, seatCount } = this.quote(account, packageRow, request, at);
     this.decide(account, order, at, remarks);
     order.status = 'approved';
-    const running = this.subscription(account, offered);
+    const running = this.subscription(account, packageRow);
     order.startDate = startDate;
     if (request.kind === 'seat' && running) {
       this.tell(running, order, 'addSeats');
@@ -113,7 +113,11 @@ export class SalesBook {
       running.endDate = endDate;
       running.version += 1;
     } else {
-      this.tell(this.begin(account, offered, { seats: seatCount, startDate, endDate }, at), order, 'start');
+      this.tell(
+        this.begin(account, packageRow, { seats: seatCount, startDate, endDate }, at),
+        order,
+        'start',
+      );
     }
   }
 
@@ -124,7 +128,7 @@ export class SalesBook {
 
   private begin(
     account: Account,
-    offered: PackageRow,
+    packageRow: PackageRow,
     term: Pick<SubscriptionRow, 'seats' | 'startDate' | 'endDate'>,
     at: Date,
   ): SubscriptionRow {
@@ -132,13 +136,13 @@ export class SalesBook {
       ...term,
       id: this.random.uuid(),
       customerId: account.customer.id,
-      packageId: offered.id,
+      packageId: packageRow.id,
       status: 'running',
       version: 1,
       createdAt: at,
     };
     this.subscriptions.push(subscription);
-    this.latest.set(`${account.customer.id}/${offered.id}`, subscription);
+    this.latest.set(`${account.customer.id}/${packageRow.id}`, subscription);
     return subscription;
   }
 
@@ -149,13 +153,13 @@ export class SalesBook {
     order.version = 2;
   }
 
-  private quote(account: Account, offered: PackageRow, { kind, seats }: Request, at: Date): Quote {
+  private quote(account: Account, packageRow: PackageRow, { kind, seats }: Request, at: Date): Quote {
     const today = dayOf(at);
-    if (kind === 'package') return quotePackage(offered, seats, today);
-    const running = this.subscription(account, offered);
-    if (!running) throw new Error(`${account.customer.name} has no ${offered.name}`);
+    if (kind === 'package') return quotePackage(packageRow, seats, today);
+    const running = this.subscription(account, packageRow);
+    if (!running) throw new Error(`${account.customer.name} has no ${packageRow.name}`);
     return kind === 'seat'
-      ? quoteSeats(offered, running, seats, today)
-      : quoteRenewal(offered, running, today);
+      ? quoteSeats(packageRow, running, seats, today)
+      : quoteRenewal(packageRow, running, today);
   }
 }

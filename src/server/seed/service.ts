@@ -76,7 +76,7 @@ export async function seedDemo(database: Database, now: Date, origin: Origin = n
       await tx.insert(applications).values(demo.applications.applications);
       await tx.insert(files).values(demo.files);
       await tx.insert(applicationVersions).values(demo.applications.versions);
-      await tx.insert(packages).values(catalogue.offerings.map(({ row }) => row));
+      await tx.insert(packages).values(catalogue.products.map(({ row }) => row));
       await tx.insert(packageApplications).values(catalogue.packageApplications);
       await tx.insert(customers).values(demo.customers);
       await tx.insert(orders).values(demo.orders);

@@ -8,7 +8,7 @@ export interface Followed {
   cause: TransitionFields | undefined;
 }
 
-interface Told {
+interface StepDetails {
   /** Null: nobody. */
   actor: UserRow | null;
   at: Date;
@@ -21,7 +21,7 @@ type Taken = Pick<TransitionFields, 'recordId' | 'from' | 'event' | 'to' | 'edge
   facts: object | null;
 };
 
-function step(of: Taken, { actor, at, remarks = '', params = {} }: Told, previous?: TransitionFields) {
+function step(of: Taken, { actor, at, remarks = '', params = {} }: StepDetails, previous?: TransitionFields) {
   return transitionFields({
     ...of,
     last: previous?.seq ?? 0,
@@ -33,10 +33,10 @@ function step(of: Taken, { actor, at, remarks = '', params = {} }: Told, previou
 }
 
 /** How a record came to be. */
-export function created(lifecycle: Lifecycle, recordId: string, told: Told): TransitionFields {
+export function created(lifecycle: Lifecycle, recordId: string, details: StepDetails): TransitionFields {
   const to = lifecycleStates(lifecycle).find(({ initial }) => initial)?.id ?? '';
   const { event, edge } = lifecycle.creation;
-  return step({ lifecycle, recordId, from: null, event, to, edge, facts: null }, told);
+  return step({ lifecycle, recordId, from: null, event, to, edge, facts: null }, details);
 }
 
 /** A record's next step. Throws when the machine refuses it: then the story could not have been. */
@@ -45,11 +45,11 @@ export function moved<Facts extends object>(
   last: TransitionFields,
   event: string,
   facts: NoInfer<Facts>,
-  told: Told,
+  details: StepDetails,
 ): TransitionFields {
-  const { remarks } = told;
+  const { remarks } = details;
   const decision = decide(lifecycle, last.to, facts, { type: event, ...(remarks && { remarks }) });
   if (!decision.ok) throw new Error(`${lifecycle.id}: the machine does not take ${event} in ${last.to}`);
   const { from, to, edge } = decision;
-  return step({ lifecycle, recordId: last.recordId, from, event, to, edge, facts }, told, last);
+  return step({ lifecycle, recordId: last.recordId, from, event, to, edge, facts }, details, last);
 }

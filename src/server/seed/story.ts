@@ -1,7 +1,7 @@
 import { dayOf } from '../../domain/dates.ts';
 import { verdictTime, type Calendar } from './calendar.ts';
 import type { Account } from './customers.ts';
-import { fits, type Offering } from './packages.ts';
+import { fits, type Product } from './packages.ts';
 import type { Random } from './random.ts';
 import type { Request, SalesBook } from './salesBook.ts';
 
@@ -32,13 +32,13 @@ const rejectionRemarks = [
 /** Tells what a customer bought over the year, package by package, up to a few days ago. */
 export class Story {
   private readonly book: SalesBook;
-  private readonly offerings: Offering[];
+  private readonly products: Product[];
   private readonly calendar: Calendar;
   private readonly random: Random;
 
-  constructor(book: SalesBook, offerings: Offering[], calendar: Calendar, random: Random) {
+  constructor(book: SalesBook, products: Product[], calendar: Calendar, random: Random) {
     this.book = book;
-    this.offerings = offerings;
+    this.products = products;
     this.calendar = calendar;
     this.random = random;
   }
@@ -46,86 +46,86 @@ export class Story {
   tell(account: Account): void {
     const { random } = this;
     let day = account.since - random.between(1, 3);
-    const trial = this.offerings.find(({ row }) => row.trial);
+    const trial = this.products.find(({ row }) => row.trial);
     if (trial && random.chance(0.3)) {
       this.submit(account, trial, { kind: 'package', seats: 0 }, day);
       day -= random.between(9, 26);
     }
-    const bought = new Set<Offering>();
+    const bought = new Set<Product>();
     // Who has gone meanwhile had not taken to more than one package.
     const wanted = account.customer.status === 'disabled' ? 1 : random.between(1, 3);
     for (let count = 0; count < wanted && day >= lastDecided; count += 1) {
-      const offering = this.choose(account, day, bought);
-      bought.add(offering);
-      this.buy(account, offering, day);
+      const product = this.choose(account, day, bought);
+      bought.add(product);
+      this.buy(account, product, day);
       day -= random.between(15, 80);
     }
   }
 
-  private choose(account: Account, day: number, bought: Set<Offering>): Offering {
-    const weighted = this.offerings
-      .filter((offering) => !bought.has(offering) && day >= offering.soldUntil && fits(offering, account))
-      .flatMap((offering) => Array<Offering>(offering.demand).fill(offering));
+  private choose(account: Account, day: number, bought: Set<Product>): Product {
+    const weighted = this.products
+      .filter((product) => !bought.has(product) && day >= product.soldUntil && fits(product, account))
+      .flatMap((product) => Array<Product>(product.demand).fill(product));
     return this.random.pick(weighted);
   }
 
-  private buy(account: Account, offering: Offering, from: number): void {
+  private buy(account: Account, product: Product, from: number): void {
     const { random } = this;
-    const extra = random.chance(0.45) ? random.between(1, 6) * (offering.row.baseSeats >= 20 ? 5 : 2) : 0;
-    const day = this.insist(account, offering, { kind: 'package', seats: extra }, from);
-    if (day !== undefined) this.keep(account, offering, day);
+    const extra = random.chance(0.45) ? random.between(1, 6) * (product.row.baseSeats >= 20 ? 5 : 2) : 0;
+    const day = this.insist(account, product, { kind: 'package', seats: extra }, from);
+    if (day !== undefined) this.keep(account, product, day);
   }
 
   /** Submits until approved; gives the day of the approved one, or nothing when the salesperson gave up. */
-  private insist(account: Account, offering: Offering, request: Request, from: number): number | undefined {
-    for (let day = from; day >= Math.max(lastDecided, offering.soldUntil); day -= this.random.between(3, 6)) {
-      if (this.submit(account, offering, request, day)) return day;
+  private insist(account: Account, product: Product, request: Request, from: number): number | undefined {
+    for (let day = from; day >= Math.max(lastDecided, product.soldUntil); day -= this.random.between(3, 6)) {
+      if (this.submit(account, product, request, day)) return day;
       if (this.random.chance(0.35)) return undefined;
     }
     return undefined;
   }
 
   /** Adds seats while the package runs and renews it around its end, as long as it is sold. */
-  private keep(account: Account, offering: Offering, boughtOn: number): void {
+  private keep(account: Account, product: Product, boughtOn: number): void {
     const { random, calendar } = this;
     let day: number | undefined = boughtOn;
     while (day !== undefined) {
-      const running = this.book.subscription(account, offering.row);
+      const running = this.book.subscription(account, product.row);
       if (!running) return;
       const end = calendar.daysAgo(running.endDate);
-      const grown = this.grow(account, offering, day, end);
+      const grown = this.grow(account, product, day, end);
       const early = random.chance(0.8) ? random.between(3, 12) : -random.between(1, 9);
       // Some budget for the next year before the last month has begun.
       const renewal = end + (early === 12 && end + 38 < grown - 4 ? 38 : early);
       if (!random.chance(0.88)) return;
-      day = this.insist(account, offering, { kind: 'renewal', seats: 0 }, renewal);
+      day = this.insist(account, product, { kind: 'renewal', seats: 0 }, renewal);
     }
   }
 
   /** Seats bought during a term, the last of them decided well before its end. Gives the day of the last, or the first there is. */
-  private grow(account: Account, offering: Offering, from: number, end: number): number {
+  private grow(account: Account, product: Product, from: number, end: number): number {
     const { random } = this;
-    const pause = Math.min(70, offering.row.durationMonths * 12);
-    const last = Math.max(end + 16, lastDecided, offering.soldUntil);
+    const pause = Math.min(70, product.row.durationMonths * 12);
+    const last = Math.max(end + 16, lastDecided, product.soldUntil);
     const next = (day: number) => day - random.between(Math.ceil(pause / 2), pause * 2);
     let grown = from;
     for (let day = next(from); day >= last && random.chance(0.54); day = next(day)) {
-      this.submit(account, offering, { kind: 'seat', seats: random.between(1, 8) }, day);
+      this.submit(account, product, { kind: 'seat', seats: random.between(1, 8) }, day);
       grown = day;
     }
     return grown;
   }
 
   /** Applies and has it decided; tells whether it was approved. */
-  private submit(account: Account, offering: Offering, request: Request, day: number): boolean {
+  private submit(account: Account, product: Product, request: Request, day: number): boolean {
     const { random, book, calendar } = this;
-    const order = book.apply(account, offering.row, request, calendar.inOfficeHours(day, random));
+    const order = book.apply(account, product.row, request, calendar.inOfficeHours(day, random));
     const at = verdictTime(order.appliedAt, calendar, random);
     if (random.chance(0.13)) {
       book.reject(account, order, at, random.pick(rejectionRemarks));
       return false;
     }
-    book.approve(account, offering.row, order, request, at, random.pick(approvalRemarks));
+    book.approve(account, product.row, order, request, at, random.pick(approvalRemarks));
     return true;
   }
 }

@@ -29,15 +29,15 @@ export function subscriptionTrail(
   const approvals = new Map(
     orderTrail.filter(({ event }) => event === 'approve').map((step) => [step.recordId, step]),
   );
-  const told = new Map<SubscriptionRow, Followed[]>();
+  const stepsOf = new Map<SubscriptionRow, Followed[]>();
   for (const { subscription: row, order, event, days } of approved) {
     const at = order.decidedAt;
     const cause = approvals.get(order.id);
     if (!at || !cause) throw new Error(`${order.orderNo} was not approved`);
     const actor = people.get(order.decidedById ?? '') ?? null;
     const by = { actor, at, params: { orderNo: order.orderNo } };
-    const steps = told.get(row) ?? [];
-    told.set(row, steps);
+    const steps = stepsOf.get(row) ?? [];
+    stepsOf.set(row, steps);
     if (event === 'start') steps.push({ step: created(subscription, row.id, by), cause });
     else {
       follow(steps, row, days, at);
@@ -45,11 +45,11 @@ export function subscriptionTrail(
       steps.push({ step: moved(subscription, lastOf(steps), event, facts, by), cause });
     }
   }
-  for (const [row, steps] of told) {
+  for (const [row, steps] of stepsOf) {
     follow(steps, row, row, now);
     row.status = lastOf(steps).to as SubscriptionState;
   }
-  return [...told.values()].flat();
+  return [...stepsOf.values()].flat();
 }
 
 function lastOf(steps: readonly Followed[]): TransitionFields {

@@ -24,9 +24,9 @@ export function demoTrail(orders: OrderRow[], users: UserRow[], entries: LedgerR
       if (!order.decidedAt || !order.decidedById) return [creation];
       const approver = person(people, order.decidedById);
       const event: DealEvent['type'] = order.status === 'approved' ? 'approve' : 'reject';
-      const told = { actor: approver, at: order.decidedAt, remarks: order.remarks ?? '', params };
+      const details = { actor: approver, at: order.decidedAt, remarks: order.remarks ?? '', params };
       const facts = factsOf(order, approver, quotaBefore.get(id));
-      return [creation, moved(dealApproval, creation, event, facts, told)];
+      return [creation, moved(dealApproval, creation, event, facts, details)];
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -48,9 +48,9 @@ export type TransitionFields = Omit<TransitionRow, 'id' | 'content' | 'sessionId
 
 /** The step in the words of the table. */
 export function transitionFields(step: NewTransition): TransitionFields {
-  const { actor, last, lifecycle, facts, cause, ...told } = step;
+  const { actor, last, lifecycle, facts, cause, ...rest } = step;
   return {
-    ...told,
+    ...rest,
     lifecycle: lifecycle.id,
     seq: last + 1,
     actorId: actor.userId,

@@ -132,10 +132,10 @@ export function leafText(entry: LogEntry): string {
 /** What is to be written with where it comes from, and with its seal if the server has a key. */
 function sealed<Row extends object>(
   kind: LogEntryKind,
-  told: Row,
+  unsealed: Row,
   { sessionId, requestId, sealKey }: Origin,
 ) {
-  const row = { ...told, sessionId, requestId };
+  const row = { ...unsealed, sessionId, requestId };
   if (!sealKey) return { ...row, seal: null };
   const stored = { kind, row: ordered(row, asJsonb) } as UnwrittenEntry;
   const fields = JSON.stringify(sealedFields(stored));
@@ -165,8 +165,8 @@ export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, 'balanceAft
 export function sealedLedgerEntry<Entry extends NewLedgerEntry>(entry: Entry, origin: Origin) {
   const { rechargeAmount = null, discountRate = null, orderId = null, reversesId = null } = entry;
   const { remarks = '', actorId = null, at = new Date() } = entry;
-  const told = { ...entry, rechargeAmount, discountRate, orderId, reversesId, remarks, actorId, at };
-  return sealed('ledger', told, origin);
+  const complete = { ...entry, rechargeAmount, discountRate, orderId, reversesId, remarks, actorId, at };
+  return sealed('ledger', complete, origin);
 }
 
 /** Where an entry of the log is. */

@@ -70,18 +70,18 @@ async function movementsBefore(tx: Tx): Promise<TransitionFields[]> {
   return rows.map(({ entry, name, roleId }) => {
     const { id, kind, amount, rechargeAmount, discountRate, reversesId, remarks, at } = entry;
     const recordId = recordIdOfEntry(reversesId ?? id);
-    const told = { recordId, at, remarks, actor: { id: entry.actorId, name, roleId } };
-    if (kind === 'correction') return creationOf(correction, 'posted', { ...told, params: { amount } });
+    const details = { recordId, at, remarks, actor: { id: entry.actorId, name, roleId } };
+    if (kind === 'correction') return creationOf(correction, 'posted', { ...details, params: { amount } });
     if (reversesId !== null) {
       const params = { creditedAmount: credited.get(reversesId) ?? amount };
-      return stepOf(recharge, 'reverse', 1, { ...told, params });
+      return stepOf(recharge, 'reverse', 1, { ...details, params });
     }
     const params = {
       ...(rechargeAmount !== null && { amount: rechargeAmount }),
       ...(discountRate !== null && { discountRate }),
       creditedAmount: amount,
     };
-    return creationOf(recharge, 'credited', { ...told, params });
+    return creationOf(recharge, 'credited', { ...details, params });
   });
 }
 
@@ -113,8 +113,8 @@ async function availabilitiesBefore(tx: Tx): Promise<TransitionFields[]> {
     const actor = creator ?? { id: null, name: null, roleId: null };
     const added = creationOf(packageAvailability, 'available', { recordId, at: createdAt, actor });
     if (status === 'available') return [added];
-    const told = { recordId, at: cause ? new Date(cause.at) : createdAt, actor: cause ?? actor };
-    const step = stepOf(packageAvailability, 'applicationUnpublished', 1, told);
+    const details = { recordId, at: cause ? new Date(cause.at) : createdAt, actor: cause ?? actor };
+    const step = stepOf(packageAvailability, 'applicationUnpublished', 1, details);
     return [added, { ...step, causeId: cause?.entryId ?? null }];
   });
 }

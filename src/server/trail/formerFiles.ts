@@ -37,13 +37,13 @@ export async function filesBefore(tx: Tx): Promise<TransitionFields[]> {
     .orderBy(asc(files.createdAt), asc(files.id));
   const used = await usesBefore(tx);
   return rows.flatMap(({ file, owner, shown }) => {
-    const told = { recordId: file.id, actor: { id: owner.id, name: owner.name, roleId: owner.roleId } };
-    let last = creationOf(fileLifecycle, firstFileState, { ...told, at: file.createdAt });
+    const details = { recordId: file.id, actor: { id: owner.id, name: owner.name, roleId: owner.roleId } };
+    let last = creationOf(fileLifecycle, firstFileState, { ...details, at: file.createdAt });
     const steps = [last];
     const own = used.get(file.id) ?? [];
     for (const { cause, params } of shown ? [...own, { cause: null, params: {} }] : own) {
       const at = new Date(Math.max(last.at.getTime(), cause ? new Date(cause.at).getTime() : 0));
-      const step = stepOf(fileLifecycle, 'use', last.seq, { ...told, at, params }, last.to);
+      const step = stepOf(fileLifecycle, 'use', last.seq, { ...details, at, params }, last.to);
       last = { ...step, causeId: cause?.id ?? null };
       steps.push(last);
     }

@@ -9,8 +9,8 @@ export interface Actor {
   roleId: number | null;
 }
 
-/** What is told of a step of the past. */
-export interface Told {
+/** The details of a step of the past. */
+export interface StepDetails {
   recordId: string;
   at: Date;
   actor: Actor;
@@ -21,12 +21,12 @@ export interface Told {
 function fieldsOf(
   lifecycle: Lifecycle,
   step: { last: number; from: string | null; event: string; to: string; edge: string },
-  { actor, remarks = '', params = {}, ...told }: Told,
+  { actor, remarks = '', params = {}, ...details }: StepDetails,
 ): TransitionFields {
   const { id: userId, name, roleId } = actor;
   return transitionFields({
     ...step,
-    ...told,
+    ...details,
     lifecycle,
     remarks,
     params,
@@ -36,9 +36,9 @@ function fieldsOf(
 }
 
 /** How it came to be, in that state. */
-export function creationOf(lifecycle: Lifecycle, to: string, told: Told): TransitionFields {
+export function creationOf(lifecycle: Lifecycle, to: string, details: StepDetails): TransitionFields {
   const { event, edge } = lifecycle.creation;
-  return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, told);
+  return fieldsOf(lifecycle, { last: 0, from: null, event, to, edge }, details);
 }
 
 /** The only step of that event that the lifecycle has, or has from that state. */
@@ -46,12 +46,12 @@ export function stepOf(
   lifecycle: Lifecycle,
   event: string,
   last: number,
-  told: Told,
+  details: StepDetails,
   from?: string,
 ): TransitionFields {
   const edge = lifecycleEdges(lifecycle).find(
     (each) => each.event === event && (from === undefined || each.from === from),
   );
   if (!edge) throw new Error(`Lifecycle ${lifecycle.id} has no event ${event}`);
-  return fieldsOf(lifecycle, { last, from: edge.from, event, to: edge.to, edge: edge.edge }, told);
+  return fieldsOf(lifecycle, { last, from: edge.from, event, to: edge.to, edge: edge.edge }, details);
 }

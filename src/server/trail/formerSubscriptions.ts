@@ -44,14 +44,14 @@ export async function subscriptionsBefore(tx: Tx, now: Date): Promise<Transition
       end: term.endDate,
     };
     let last = creationOf(subscription, 'running', creation);
-    const told = [last];
+    const termSteps = [last];
     for (const event of ['endSoon', 'end'] as const) {
       if (days[event] > today) break;
       const at = new Date(Math.max(last.at.getTime(), new Date(`${days[event]}T00:00:00+08:00`).getTime()));
       last = stepOf(subscription, event, last.seq, { recordId, at, actor: calendar });
-      told.push(last);
+      termSteps.push(last);
     }
-    return told;
+    return termSteps;
   });
   for (const status of ['ending', 'ended'] as const) {
     const ids = rows

@@ -18,9 +18,9 @@ export interface EdgeProps {
   layout: LaidOutEdge;
 }
 
-function standing(edge: ChartedEdge) {
+function availability(edge: ChartedEdge) {
   return {
-    'data-standing': edge.standing,
+    'data-availability': edge.availability,
     'data-taken': edge.taken > 0 || undefined,
     'data-stepped': edge.stepped || undefined,
     'data-unused': edge.unused,
@@ -31,7 +31,7 @@ function standing(edge: ChartedEdge) {
 /** The line of an edge with its arrow head. */
 export function EdgeLine({ edge, layout }: EdgeProps) {
   return (
-    <g className={classes.edge} {...standing(edge)} aria-hidden>
+    <g className={classes.edge} {...availability(edge)} aria-hidden>
       <path
         className={classes.line}
         d={roundedPath(layout.points)}
@@ -60,7 +60,7 @@ export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }:
   const Mark =
     mark === 0
       ? undefined
-      : edge.standing === 'blocked'
+      : edge.availability === 'blocked'
         ? IconLock
         : edge.taken > 0
           ? IconCheck
@@ -76,7 +76,7 @@ export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }:
   const chip = (
     <g
       className={classes.chip}
-      {...standing(edge)}
+      {...availability(edge)}
       {...focus}
       role={onOpen ? 'button' : 'img'}
       aria-label={edgeWords(t, edge, i18n.language)}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge } from './chartModel.ts';
-import { flowWords, rolesWords, standingWords } from './chartWords.ts';
+import { flowWords, rolesWords, availabilityWords } from './chartWords.ts';
 import classes from './EdgeTerms.module.css';
 
 /** What is told of an edge while it is pointed at or in focus. */
 export function EdgeHint({ edge }: { edge: ChartedEdge }) {
   const { t, i18n } = useTranslation();
-  const standing = standingWords(t, edge);
+  const availability = availabilityWords(t, edge);
   return (
     <div className={classes.hint}>
       <strong>{rolesWords(t, edge)}</strong>
@@ -17,7 +17,7 @@ export function EdgeHint({ edge }: { edge: ChartedEdge }) {
           ))}
         </ul>
       )}
-      {standing && <div>{standing}</div>}
+      {availability && <div>{availability}</div>}
       {edge.flow && <div>{flowWords(t, i18n.language, edge.flow)}</div>}
     </div>
   );

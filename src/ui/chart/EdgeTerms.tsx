@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartedEdge } from './chartModel.ts';
-import { asksWords, rolesWords, standingWords } from './chartWords.ts';
+import { asksWords, rolesWords, availabilityWords } from './chartWords.ts';
 import classes from './EdgeTerms.module.css';
 
 /** The legend of the edges, in the order of the machine: from where to where, by whom, on what terms. */
@@ -27,16 +27,16 @@ export function EdgeTerms({ edges }: { edges: readonly ChartedEdge[] }) {
 /** Of an edge: by whom, on what terms, and how it stands with the record. */
 export function EdgeFacts({ edge }: { edge: ChartedEdge }) {
   const { t } = useTranslation();
-  const standing = standingWords(t, edge);
+  const availability = availabilityWords(t, edge);
   return (
     <>
       <span className={classes.terms}>{rolesWords(t, edge)}</span>
       {edge.asks.length > 0 && (
         <span className={classes.terms}>{t('lifecycle.edge.asks', { conditions: asksWords(t, edge) })}</span>
       )}
-      {standing && (
-        <span className={classes.terms} data-standing={edge.standing}>
-          {standing}
+      {availability && (
+        <span className={classes.terms} data-availability={edge.availability}>
+          {availability}
         </span>
       )}
     </>

@@ -10,10 +10,10 @@ import {
   type AvailableTransition,
   type Lifecycle,
 } from '../../machines/lifecycle.ts';
-import { FactBones } from '../page/Bones.tsx';
+import { FactSkeleton } from '../page/Skeletons.tsx';
 import { chartModel } from './chartModel.ts';
 import { entryWords } from './entryWords.ts';
-import { Standing, type People } from './Standing.tsx';
+import { RecordStatus, type People } from './RecordStatus.tsx';
 import { StateChart } from './StateChart.tsx';
 import { staysOf, type Stay } from './stays.ts';
 import { StaysTable } from './StaysTable.tsx';
@@ -36,7 +36,7 @@ interface RecordPanelsProps {
   compact?: boolean;
   /** Every state that the record is in; undefined while that is not known. */
   current: readonly string[] | undefined;
-  offers?: readonly AvailableTransition[];
+  available?: readonly AvailableTransition[];
   people?: People;
   /** Why nothing can be done any more, where that is more than being in a final state. */
   ended?: Message | undefined;
@@ -57,7 +57,7 @@ export function RecordPanels({
   layouts,
   compact = false,
   current,
-  offers = none,
+  available = none,
   people = {},
   ended,
   histories,
@@ -71,11 +71,11 @@ export function RecordPanels({
   const shown = way.slice(0, at);
   const last = steps.at === undefined ? undefined : shown.at(-1);
   const next = way[at];
-  const facts = { path: way.map(({ entry }) => entry.edge), current, offers };
+  const facts = { path: way.map(({ entry }) => entry.edge), current, available };
   const padding = compact ? 'md' : { base: 'md', xs: 'lg' };
   const stays = staysIn(shown, next ? new Date(next.entry.at) : now);
   const words = shown.at(-1);
-  const told = words && entryWords(t, words.of, words.entry);
+  const stepWords = words && entryWords(t, words.of, words.entry);
   return (
     <>
       <Paper withBorder p={padding}>
@@ -88,20 +88,20 @@ export function RecordPanels({
           {...(!isNow && {
             path: shown.map(({ entry }) => entry.edge),
             current: statesAfter(shown),
-            offers: none,
+            available: none,
           })}
           step={last?.entry.edge}
         />
-        {told && way.length > 1 && (
+        {stepWords && way.length > 1 && (
           <StepPlayer
             steps={steps}
-            told={t('lifecycle.edge.leads', { event: told.event, state: told.state })}
+            text={t('lifecycle.edge.leads', { event: stepWords.event, state: stepWords.state })}
           />
         )}
         {/* What comes takes the place of these, and nothing below it moves. */}
-        {histories.some(({ history, instead }) => !history && !instead) && <FactBones count={16} />}
+        {histories.some(({ history, instead }) => !history && !instead) && <FactSkeleton count={16} />}
         {way.length > 0 && (
-          <Standing
+          <RecordStatus
             model={chartModel(lifecycle, facts)}
             stays={staysIn(way, now)}
             people={people}

@@ -47,7 +47,7 @@ const facts: DealFacts = {
 const record = {
   current: ['pending'],
   path: ['dealApproval.apply'],
-  offers: availableTransitions(dealApproval, 'pending', facts),
+  available: availableTransitions(dealApproval, 'pending', facts),
 };
 
 describe('the chart of all records', () => {

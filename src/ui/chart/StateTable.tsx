@@ -90,21 +90,21 @@ function StateRow({ state, region, counted, onOpen, onOpenEdge }: StateRowProps)
           )}
         </span>
         {around && (
-          <span className={classes.standing}>{t('lifecycle.state.within', { state: t(around.label) })}</span>
+          <span className={classes.detail}>{t('lifecycle.state.within', { state: t(around.label) })}</span>
         )}
         {(state.current || state.visited) && (
-          <span className={classes.standing}>
+          <span className={classes.detail}>
             {t(state.current ? 'lifecycle.state.current' : 'lifecycle.state.visited')}
           </span>
         )}
-        {state.stay && <span className={classes.standing}>{stayWords(t, state.stay, i18n.language)}</span>}
+        {state.stay && <span className={classes.detail}>{stayWords(t, state.stay, i18n.language)}</span>}
       </Table.Th>
       {counted && (
         <Table.Td className={classes.number}>
           {state.count === undefined
             ? state.counted && t('board.unknown')
             : new Intl.NumberFormat(i18n.language).format(state.count)}
-          {state.ages && <span className={classes.standing}>{agesWords(t, i18n.language, state.ages)}</span>}
+          {state.ages && <span className={classes.detail}>{agesWords(t, i18n.language, state.ages)}</span>}
         </Table.Td>
       )}
       <Table.Td>
@@ -134,7 +134,7 @@ function EdgeList({ edges, onOpen }: EdgeListProps) {
             {t('lifecycle.edge.leads', { event: t(edge.label), state: t(edge.toLabel) })}
             <EdgeFacts edge={edge} />
             {flow && (
-              <span className={classes.standing}>
+              <span className={classes.detail}>
                 {onOpen && edge.flow && edge.flow.count > 0 ? (
                   <button type="button" className={classes.open} onClick={() => onOpen(edge.id)}>
                     {flow}

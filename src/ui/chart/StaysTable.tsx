@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChartedState } from './chartModel.ts';
 import { spanText } from './span.ts';
-import classes from './Standing.module.css';
+import classes from './RecordStatus.module.css';
 
 /** How often and how long a record was in each state, where the chart has no room for it. */
 export function StaysTable({ states }: { states: readonly ChartedState[] }) {

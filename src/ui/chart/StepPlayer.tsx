@@ -14,11 +14,11 @@ import classes from './StepPlayer.module.css';
 interface StepPlayerProps {
   steps: Steps;
   /** What happened in the step that is shown. */
-  told: string;
+  text: string;
 }
 
 /** Goes along a record's way on the chart: by its buttons, its slider, the arrow keys, Home, End and the space bar. */
-export function StepPlayer({ steps, told }: StepPlayerProps) {
+export function StepPlayer({ steps, text }: StepPlayerProps) {
   const { t } = useTranslation();
   const { count, playing, goTo, toggle } = steps;
   const at = steps.at ?? count;
@@ -53,11 +53,11 @@ export function StepPlayer({ steps, told }: StepPlayerProps) {
         max={count}
         value={at}
         aria-label={t('chart.steps')}
-        aria-valuetext={`${position}: ${told}`}
+        aria-valuetext={`${position}: ${text}`}
         onChange={(event) => goTo(Number(event.currentTarget.value))}
       />
-      <output className={classes.told}>
-        <span className={classes.position}>{position}</span> {told}
+      <output className={classes.text}>
+        <span className={classes.position}>{position}</span> {text}
       </output>
     </div>
   );

@@ -76,10 +76,10 @@ describe('the model of a chart', () => {
   it('tells what can be done now from what is blocked, with the reason that page and server give', () => {
     const { edges } = chartModel(dealApproval, {
       current: ['pending'],
-      offers: availableTransitions(dealApproval, 'pending', facts),
+      available: availableTransitions(dealApproval, 'pending', facts),
     });
-    const standings = edges.map(({ id, standing }) => [id, standing]);
-    expect(standings).toEqual([
+    const availabilities = edges.map(({ id, availability }) => [id, availability]);
+    expect(availabilities).toEqual([
       ['dealApproval.apply', 'plain'],
       ['dealApproval.approve', 'blocked'],
       ['dealApproval.reject', 'open'],

@@ -22,7 +22,7 @@ export interface ChartFacts {
   current?: readonly string[];
   /** Ids of the edges taken so far, in order. */
   path?: readonly string[];
-  offers?: readonly AvailableTransition[];
+  available?: readonly AvailableTransition[];
   /** By state, of those it was in. */
   stays?: ReadonlyMap<string, Stay>;
   /** The edge of the step that is shown, where its way is gone along. */
@@ -73,7 +73,7 @@ export interface ChartedEdge {
   barred: Role | undefined;
   /** What was asked about, and did not go this way. */
   unused: Coverage['by'] | undefined;
-  standing: 'plain' | 'open' | 'blocked';
+  availability: 'plain' | 'open' | 'blocked';
   flow: EdgeFlow | undefined;
   /** Of its line, by how many went that way; undefined where they are not counted. */
   width: number | undefined;
@@ -122,11 +122,11 @@ export function chartModel(lifecycle: Lifecycle, facts: ChartFacts): ChartModel 
 
 function chartedEdge(
   { edge, label, from, to }: EdgePart,
-  { path = [], offers = [], step, board }: ChartFacts,
+  { path = [], available = [], step, board }: ChartFacts,
 ) {
-  const offer = offers.find((candidate) => candidate.edge === edge);
+  const transition = available.find((candidate) => candidate.edge === edge);
   const flow = board?.flows[edge];
-  const blocked = offer !== undefined && offer.blockedBy.length > 0;
+  const blocked = transition !== undefined && transition.blockedBy.length > 0;
   return {
     id: edge,
     label,
@@ -134,8 +134,8 @@ function chartedEdge(
     to,
     taken: path.filter((id) => id === edge).length,
     stepped: step === edge,
-    standing: !offer ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
-    reasons: offer?.blockedBy ?? [],
+    availability: !transition ? ('plain' as const) : blocked ? ('blocked' as const) : ('open' as const),
+    reasons: transition?.blockedBy ?? [],
     flow,
     width: flow && flowWidth(flow.count, mostIn(board)),
   };

@@ -38,14 +38,14 @@ export function stayWords(t: TFunction, { visits, spent }: Stay, language: strin
   ]);
 }
 
-/** How an edge stands with the record: possible now, blocked and why, taken. Empty without a record. */
-export function standingWords(t: TFunction, edge: ChartedEdge): string {
+/** Whether an edge is available to the record: possible now, blocked and why, taken. Empty without a record. */
+export function availabilityWords(t: TFunction, edge: ChartedEdge): string {
   return list(t, [
     edge.taken > 0 && t('lifecycle.edge.taken', { count: edge.taken }),
     edge.unused && t(`board.coverage.without.${edge.unused}`),
     edge.barred && t('lifecycle.edge.notAs', { role: t(`role.${edge.barred}`) }),
-    edge.standing === 'open' && t('lifecycle.edge.open'),
-    edge.standing === 'blocked' && t('lifecycle.edge.blocked', { reason: reasonWords(t, edge) }),
+    edge.availability === 'open' && t('lifecycle.edge.open'),
+    edge.availability === 'blocked' && t('lifecycle.edge.blocked', { reason: reasonWords(t, edge) }),
   ]);
 }
 
@@ -71,7 +71,7 @@ export function edgeWords(t: TFunction, edge: ChartedEdge, language: string): st
     fromLabel ? t('lifecycle.edge.fromTo', { ...way, from: t(fromLabel) }) : t('lifecycle.edge.leadsTo', way),
     rolesWords(t, edge),
     asks.length > 0 && t('lifecycle.edge.asks', { conditions: asksWords(t, edge) }),
-    standingWords(t, edge),
+    availabilityWords(t, edge),
     edge.flow && flowWords(t, language, edge.flow),
   ]);
 }

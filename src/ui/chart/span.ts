@@ -25,8 +25,8 @@ export function spanText(milliseconds: number, language: string, display: keyof 
     return { unit, count };
   });
   const first = parts.findIndex(({ count }) => count > 0);
-  const told = first === -1 ? parts.slice(-1) : parts.slice(first, first + most);
-  return told
+  const shown = first === -1 ? parts.slice(-1) : parts.slice(first, first + most);
+  return shown
     .filter(({ count }, index) => count > 0 || index === 0)
     .map(({ unit, count }) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: display })

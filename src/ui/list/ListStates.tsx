@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CombinedError } from 'urql';
 import { commandById } from '../../commands/registry.ts';
 import { failureText } from '../../commands/core/notices.tsx';
-import { useToldHere } from '../../commands/core/useToldHere.ts';
+import { useShownOnPage } from '../../commands/core/useShownOnPage.ts';
 import { failureOf } from '../../graph/client/failure.ts';
 import { CommandButton } from '../page/PageActions.tsx';
 
@@ -40,7 +40,7 @@ interface FailedProps {
 export function Failed({ title, error, onRetry }: FailedProps & { title: string }) {
   const { t } = useTranslation();
   // A broken line or server is told by a toast on every page (R-error-3).
-  useToldHere(t, retryHelps(error) ? undefined : failureOf(error));
+  useShownOnPage(t, retryHelps(error) ? undefined : failureOf(error));
   return (
     <Alert color="red" variant="light" role="alert" title={title}>
       <Group justify="space-between">

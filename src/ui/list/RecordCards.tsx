@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CardBones } from '../page/Bones.tsx';
+import { CardSkeleton } from '../page/Skeletons.tsx';
 import { isWhole } from './columnWidths.ts';
 import { RowActions } from './RowActions.tsx';
 import type { Column, RowsProps } from './RecordList.tsx';
@@ -25,7 +25,7 @@ export function RecordCards<Row extends { id: string }>(props: CardsProps<Row>) 
   if (skeleton) {
     return (
       <div aria-busy>
-        <CardBones count={6} />
+        <CardSkeleton count={6} />
       </div>
     );
   }

@@ -32,8 +32,8 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
   const rowEvents = useRowEvents({ steady, recordOf, onOpen, selection, body, drawActions });
   const [frame, width] = useContainerWidth();
   const { role } = useCommandHost().context;
-  const offered = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
-  const actions = recordType ? actionsWidth(offered, t) : 0;
+  const commands = recordType ? commandsOn(recordType).filter(({ roles }) => roles.includes(role)) : [];
+  const actions = recordType ? actionsWidth(commands, t) : 0;
   const beside = actions + (selection ? selectWidth : 0);
   const room = { width, beside, sort: state.sort };
   const locale = i18n.language as Locale;
@@ -99,7 +99,7 @@ export function RecordTable<Row extends { id: string }>(props: RowsProps<Row>) {
                   {selection && <td className={classes.select} />}
                   {columns.map((column) => (
                     <td key={column.id} className={cellClass(column, isFolded(column))}>
-                      <span className={classes.bone} />
+                      <span className={classes.skeleton} />
                     </td>
                   ))}
                   {recordOf && <td className={classes.actions} />}

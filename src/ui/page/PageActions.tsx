@@ -13,13 +13,13 @@ interface PageActionsProps {
   /** Leaves out what the page itself is. */
   without?: string[];
   /** The page says itself why an action is blocked. */
-  reasonsTold?: boolean;
+  reasonsShown?: boolean;
   /** Buttons of the page's own, after the others. */
   children?: ReactNode;
 }
 
 /** The actions a record's state allows, at the head of its page, and why the others are blocked. */
-export function PageActions({ record, without = [], reasonsTold = false, children }: PageActionsProps) {
+export function PageActions({ record, without = [], reasonsShown = false, children }: PageActionsProps) {
   const { context } = useCommandHost();
   const actions = actionsOn(context, record).filter(({ command }) => !without.includes(command.id));
   return (
@@ -30,7 +30,7 @@ export function PageActions({ record, without = [], reasonsTold = false, childre
         ))}
         {children}
       </Group>
-      {!reasonsTold && <BlockedReasons actions={actions} />}
+      {!reasonsShown && <BlockedReasons actions={actions} />}
     </Stack>
   );
 }

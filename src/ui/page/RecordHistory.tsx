@@ -40,7 +40,7 @@ export function RecordHistory({ way, beside }: RecordHistoryProps) {
         lifecycle={lifecycle}
         layouts={chartLayouts[lifecycle.id as LifecycleId]}
         current={current}
-        offers={[...transitions, ...(beside?.transitions ?? [])]}
+        available={[...transitions, ...(beside?.transitions ?? [])]}
         people={people}
         histories={histories}
       />

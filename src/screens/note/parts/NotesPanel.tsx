@@ -15,7 +15,7 @@ import { KeyCaps } from '../../../keys/KeyCaps.tsx';
 import { Hint } from '../../../ui/hint/Hint.tsx';
 import { FailedPart, useLate } from '../../../ui/list/ListStates.tsx';
 import { RowActions } from '../../../ui/list/RowActions.tsx';
-import { Bone } from '../../../ui/page/Bones.tsx';
+import { SkeletonBlock } from '../../../ui/page/Skeletons.tsx';
 import { Minute } from '../../../ui/page/Minute.tsx';
 import classes from './notesPanel.module.css';
 
@@ -87,8 +87,8 @@ export function NotesPanel({ subject, record }: NotesPanelProps) {
         <div aria-busy data-awaiting className={classes.coming}>
           {late && (
             <>
-              <Bone width="45%" />
-              <Bone width="80%" />
+              <SkeletonBlock width="45%" />
+              <SkeletonBlock width="80%" />
             </>
           )}
         </div>

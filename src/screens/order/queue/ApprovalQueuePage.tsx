@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageBindings } from '../../../keys/useBindings.ts';
 import { Message } from '../../../ui/page/Message.tsx';
 import { PageHead } from '../../../ui/page/PageHead.tsx';
-import { PageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
+import { DelayedPageSkeleton } from '../../../ui/page/PageSkeleton.tsx';
 import { HeldVerdicts } from './HeldVerdicts.tsx';
 import { DealVerdict } from './DealVerdict.tsx';
 import { QueueSummary } from './QueueSummary.tsx';
@@ -33,7 +33,8 @@ export default function ApprovalQueuePage() {
       </Message>
     );
   }
-  if (listing.fetching || snapshot.matches({ review: 'listing' })) return <PageSkeleton shape="record" />;
+  if (listing.fetching || snapshot.matches({ review: 'listing' }))
+    return <DelayedPageSkeleton shape="record" />;
   const decided = approved.length + rejected.length + held.length;
   const lastGone = gone.at(-1);
   return (

@@ -11,7 +11,7 @@ import { useBindings } from '../../../keys/useBindings.ts';
 import type { QueuedDeal } from '../../../machines/approvalQueue.ts';
 import { dealApproval } from '../../../machines/dealApproval.ts';
 import { stateMeta } from '../../../machines/lifecycle.ts';
-import { FactBones } from '../../../ui/page/Bones.tsx';
+import { FactSkeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateBadge } from '../../../ui/page/StateBadge.tsx';
 import { OrderBlocked } from '../OrderBlocked.tsx';
 import { OrderFactList } from '../parts/OrderFactList.tsx';
@@ -68,7 +68,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
             <QuotaLines queue={queue} amount={order.amount} />
           </>
         ) : (
-          !unread && <FactBones count={8} />
+          !unread && <FactSkeleton count={8} />
         )}
         {writing && order ? (
           <Reason onCancel={() => send({ type: 'CANCEL' })} onReason={reject} />

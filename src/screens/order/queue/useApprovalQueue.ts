@@ -52,7 +52,7 @@ function createQueue(page: () => Page) {
         record: verdict.record,
         values: { remarks },
         idempotencyKey: verdict.idempotencyKey,
-        told: () => true,
+        isShown: () => true,
       });
     } catch (error) {
       if (left) showFailure(host.context.t, error);

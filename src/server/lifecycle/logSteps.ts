@@ -7,7 +7,7 @@ import { appendTransitions, type Actor } from '../trail/append.ts';
 import { refusalOf } from './refusals.ts';
 
 /** A step of records whose state other rows tell, which the caller writes under a lock of its own. */
-interface ToldStep<Facts, Event extends AskedEvent> {
+interface LoggedStep<Facts, Event extends AskedEvent> {
   lifecycle: Lifecycle<Facts, Event>;
   event: NoInfer<Event>;
   session: Actor;
@@ -16,7 +16,7 @@ interface ToldStep<Facts, Event extends AskedEvent> {
   cause?: number | undefined;
 }
 
-interface ToldRecord<Facts> {
+interface LoggedRecord<Facts> {
   id: string;
   /** As it was before the rows were written. */
   state: string;
@@ -26,8 +26,8 @@ interface ToldRecord<Facts> {
 
 /** The machine's word on an event, before anything is written. Throws the Refusal that names its reason. */
 export function requireStep<Facts, Event extends AskedEvent>(
-  { lifecycle, event }: Pick<ToldStep<Facts, Event>, 'lifecycle' | 'event'>,
-  { id: recordId, state, facts }: Pick<ToldRecord<NoInfer<Facts>>, 'id' | 'state' | 'facts'>,
+  { lifecycle, event }: Pick<LoggedStep<Facts, Event>, 'lifecycle' | 'event'>,
+  { id: recordId, state, facts }: Pick<LoggedRecord<NoInfer<Facts>>, 'id' | 'state' | 'facts'>,
 ): { from: string; to: string; edge: string } {
   const decision = decide(lifecycle, state, facts, event);
   if (decision.ok) return decision;
@@ -42,19 +42,19 @@ export function requireStep<Facts, Event extends AskedEvent>(
  */
 export async function logSteps<Facts, Event extends AskedEvent>(
   tx: Tx,
-  step: ToldStep<Facts, Event>,
-  records: readonly ToldRecord<NoInfer<Facts>>[],
+  step: LoggedStep<Facts, Event>,
+  records: readonly LoggedRecord<NoInfer<Facts>>[],
 ): Promise<void> {
   if (records.length === 0) return;
   const { lifecycle, event, session, at, cause } = step;
   const decided = records.map((record) => ({ record, ...requireStep(step, record) }));
   const ids = records.map(({ id }) => id);
-  const told = await tx
+  const lastSteps = await tx
     .select({ recordId: transitions.recordId, last: max(transitions.seq) })
     .from(transitions)
     .where(and(eq(transitions.lifecycle, lifecycle.id), inArray(transitions.recordId, ids)))
     .groupBy(transitions.recordId);
-  const lastOf = new Map(told.map(({ recordId, last }) => [recordId, last ?? 0]));
+  const lastOf = new Map(lastSteps.map(({ recordId, last }) => [recordId, last ?? 0]));
   await appendTransitions(
     tx,
     decided.map(({ record: { id, facts, params = {} }, from, to, edge }) => ({

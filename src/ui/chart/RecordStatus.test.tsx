@@ -11,7 +11,7 @@ import { packageAvailability, type PackageAvailabilityFacts } from '../../machin
 import { packagePublication } from '../../machines/packagePublication.ts';
 import { firstPurchase, orderIn, quoted } from '../../machines/testing/orderSituations.ts';
 import { chartModel, type ChartFacts } from './chartModel.ts';
-import { Standing } from './Standing.tsx';
+import { RecordStatus } from './RecordStatus.tsx';
 import { staysOf, type Stay } from './stays.ts';
 
 const facts: DealFacts = {
@@ -32,7 +32,7 @@ function drawn(
   return renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={createTranslations(locale, catalogues)}>
-        <Standing
+        <RecordStatus
           model={chartModel(lifecycle, facts)}
           stays={stays}
           people={{ agent: '华东代理', salesperson: '李四' }}
@@ -45,20 +45,20 @@ function drawn(
 }
 
 /** A deal of two days and three hours, as its agent sees it. */
-function standing(locale: Locale, state: string, more: Partial<DealFacts> = {}): string {
+function statusText(locale: Locale, state: string, more: Partial<DealFacts> = {}): string {
   const entries = [{ to: 'pending', at: '2026-03-01T08:00:00.000Z' }];
   if (state !== 'pending') entries.push({ to: state, at: '2026-03-02T08:00:00.000Z' });
   return drawn(
     locale,
     dealApproval,
-    { current: [state], offers: availableTransitions(dealApproval, state, { ...facts, ...more }) },
+    { current: [state], available: availableTransitions(dealApproval, state, { ...facts, ...more }) },
     staysOf(entries, new Date('2026-03-03T11:00:00.000Z')),
   );
 }
 
 describe('where a record stands', () => {
   it('tells since when, on whom it waits, what is possible, and what blocks the rest with its figures', () => {
-    const english = standing('en-US', 'pending');
+    const english = statusText('en-US', 'pending');
     expect(english).toContain('|Pending approval since 2026-03-01 16:00|2 days 3 hours|');
     expect(english).toContain('|Waiting for Agent (华东代理), Sales (李四)|');
     expect(english).toContain('|Possible now|Reject → Rejected|Agent (华东代理)|');
@@ -66,7 +66,7 @@ describe('where a record stands', () => {
       '|Approve → Approved|Agent (华东代理)|Insufficient quota: ¥1,000.00 short, ¥1,000.00 remaining|' +
         'Short by ¥1,000.00, Remaining quota ¥1,000.00, Amount ¥2,000.00|To lift it: Recharge agent (Operations Admin)|',
     );
-    const chinese = standing('zh-CN', 'pending');
+    const chinese = statusText('zh-CN', 'pending');
     expect(chinese).toContain('|待审批，始于 2026-03-01 16:00|2 天 3 小时|等待处理：代理商（华东代理），');
     expect(chinese).toContain('差额 ¥1,000.00，剩余额度 ¥1,000.00，成交金额 ¥2,000.00|解除方式：');
   });
@@ -75,31 +75,31 @@ describe('where a record stands', () => {
     const of = (facts: PackageAvailabilityFacts) =>
       drawn('en-US', packagePublication, {
         current: ['published', 'unavailable'],
-        offers: availableTransitions(packageAvailability, 'unavailable', facts),
+        available: availableTransitions(packageAvailability, 'unavailable', facts),
       });
     const actor = { userId: 'o', role: 'operations', agentId: null } as const;
     expect(of({ actor, unpublished: ['考勤', '电子签约'], publication: 'published' })).toContain(
       'Follows from the applications in it|Not published: 考勤 · 电子签约|To lift it: Publish application (Operations Admin)|',
     );
     const trial = { ...firstPurchase, trial: true, hasOtherOrder: true };
-    expect(standing('en-US', 'pending', { order: trial })).toContain(
+    expect(statusText('en-US', 'pending', { order: trial })).toContain(
       '|To lift it: not possible, as a customer tries a package only once|',
     );
     expect(
-      standing('zh-CN', 'pending', { order: { ...firstPurchase, runningUntil: '2026-05-01' } }),
+      statusText('zh-CN', 'pending', { order: { ...firstPurchase, runningUntil: '2026-05-01' } }),
     ).toContain('|解除方式：待当前使用期限届满|');
   });
 
   it('waits on nobody who could do nothing now', () => {
     const order: DealFacts['order'] = { ...firstPurchase, ground: { quoted, current: quoted } };
-    expect(standing('en-US', 'pending', { order })).toContain('|Waiting for Agent (华东代理)|');
-    expect(standing('en-US', 'pending', { order: orderIn('price changed') })).toContain(
+    expect(statusText('en-US', 'pending', { order })).toContain('|Waiting for Agent (华东代理)|');
+    expect(statusText('en-US', 'pending', { order: orderIn('price changed') })).toContain(
       '|Waiting for Agent (华东代理), Sales (李四)|',
     );
   });
 
   it('tells of a final state that nothing follows', () => {
-    const text = standing('en-US', 'approved');
+    const text = statusText('en-US', 'approved');
     expect(text).toContain('|Approved since 2026-03-02 16:00|Final state: no further steps|');
     expect(text).not.toContain('Possible now');
   });

@@ -8,12 +8,12 @@ import type { RuleRefusal } from '../../machines/lifecycle.ts';
 import type { ChartedEdge, ChartModel } from './chartModel.ts';
 import { spanText } from './span.ts';
 import type { Stay } from './stays.ts';
-import classes from './Standing.module.css';
+import classes from './RecordStatus.module.css';
 
 /** Who of each role has to do with the record, where that is known. */
 export type People = Partial<Record<Role, string>>;
 
-interface StandingProps {
+interface RecordStatusProps {
   /** As the record is now. */
   model: ChartModel;
   stays: ReadonlyMap<string, Stay>;
@@ -22,29 +22,32 @@ interface StandingProps {
 }
 
 /** Where a record stands: since when, on whom it waits, what can be done with it now, and what blocks the rest. */
-export function Standing({ model, stays, people, ended }: StandingProps) {
+export function RecordStatus({ model, stays, people, ended }: RecordStatusProps) {
   const { t, i18n } = useTranslation();
   const kept = model.states.find(({ current, kept: own }) => current && own);
   const since = kept && stays.get(kept.id)?.since;
-  const offered = model.edges.filter(({ standing }) => standing !== 'plain');
+  const available = model.edges.filter(({ availability }) => availability !== 'plain');
   // Whose turn it is: where nothing stands in the way but who asks.
-  const awaited = offered.filter(({ reasons }) =>
+  const awaited = available.filter(({ reasons }) =>
     reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
   );
   const waitsFor =
     kept?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
   const parts = [
-    { title: t('chart.openNow'), edges: offered.filter(({ standing }) => standing === 'open') },
-    { title: t('chart.blockedNow'), edges: offered.filter(({ standing }) => standing === 'blocked') },
+    { title: t('chart.openNow'), edges: available.filter(({ availability }) => availability === 'open') },
+    {
+      title: t('chart.blockedNow'),
+      edges: available.filter(({ availability }) => availability === 'blocked'),
+    },
   ];
   return (
-    <section aria-label={t('chart.standing')} className={classes.standing}>
+    <section aria-label={t('chart.standing')} className={classes.status}>
       {kept && since && (
         <p className={classes.since}>
           <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
           {!kept.final && <span>{spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long')}</span>}
           {waitsFor.length > 0 && <span>{t('chart.waitsFor', { who: whoWords(t, waitsFor, people) })}</span>}
-          {kept.final && offered.length === 0 && (
+          {kept.final && available.length === 0 && (
             <span>{ended ? t(ended.key, ended.params) : t('chart.ended')}</span>
           )}
         </p>
@@ -58,7 +61,7 @@ export function Standing({ model, stays, people, ended }: StandingProps) {
               </div>
               <ul className={classes.edges} aria-label={title}>
                 {edges.map((edge) => (
-                  <Offer key={edge.id} edge={edge} people={people} />
+                  <TransitionItem key={edge.id} edge={edge} people={people} />
                 ))}
               </ul>
             </div>
@@ -78,12 +81,12 @@ function whoWords(t: TFunction, who: readonly Role[], people: People): string {
     .join(t('lifecycle.comma'));
 }
 
-interface OfferProps {
+interface TransitionItemProps {
   edge: ChartedEdge;
   people: People;
 }
 
-function Offer({ edge, people }: OfferProps) {
+function TransitionItem({ edge, people }: TransitionItemProps) {
   const { t } = useTranslation();
   return (
     <li>

@@ -1,21 +1,21 @@
 import type { CSSProperties } from 'react';
-import classes from './Bones.module.css';
+import classes from './Skeletons.module.css';
 
 /** The place of a line of words that are still to come. */
-export function Bone(style: Pick<CSSProperties, 'width' | 'height'>) {
-  return <span className={classes.bone} style={style} />;
+export function SkeletonBlock(style: Pick<CSSProperties, 'width' | 'height'>) {
+  return <span className={classes.block} style={style} />;
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A table's rows. */
-export function RowBones({ count }: { count: number }) {
+export function RowSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.framed} data-frame>
       {times(count).map((row) => (
         <div key={row} className={classes.row}>
           {times(5).map((cell) => (
-            <Bone key={cell} />
+            <SkeletonBlock key={cell} />
           ))}
         </div>
       ))}
@@ -24,27 +24,27 @@ export function RowBones({ count }: { count: number }) {
 }
 
 /** Records on a phone. */
-export function CardBones({ count }: { count: number }) {
+export function CardSkeleton({ count }: { count: number }) {
   return times(count).map((card) => (
     <div key={card} className={`${classes.framed} ${classes.card}`} data-frame>
-      <Bone width="80%" />
-      <Bone width="50%" />
-      <Bone width="60%" />
-      <Bone width="70%" />
-      <Bone width="50%" />
-      <Bone width="60%" />
+      <SkeletonBlock width="80%" />
+      <SkeletonBlock width="50%" />
+      <SkeletonBlock width="60%" />
+      <SkeletonBlock width="70%" />
+      <SkeletonBlock width="50%" />
+      <SkeletonBlock width="60%" />
     </div>
   ));
 }
 
 /** A record's facts in two columns. */
-export function FactBones({ count }: { count: number }) {
+export function FactSkeleton({ count }: { count: number }) {
   return (
     <div className={`${classes.framed} ${classes.facts}`} data-frame>
       {times(count).map((fact) => (
         <div key={fact} className={classes.fact}>
-          <Bone />
-          <Bone />
+          <SkeletonBlock />
+          <SkeletonBlock />
         </div>
       ))}
     </div>
@@ -52,13 +52,13 @@ export function FactBones({ count }: { count: number }) {
 }
 
 /** A form in its frame: a label above each field. */
-export function FieldBones({ count }: { count: number }) {
+export function FieldSkeleton({ count }: { count: number }) {
   return (
     <div className={`${classes.framed} ${classes.fields}`} data-frame>
       {times(count).map((field) => (
         <div key={field} className={classes.field}>
-          <Bone />
-          <Bone width="100%" />
+          <SkeletonBlock />
+          <SkeletonBlock width="100%" />
         </div>
       ))}
     </div>
@@ -66,22 +66,22 @@ export function FieldBones({ count }: { count: number }) {
 }
 
 /** A picture with figures, or a chart. */
-export function ChartBones() {
+export function ChartSkeleton() {
   return (
     <div className={`${classes.framed} ${classes.chart}`} data-frame>
       {times(4).map((box) => (
-        <Bone key={box} width="16%" height={40} />
+        <SkeletonBlock key={box} width="16%" height={40} />
       ))}
     </div>
   );
 }
 
 /** The title of a page, and its action. */
-export function HeadBones() {
+export function HeadSkeleton() {
   return (
     <div className={classes.head} data-head>
-      <Bone width={160} height={20} />
-      <Bone width={96} height={32} />
+      <SkeletonBlock width={160} height={20} />
+      <SkeletonBlock width={96} height={32} />
     </div>
   );
 }

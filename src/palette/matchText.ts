@@ -1,7 +1,7 @@
 import { holds, holdsPairs, joined, wordStartOf } from './foldedText.ts';
 import type { Characters, Pairs, Range, Text } from './foldedText.ts';
 
-/** How a text was met, the best first. */
+/** How a text matches, the best first. */
 export const tiers = {
   exact: 100,
   prefix: 85,
@@ -29,7 +29,7 @@ export interface WantedWord {
 export interface Wanted {
   text: string;
   words: readonly WantedWord[];
-  /** Its characters, if enough of them that they may be met with others between. */
+  /** Its characters, if enough of them that they may match with others between. */
   letters: readonly string[] | undefined;
   characters: Characters;
   pairs: Pairs;
@@ -42,13 +42,13 @@ export interface Wanted {
   forgiven: boolean;
 }
 
-export interface Met {
+export interface TextMatch {
   tier: Tier;
   marks: Range[];
 }
 
-/** How the wanted text is met in another, and where; undefined unless by a better tier than those up to `above`. */
-export function meet(place: Text, wanted: Wanted, above: number): Met | undefined {
+/** How the wanted text matches another, and where; undefined unless by a better tier than those up to `above`. */
+export function matchText(place: Text, wanted: Wanted, above: number): TextMatch | undefined {
   if (above >= tiers.exact || !holds(place.characters, wanted.characters)) return undefined;
   const { folded: text } = place;
   const { text: typed } = wanted;
@@ -65,26 +65,26 @@ export function meet(place: Text, wanted: Wanted, above: number): Met | undefine
       : undefined;
   }
   if (!holds(place.initials, wanted.first)) return undefined;
-  const initials = above < tiers.initials ? meetInitials(place, typed) : undefined;
+  const initials = above < tiers.initials ? matchInitials(place, typed) : undefined;
   if (initials) return { tier: 'initials', marks: initials };
   const { letters } = wanted;
-  const between = letters && above < tiers.subsequence ? meetSubsequence(text, letters) : undefined;
+  const between = letters && above < tiers.subsequence ? matchSubsequence(text, letters) : undefined;
   return between && { tier: 'subsequence', marks: between };
 }
 
 /** First letters of words that follow one another: "sp" in "Sell package". */
-function meetInitials({ words }: Text, wanted: string): Range[] | undefined {
+function matchInitials({ words }: Text, wanted: string): Range[] | undefined {
   if (wanted.length < 2) return undefined;
   for (let from = 0; from + wanted.length <= words.length; from += 1) {
-    let met = 0;
-    while (met < wanted.length && words[from + met]?.word[0] === wanted[met]) met += 1;
-    if (met === wanted.length) return words.slice(from, from + met).map(({ at }) => [at, at + 1]);
+    let matching = 0;
+    while (matching < wanted.length && words[from + matching]?.word[0] === wanted[matching]) matching += 1;
+    if (matching === wanted.length) return words.slice(from, from + matching).map(({ at }) => [at, at + 1]);
   }
   return undefined;
 }
 
 /** The letters in their order with others between; the first one begins a word, so that chance hits stay few. */
-function meetSubsequence(text: string, letters: readonly string[]): Range[] | undefined {
+function matchSubsequence(text: string, letters: readonly string[]): Range[] | undefined {
   const positions: number[] = [];
   let at = wordStartOf(text, letters[0] ?? '');
   if (at < 0) return undefined;

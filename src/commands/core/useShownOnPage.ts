@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
-import { failureText, tellOnPage } from './toast.ts';
+import { failureText, markShownOnPage } from './toast.ts';
 
 /** For a place of the page that shows a failure: while it stands, no toast repeats it. Undefined: nothing failed. */
-export function useToldHere(t: TFunction, failure: unknown): void {
+export function useShownOnPage(t: TFunction, failure: unknown): void {
   const words = failure === undefined ? undefined : failureText(t, failure);
-  useEffect(() => (words === undefined ? undefined : tellOnPage(words)), [words]);
+  useEffect(() => (words === undefined ? undefined : markShownOnPage(words)), [words]);
 }
