@@ -18,7 +18,7 @@ export interface EdgeProps {
   layout: LaidOutEdge;
 }
 
-function availability(edge: ChartedEdge) {
+function availabilityAttributes(edge: ChartedEdge) {
   return {
     'data-availability': edge.availability,
     'data-taken': edge.taken > 0 || undefined,
@@ -31,7 +31,7 @@ function availability(edge: ChartedEdge) {
 /** The line of an edge with its arrow head. */
 export function EdgeLine({ edge, layout }: EdgeProps) {
   return (
-    <g className={classes.edge} {...availability(edge)} aria-hidden>
+    <g className={classes.edge} {...availabilityAttributes(edge)} aria-hidden>
       <path
         className={classes.line}
         d={roundedPath(layout.points)}
@@ -76,7 +76,7 @@ export function EdgeChip({ edge, layout, variant, drawingWidth, focus, onOpen }:
   const chip = (
     <g
       className={classes.chip}
-      {...availability(edge)}
+      {...availabilityAttributes(edge)}
       {...focus}
       role={onOpen ? 'button' : 'img'}
       aria-label={edgeWords(t, edge, i18n.language)}

@@ -26,18 +26,18 @@ export function RecordStatus({ model, stays, people, ended }: RecordStatusProps)
   const { t, i18n } = useTranslation();
   const kept = model.states.find(({ current, kept: own }) => current && own);
   const since = kept && stays.get(kept.id)?.since;
-  const available = model.edges.filter(({ availability }) => availability !== 'plain');
+  const outgoing = model.edges.filter(({ availability }) => availability !== 'plain');
   // Whose turn it is: where nothing stands in the way but who asks.
-  const awaited = available.filter(({ reasons }) =>
+  const awaited = outgoing.filter(({ reasons }) =>
     reasons.every(({ refusal }) => refusal === 'role' || refusal === 'scope'),
   );
   const waitsFor =
     kept?.tone === 'waiting' ? roles.filter((role) => awaited.some((edge) => edge.roles.includes(role))) : [];
   const parts = [
-    { title: t('chart.openNow'), edges: available.filter(({ availability }) => availability === 'open') },
+    { title: t('chart.openNow'), edges: outgoing.filter(({ availability }) => availability === 'open') },
     {
       title: t('chart.blockedNow'),
-      edges: available.filter(({ availability }) => availability === 'blocked'),
+      edges: outgoing.filter(({ availability }) => availability === 'blocked'),
     },
   ];
   return (
@@ -47,7 +47,7 @@ export function RecordStatus({ model, stays, people, ended }: RecordStatusProps)
           <strong>{t('chart.since', { state: t(kept.label), at: since.toISOString() })}</strong>
           {!kept.final && <span>{spanText(stays.get(kept.id)?.spent ?? 0, i18n.language, 'long')}</span>}
           {waitsFor.length > 0 && <span>{t('chart.waitsFor', { who: whoWords(t, waitsFor, people) })}</span>}
-          {kept.final && available.length === 0 && (
+          {kept.final && outgoing.length === 0 && (
             <span>{ended ? t(ended.key, ended.params) : t('chart.ended')}</span>
           )}
         </p>
