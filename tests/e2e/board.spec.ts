@@ -6,7 +6,7 @@ import { axeViolations } from '../support/axe.ts';
 import { operationOf } from '../support/graphCalls.ts';
 import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
-import { everything, fullRun, localesOf } from '../support/scope.ts';
+import { fullRun, localesOf } from '../support/scope.ts';
 import { expect, test, wordsOf, type Say } from './support/fixtures.ts';
 import { logIn, openMenu } from './support/journey.ts';
 import { logInByKeys, runFromPalette, tabOnto } from './support/keyboard.ts';
@@ -249,7 +249,6 @@ test('a deal placed elsewhere is on the board within a second', async ({ openWin
   await expect(stateOf(page, say('order.status.pending'))).toHaveAttribute(
     'aria-label',
     new RegExp(`^${say('order.status.pending')}, ${(before + 1).toLocaleString('en-US')} `),
-    // The usual run has another browser and another server beside it on the same cores.
-    { timeout: everything ? 1000 : 5000 },
+    { timeout: 1000 },
   );
 });
