@@ -3,8 +3,8 @@ import {
   type Client,
   type Exchange,
   type Operation,
+  type OperationContext,
   type OperationResult,
-  type RequestPolicy,
 } from 'urql';
 import { filter, makeSubject, map, merge, pipe, tap, type Source } from 'wonka';
 
@@ -54,9 +54,11 @@ export function freshExchange(milliseconds: number): FreshAnswers {
             return operation;
           const last = answered.get(operation.key);
           if (last === undefined) return operation;
-          if (last.sentAt < changed) return asking(operation, 'network-only');
+          if (last.sentAt < changed) return withContext(operation, { requestPolicy: 'network-only' });
           // Not "cache-only": what a mutation has dropped from the cache in between is asked for.
-          return Date.now() - last.time < milliseconds ? asking(operation, 'cache-first') : operation;
+          return Date.now() - last.time < milliseconds
+            ? withContext(operation, { requestPolicy: 'cache-first' })
+            : operation;
         }),
         forward,
         tap(({ operation, error }: OperationResult) => {
@@ -73,9 +75,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
       return pipe(
         merge([operations, again.source]),
         map((operation) =>
-          operation.kind === 'query'
-            ? makeOperation('query', operation, { ...operation.context, sentAt: ++count })
-            : operation,
+          operation.kind === 'query' ? withContext(operation, { sentAt: ++count }) : operation,
         ),
         forward,
         tap(({ operation, error }: OperationResult) => {
@@ -84,7 +84,7 @@ export function freshExchange(milliseconds: number): FreshAnswers {
         filter(({ operation, error }: OperationResult) => {
           const stale = operation.kind === 'query' && !error && (operation.context.sentAt ?? 0) < changed;
           // The change may have been made after this was read.
-          if (stale) again.next(asking(operation, operation.context.requestPolicy, { sentAgain: true }));
+          if (stale) again.next(withContext(operation, { sentAgain: true }));
           // While one change follows the other as fast as answers come, none would ever be shown.
           return !stale || operation.context.sentAgain === true;
         }),
@@ -121,6 +121,6 @@ function withoutHeld<Result extends OperationResult>(
   };
 }
 
-function asking(operation: Operation, requestPolicy: RequestPolicy, more = {}): Operation {
-  return makeOperation(operation.kind, operation, { ...operation.context, requestPolicy, ...more });
+function withContext(operation: Operation, change: Partial<OperationContext>): Operation {
+  return makeOperation(operation.kind, operation, { ...operation.context, ...change });
 }
