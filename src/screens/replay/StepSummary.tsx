@@ -11,14 +11,14 @@ interface StepSummaryProps {
   verdict: Verdict | undefined;
   facts: Fact[];
   /** Why the verdict is what it is. */
-  reason: string | null | undefined;
+  reason: string | undefined;
   reasonColor: string;
 }
 
 /** What a step of the lab did, and whether it would do the same today. */
 export function StepSummary({ title, verdict, facts, reason, reasonColor }: StepSummaryProps) {
   const { t } = useTranslation();
-  const shown: Fact = {
+  const verdictFact: Fact = {
     label: t('replay.verdict'),
     value: <StateBadge tone={verdictTone(verdict)} label={`replay.verdict.${verdict ?? 'skipped'}`} />,
   };
@@ -27,7 +27,7 @@ export function StepSummary({ title, verdict, facts, reason, reasonColor }: Step
       <Title order={2} fz={16} fw={600} mb="sm">
         {title}
       </Title>
-      <Facts facts={[shown, ...facts]} />
+      <Facts facts={[verdictFact, ...facts]} />
       {reason && (
         <Alert color={reasonColor} variant="light" mt="sm" py="xs">
           {reason}
