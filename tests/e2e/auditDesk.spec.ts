@@ -56,6 +56,13 @@ for (const locale of localesOf('zh-CN')) {
       await expect(page.getByText(note)).toBeVisible();
     });
 
+    await test.step('the entry before it comes beside it, and the focus goes to their heading', async () => {
+      await type(page, 'mb');
+      await expect(page).toHaveURL(/id=\d+&with=\d+/);
+      await expect(page.getByText(say('audit.inLog'))).toHaveCount(2);
+      await expect(heading).toBeFocused();
+    });
+
     await test.step('the record’s path is one key away', async () => {
       await type(page, 'h');
       await expect(heading).toContainText(say('page.stateChart'));
