@@ -7,7 +7,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { everything } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
-import { palette } from './support/keyboard.ts';
+import { logInByKeys, palette, type } from './support/keyboard.ts';
 
 const say = wordsOf('en-US');
 
@@ -106,3 +106,33 @@ for (const role of every ? roles : (['developer'] as const)) {
     expect(lost).toEqual([]);
   });
 }
+
+test('the palette keeps the focus when the page beneath it comes late, and leaves it to the page’s heading', async ({
+  openWindow,
+}) => {
+  const page = await openWindow('en-US');
+  const heading = page.getByRole('heading', { level: 1 });
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/StateChartPage-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await logInByKeys(page, say, 'developer');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await type(page, say('page.stateChart'));
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(say('page.stateChart'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/state-chart/);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  release();
+  await expect(heading).toContainText(say('page.stateChart'));
+  await type(page, 'exp');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('exp');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(heading).toBeFocused();
+});

@@ -3,7 +3,8 @@ const patience = 5000;
 
 /**
  * Moves the focus to the page's heading, now or when it appears, so that a screen reader reads the new page from its
- * start. A page that has put the focus somewhere itself is left alone. Returns the way to stop waiting.
+ * start. A page that has put the focus somewhere itself is left alone, and a dialog over it keeps the focus until it
+ * closes. Returns the way to stop waiting.
  */
 export function focusHeading(main: HTMLElement): () => void {
   const before = document.activeElement;
@@ -13,6 +14,8 @@ export function focusHeading(main: HTMLElement): () => void {
     // Someone has moved on: into the page, a dialog, or anywhere by Tab.
     if (active !== before && active !== document.body) return true;
     if (active && active !== main && main.contains(active)) return true;
+    // The palette that led here and is about to close, or one that was opened before the page was there.
+    if (active?.closest('[role=dialog]')) return false;
     const heading = main.querySelector('h1');
     if (!heading) return false;
     heading.tabIndex = -1;
@@ -29,6 +32,6 @@ export function focusHeading(main: HTMLElement): () => void {
     clearTimeout(timer);
     observer.disconnect();
   };
-  observer.observe(main, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }
