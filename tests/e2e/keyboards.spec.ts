@@ -1,10 +1,13 @@
-/** A list and the approval queue on other keyboards: real key events, as Caps Lock, an input method and other layouts send them. Only keys are pressed. */
+/** A list, the approval queue, a state chart and the replay lab on other keyboards: real key events, as Caps Lock, an input method and other layouts send them. Only keys are pressed. */
 import type { CDPSession, Page } from '@playwright/test';
 import { openLook } from '../support/look.ts';
 import { visitByRest } from '../support/restVisit.ts';
+import { visitAs } from '../support/screens.ts';
 import { accounts } from '../support/accounts.ts';
+import { fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { palette, tabOnto } from './support/keyboard.ts';
+import { selected, steps } from './support/lab.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
 const say = wordsOf('zh-CN');
@@ -17,7 +20,7 @@ type Sent = readonly [key: string, code: string, keyCode: number];
 /** As the hidden key of an input method: a text field leaves it alone. */
 const hidden = (code: string): Sent => ['Process', code, 229];
 
-const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = {
+const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r' | 'z' | '=' | '-' | '0', Sent>> = {
   'Caps Lock': {
     j: ['J', 'KeyJ', 74],
     k: ['K', 'KeyK', 75],
@@ -25,6 +28,10 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = 
     '.': ['.', 'Period', 190],
     a: ['A', 'KeyA', 65],
     r: ['R', 'KeyR', 82],
+    z: ['Z', 'KeyZ', 90],
+    '=': ['=', 'Equal', 187],
+    '-': ['-', 'Minus', 189],
+    '0': ['0', 'Digit0', 48],
   },
   'an input method': {
     j: hidden('KeyJ'),
@@ -33,6 +40,10 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = 
     '.': hidden('Period'),
     a: hidden('KeyA'),
     r: hidden('KeyR'),
+    z: hidden('KeyZ'),
+    '=': hidden('Equal'),
+    '-': hidden('Minus'),
+    '0': hidden('Digit0'),
   },
   Cyrillic: {
     j: ['о', 'KeyJ', 74],
@@ -41,6 +52,10 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = 
     '.': ['.', 'Slash', 191],
     a: ['ф', 'KeyA', 65],
     r: ['к', 'KeyR', 82],
+    z: ['я', 'KeyZ', 90],
+    '=': ['=', 'Equal', 187],
+    '-': ['-', 'Minus', 189],
+    '0': ['0', 'Digit0', 48],
   },
   'full width': {
     j: ['ｊ', 'KeyJ', 74],
@@ -49,6 +64,10 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = 
     '.': ['。', 'Period', 190],
     a: ['ａ', 'KeyA', 65],
     r: ['ｒ', 'KeyR', 82],
+    z: ['ｚ', 'KeyZ', 90],
+    '=': ['＝', 'Equal', 187],
+    '-': ['－', 'Minus', 189],
+    '0': ['０', 'Digit0', 48],
   },
   AZERTY: {
     j: ['j', 'KeyJ', 74],
@@ -57,6 +76,10 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = 
     '.': ['.', 'Comma', 190],
     a: ['a', 'KeyQ', 65],
     r: ['r', 'KeyR', 82],
+    z: ['z', 'KeyW', 90],
+    '=': ['=', 'Equal', 187],
+    '-': ['-', 'Digit6', 54],
+    '0': ['0', 'Digit0', 48],
   },
   Colemak: {
     j: ['j', 'KeyY', 74],
@@ -65,6 +88,10 @@ const boards: Record<string, Record<'j' | 'k' | 'x' | '.' | 'a' | 'r', Sent>> = 
     '.': ['.', 'Period', 190],
     a: ['a', 'KeyA', 65],
     r: ['r', 'KeyS', 82],
+    z: ['z', 'KeyZ', 90],
+    '=': ['=', 'Equal', 187],
+    '-': ['-', 'Minus', 189],
+    '0': ['0', 'Digit0', 48],
   },
 };
 
@@ -149,3 +176,51 @@ test('the keys of the approval queue mean the same on every keyboard', async ({ 
     });
   await context.close();
 });
+
+test(
+  'the keys of a state chart and of the replay lab mean the same on every keyboard',
+  fullRun,
+  async ({ browser, server }) => {
+    const visit = await visitAs(server.url, 'agent');
+    // Its history has two steps.
+    const id = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
+    const record = `lifecycle=dealApproval&id=${id}`;
+    const { token } = await visitByRest(server.url, accounts.operations);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+
+    await page.goto(`/state-chart?${record}`);
+    const drawing = page.getByRole('figure').locator('svg[role=group]');
+    const width = () => drawing.evaluate((svg) => Math.round(svg.getBoundingClientRect().width));
+    await tabOnto(page, drawing.locator('[data-thing][tabindex="0"]').first());
+    const whole = await width();
+    for (const [board, keys] of Object.entries(boards))
+      await test.step(`the chart: ${board}`, async () => {
+        await press(cdp, keys['=']);
+        await press(cdp, keys['=']);
+        await expect.poll(width).toBeGreaterThan(whole * 1.2);
+        const wide = await width();
+        await press(cdp, keys['-']);
+        await expect.poll(width).toBeLessThan(wide);
+        await press(cdp, keys['0']);
+        await expect.poll(width).toBe(whole);
+      });
+
+    await page.goto(`/replay?${record}`);
+    await expect(selected(page, say)).toContainText(say('lifecycle.event.apply'));
+    await tabOnto(page, steps(page, say));
+    for (const [board, keys] of Object.entries(boards))
+      await test.step(`the lab: ${board}`, async () => {
+        await press(cdp, keys.j);
+        await expect(selected(page, say)).toContainText(say('lifecycle.event.approve'));
+        await page.keyboard.press('Delete');
+        await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
+        await press(cdp, keys.z);
+        await expect(selected(page, say)).toContainText(say('replay.verdict.agrees'));
+        await press(cdp, keys.k);
+        await expect(selected(page, say)).toContainText(say('lifecycle.event.apply'));
+      });
+    await context.close();
+  },
+);
