@@ -78,6 +78,27 @@ for (const locale of localesOf('en-US')) {
 
     const pending = stateOf(page, say('order.status.pending'));
     await expect(pending).toBeVisible();
+
+    // The deal that waits for the longest is one step away.
+    const { ask } = await visitByRest(server.url, accounts.agent);
+    const [oldest] = (
+      await ask<{ records: { id: string; orderNo: string }[] }>('/order/page', {
+        current: 1,
+        pageSize: 1,
+        status: 'pending',
+        sort: 'appliedAt',
+        direction: 'asc',
+      })
+    ).records;
+    const longest = page.getByRole('table', { name: say('board.oldest') }).getByRole('row');
+    const link = longest.filter({ hasText: say('order.status.pending') }).getByRole('link');
+    await expect(link).toHaveText(oldest?.orderNo ?? '');
+    await tabOnto(page, link);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`lifecycle=dealApproval&id=${oldest?.id}`));
+    await page.goBack();
+    await expect(pending).toBeVisible();
+
     const count = await pendingBy(server.url, 'agent');
     await expect.poll(() => countOf(page, say)).toBe(count);
     await tabOnto(page, pending);

@@ -43,6 +43,9 @@ export const board = {
   'board.help.edges': 'Choose a step to list the records that took it.',
   'board.help.past':
     'These are the numbers of a past day. Lists show records as they are now, so a state does not open one; steps do.',
+  'board.oldest': 'Longest in each state',
+  'board.oldest.wait': 'Time there',
+  'board.oldest.since': 'Since',
   'board.steps.title': 'Records that took “{{event}}” in the period',
   'board.steps.none': 'No record took this step in the period.',
   'board.steps.more': 'Show more',

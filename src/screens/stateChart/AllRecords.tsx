@@ -14,6 +14,7 @@ import { boardPlaceIn, boardSearch, type BoardPlace } from './boardAddress.ts';
 import { BoardControls } from './BoardControls.tsx';
 import { useCoverage } from './useCoverage.ts';
 import { EdgeSteps } from './EdgeSteps.tsx';
+import { LongestStays, type LongestStay } from './LongestStays.tsx';
 import classes from './board.module.css';
 
 const boardQuery = graphql(`
@@ -69,6 +70,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
   const board = found.error ? undefined : found.data?.lifecycleBoard;
   const isPast = place.day !== undefined && (!board || board.day !== board.today);
   const opens = list !== undefined && !isPast;
+  const stays = board ? longestStays(board) : [];
   const go = (change: Partial<BoardPlace>) => {
     // Keys come faster than the page is drawn: the address is what they have made of it.
     const asked = new URLSearchParams(window.location.search);
@@ -120,6 +122,7 @@ export function AllRecords({ lifecycleId, list }: { lifecycleId: LifecycleId; li
           onClose={() => go({ edge: undefined })}
         />
       )}
+      {stays.length > 0 && <LongestStays lifecycleId={lifecycleId} stays={stays} />}
     </Stack>
   );
 }
@@ -132,6 +135,12 @@ function present<Item>(items: readonly (Item | null)[] | null): Item[] {
 
 function countsIn(board: Board): Record<string, number> {
   return Object.fromEntries(present<Part<'states'>>(board.states).map(({ state, count }) => [state, count]));
+}
+
+function longestStays(board: Board): LongestStay[] {
+  return present<Part<'states'>>(board.states).flatMap(({ state, oldest }) =>
+    oldest ? [{ state, record: oldest }] : [],
+  );
 }
 
 function boardFacts(board: Board): BoardFacts {

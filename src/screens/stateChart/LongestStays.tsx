@@ -1,0 +1,61 @@
+import { Anchor, Paper, Table, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
+import { formatMinute } from '../../domain/dateText.ts';
+import { lifecycleStates } from '../../machines/lifecycle.ts';
+import { lifecycles, type LifecycleId } from '../../machines/lifecycles.ts';
+import { waitText } from '../../ui/chart/waitText.ts';
+import classes from './board.module.css';
+
+/** The record that is in a state for the longest. */
+export interface LongestStay {
+  state: string;
+  record: { id: string; name: string; since: string };
+}
+
+interface LongestStaysProps {
+  lifecycleId: LifecycleId;
+  stays: readonly LongestStay[];
+}
+
+/** Of each state that is not the end, the record that has been there for the longest, with the way to its history. */
+export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
+  const { t, i18n } = useTranslation();
+  const labels = new Map(lifecycleStates(lifecycles[lifecycleId]).map(({ id, label }) => [id, label]));
+  return (
+    <Paper withBorder p={{ base: 'md', xs: 'lg' }} component="section" aria-labelledby="longest-stays">
+      <Title order={2} size="h5" id="longest-stays" mb="xs">
+        {t('board.oldest')}
+      </Title>
+      <Table aria-labelledby="longest-stays" verticalSpacing={4} horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('column.state')}</Table.Th>
+            <Table.Th>{t('column.record')}</Table.Th>
+            <Table.Th>{t('board.oldest.wait')}</Table.Th>
+            <Table.Th visibleFrom="xs">{t('board.oldest.since')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {stays.map(({ state, record }) => {
+            const since = new Date(record.since);
+            const label = labels.get(state);
+            return (
+              <Table.Tr key={state}>
+                <Table.Td>{label ? t(label) : state}</Table.Td>
+                <Table.Td className={classes.anyName}>
+                  <Anchor component={Link} size="sm" to={historyRoute(lifecycleId, record.id)}>
+                    {record.name}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td>{waitText(t, i18n.language, (Date.now() - since.getTime()) / 1000)}</Table.Td>
+                <Table.Td visibleFrom="xs">{formatMinute(since)}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
