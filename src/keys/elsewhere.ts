@@ -11,3 +11,18 @@ export function isTyping(target: EventTarget | null): boolean {
 export function isModalOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
+
+let leaving = false;
+
+/** The router's word on whether what is shown is about to give way to another page. */
+export function setLeaving(now: boolean): void {
+  leaving = now;
+}
+
+/**
+ * Whether the code of the next page is still on its way: a key that is pressed now is meant for that page, and must do
+ * nothing to the records of the one before.
+ */
+export function isLeaving(): boolean {
+  return leaving;
+}

@@ -7,11 +7,14 @@ import {
 } from 'react';
 import { useCommandFocus, useCommandHost } from '../commands/core/commandHost.ts';
 import { bindings, type Binding, type BindingId, type BindingOf, type KeyContext } from './bindings.ts';
-import { isModalOpen, isTyping } from './elsewhere.ts';
+import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
 import { addBindings, type KeyAct } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
 import { goesOn } from './pendingKeys.ts';
 import { isHidden, keyOf, strokeName } from './strokes.ts';
+
+/** Those whose keys act on what the page shows; a dialog over it has its own. */
+const ofPage: readonly KeyContext[] = ['list', 'record', 'queue', 'lab', 'chart', 'player'];
 
 type Acts<Context extends KeyContext> = { [Id in BindingOf<Context>]?: KeyAct | undefined };
 
@@ -54,7 +57,8 @@ export function useBindings<Context extends KeyContext>(
       if (name === undefined || elsewhere || event.isDefaultPrevented() || goesOn(name)) return;
       const found = foundAct(acts, name);
       if (!found) return;
-      if (!event.repeat || found.held) {
+      const tooEarly = isLeaving() && ofPage.includes(context);
+      if (!tooEarly && (!event.repeat || found.held)) {
         if (found.act(event) === false) return;
       }
       event.preventDefault();
@@ -72,7 +76,7 @@ export function usePageBindings<Context extends KeyContext>(context: Context, ac
   const { paletteOpen } = useCommandFocus();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const elsewhere = event.defaultPrevented || paletteOpen || isModalOpen() || isTyping(event.target);
-    if (elsewhere) return;
+    if (elsewhere || isLeaving()) return;
     const sign = shell.settings().singleKeys ? keyOf(event) : undefined;
     const name = strokeName(event) === 'escape' ? 'escape' : sign;
     const found = name === undefined || goesOn(name) ? undefined : foundAct(acts, name);

@@ -8,7 +8,7 @@ import {
   type CommandHost,
 } from '../commands/core/commandHost.ts';
 import { allCommands } from '../commands/registry.ts';
-import { isModalOpen, isTyping } from './elsewhere.ts';
+import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
 import { sequencesNow, type KeyPress } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
 import { pendingKeys } from './pendingKeys.ts';
@@ -22,10 +22,15 @@ interface KeyedAct {
 
 /**
  * What keys mean now: commands that need no record, those of the record in focus, and what the page takes of keys one
- * after the other.
+ * after the other. Of a page that is being left the first alone.
  */
-function keyedActs(host: CommandHost, focus: CommandFocus): KeyedAct[] {
-  const ofPage = sequencesNow().map(({ key, title, act }) => ({ key, title, take: act }));
+function keyedActs(host: CommandHost, shown: CommandFocus): KeyedAct[] {
+  const focus = isLeaving() ? { ...shown, focusedRecord: undefined } : shown;
+  const ofPage = (isLeaving() ? [] : sequencesNow()).map(({ key, title, act }) => ({
+    key,
+    title,
+    take: act,
+  }));
   const ofCommands = allCommands.flatMap((command) => {
     const { key, title, roles, on } = command;
     const works = roles.includes(host.context.role) && (on === undefined || on === focus.focusedRecord?.type);

@@ -70,6 +70,25 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });
 
+    test('are not acted on while the code of the next page is on its way', async () => {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/BalancePage-*.js', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.keyboard.press('j');
+      await expect(rows(page).first()).toBeFocused();
+      const asked = page.waitForRequest('**/BalancePage-*.js');
+      for (const key of ['g', 'b']) await page.keyboard.press(key);
+      await asked;
+      for (const key of ['x', 'a', 'o', 'j', '.', 'Enter']) await page.keyboard.press(key);
+      release();
+      await expect(page.getByRole('heading', { level: 1, name: say('menu.accountBalance') })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/account-balance$/);
+    });
+
     test('leave the list as they are decided, and the focus to the next', async () => {
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();

@@ -1,6 +1,7 @@
 import { createContext, startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { CoverContext, type Cover } from '../../commands/core/backCloses.ts';
+import { setLeaving } from '../../keys/elsewhere.ts';
 import { guardedHistory, type GuardedHistory } from './guardedHistory.ts';
 
 /** Where Back is a swipe at the edge of the screen. */
@@ -22,8 +23,15 @@ export function PageRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
   const [cover] = useState(() => onNarrow(history.cover));
   const [{ action, location }, setMove] = useState(history.now);
+  const shown = location.pathname;
   // The page before stays until the code of the next one is there.
-  useLayoutEffect(() => history.listen((move) => startTransition(() => setMove(move))), [history]);
+  useLayoutEffect(() => {
+    setLeaving(false);
+    return history.listen((move) => {
+      setLeaving(move.location.pathname !== shown);
+      startTransition(() => setMove(move));
+    });
+  }, [history, shown]);
   return (
     <HistoryContext value={history}>
       <CoverContext value={cover}>
