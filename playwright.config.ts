@@ -2,10 +2,31 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './tests/support/browser.ts';
 import { everything } from './tests/support/scope.ts';
 
+/** Each starts a product of its own, or none: a worker serves no other file beside one of them. */
+const withOwnProduct = [
+  'auditTrail',
+  'auditor',
+  'callsOfADay',
+  'evidence',
+  'layout',
+  'layoutCheck',
+  'operator',
+  'screens',
+  'twoInstances',
+].map((name) => `e2e/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './tests/support/productServer.ts',
-  testMatch: ['e2e/**/*.spec.ts', 'spec/**/*.spec.ts'],
+  // The longest files are among the first, so that no core is idle at the end.
+  projects: [
+    { name: 'own product', testMatch: withOwnProduct },
+    {
+      name: 'shared product',
+      testMatch: ['e2e/**/*.spec.ts', 'spec/**/*.spec.ts'],
+      testIgnore: withOwnProduct,
+    },
+  ],
   // The full run opens every screen of a role in one test.
   timeout: everything ? 900_000 : 150_000,
   ...(!everything && { grepInvert: /@full/ }),

@@ -24,9 +24,13 @@ for (const locale of localesOf('en-US')) {
     const application = await visit.firstId('/app/page?pageSize=1&status=published');
     const recharge = await visit.firstId('/agent/recharge/record/page?pageSize=1&kind=recharge');
     const scrolled = new Set(pageMachineIds.map((id) => `/state-chart?lifecycle=${id}`));
+    // Flat, with regions beside each other, with states within a state, and one of the page: the others are laid out the same way.
+    const boards = sample(
+      [...lifecycleIds, ...pageMachineIds],
+      ['dealApproval', 'packagePublication', 'staff', 'palette'],
+    );
     const routes = [
-      ...lifecycleIds.map((id) => `/state-chart?lifecycle=${id}`),
-      ...scrolled,
+      ...boards.map((id) => `/state-chart?lifecycle=${id}`),
       `/state-chart?lifecycle=dealApproval&id=${deal}`,
       `/state-chart?lifecycle=dealApproval&id=${deal}&step=1&as=agent`,
       `/state-chart?lifecycle=applicationPublication&id=${application}`,

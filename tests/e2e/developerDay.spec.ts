@@ -33,156 +33,162 @@ async function clientOf(url: string, name: string): Promise<string> {
 const main = (page: Page) => page.getByRole('main');
 const action = (page: Page, title: string) => main(page).getByRole('button', { name: title, exact: true });
 
-test('a developer’s and product manager’s day by mouse, in zh-CN: rejected, corrected, sold, withdrawn, back on', async ({
-  openWindow,
-  server,
-}) => {
-  const locale: Locale = 'zh-CN';
-  const say = wordsOf(locale);
-  const [app, suite, company] = ['应用', '应用套餐', '应用客户'].map(freshCompanyName) as [
-    string,
-    string,
-    string,
-  ];
-  const clientId = await clientOf(server.url, company);
+test(
+  'a developer’s and product manager’s day by mouse, in zh-CN: rejected, corrected, sold, withdrawn, back on',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const locale: Locale = 'zh-CN';
+    const say = wordsOf(locale);
+    const [app, suite, company] = ['应用', '应用套餐', '应用客户'].map(freshCompanyName) as [
+      string,
+      string,
+      string,
+    ];
+    const clientId = await clientOf(server.url, company);
 
-  /** Presses an action of the page and answers its form. */
-  const act = async (page: Page, title: string, fill?: [label: string, text: string]) => {
-    await action(page, title).click();
-    const form = page.getByRole('dialog');
-    if (fill) await form.getByLabel(fill[0]).fill(fill[1]);
-    await form.getByRole('button', { name: title, exact: true }).click();
-    await expect(form).toBeHidden();
-  };
+    /** Presses an action of the page and answers its form. */
+    const act = async (page: Page, title: string, fill?: [label: string, text: string]) => {
+      await action(page, title).click();
+      const form = page.getByRole('dialog');
+      if (fill) await form.getByLabel(fill[0]).fill(fill[1]);
+      await form.getByRole('button', { name: title, exact: true }).click();
+      await expect(form).toBeHidden();
+    };
 
-  const { developer, form } = await test.step('The developer writes an app, and submits it', async () => {
-    const developer = await openWindow(locale);
-    await logIn(developer, say, 'developer');
-    await openMenu(developer, say('menu.myApp'));
-    await action(developer, say('command.application.new')).click();
-    const form = main(developer);
-    await expect(form.getByLabel(say('application.name'))).toBeVisible();
-    await action(developer, say('form.create')).click();
-    await expect(form.getByText('名称不能为空')).toBeVisible();
-    await form.getByLabel(say('application.name')).fill(app);
-    await form.getByLabel(say('application.number')).fill('1.0.0');
-    await form.getByLabel(say('application.client.web'), { exact: true }).check();
-    await form.getByLabel(say('application.description')).fill('打卡与排班');
-    await form.getByLabel(say('application.accessAddress')).fill('https://apps.example.com/clock');
-    await form.getByLabel(say('application.developerSeatPrice')).fill('6');
-    await form.getByLabel(say('application.platformSeatPrice')).fill('10');
-    await action(developer, say('form.create')).click();
-    await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
-    await act(developer, say('command.application.submit'));
-    await expect(form.getByText(say('application.audit.pending')).first()).toBeVisible();
-    return { developer, form };
-  });
-
-  const operations =
-    await test.step('Operations reject it with a reason, which the developer reads without a reload', async () => {
-      const operations = await openWindow(locale);
-      await logIn(operations, say, 'operations');
-      await openMenu(operations, say('menu.appApproval'));
-      await rowWith(operations, app).getByRole('link', { name: app }).click();
-      await act(operations, say('command.application.reject'), [say('record.rejectReason'), '缺少测试账号']);
-      await expect(form.getByText('缺少测试账号').first()).toBeVisible();
-      return operations;
+    const { developer, form } = await test.step('The developer writes an app, and submits it', async () => {
+      const developer = await openWindow(locale);
+      await logIn(developer, say, 'developer');
+      await openMenu(developer, say('menu.myApp'));
+      await action(developer, say('command.application.new')).click();
+      const form = main(developer);
+      await expect(form.getByLabel(say('application.name'))).toBeVisible();
+      await action(developer, say('form.create')).click();
+      await expect(form.getByText('名称不能为空')).toBeVisible();
+      await form.getByLabel(say('application.name')).fill(app);
+      await form.getByLabel(say('application.number')).fill('1.0.0');
+      await form.getByLabel(say('application.client.web'), { exact: true }).check();
+      await form.getByLabel(say('application.description')).fill('打卡与排班');
+      await form.getByLabel(say('application.accessAddress')).fill('https://apps.example.com/clock');
+      await form.getByLabel(say('application.developerSeatPrice')).fill('6');
+      await form.getByLabel(say('application.platformSeatPrice')).fill('10');
+      await action(developer, say('form.create')).click();
+      await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
+      await act(developer, say('command.application.submit'));
+      await expect(form.getByText(say('application.audit.pending')).first()).toBeVisible();
+      return { developer, form };
     });
 
-  await test.step('Corrected and submitted again, it passes; what was corrected stands there', async () => {
-    await action(developer, say('command.application.edit')).click();
-    await form.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
-    await action(developer, say('form.save')).click();
-    await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
-    await act(developer, say('command.application.submit'));
-    await expect(main(operations).getByText('demo / Test-2026').first()).toBeVisible();
-    await act(operations, say('command.application.pass'));
-    await act(operations, say('command.application.publish'));
-    await expect(form.getByText(say('publication.published')).first()).toBeVisible();
-  });
+    const operations =
+      await test.step('Operations reject it with a reason, which the developer reads without a reload', async () => {
+        const operations = await openWindow(locale);
+        await logIn(operations, say, 'operations');
+        await openMenu(operations, say('menu.appApproval'));
+        await rowWith(operations, app).getByRole('link', { name: app }).click();
+        await act(operations, say('command.application.reject'), [
+          say('record.rejectReason'),
+          '缺少测试账号',
+        ]);
+        await expect(form.getByText('缺少测试账号').first()).toBeVisible();
+        return operations;
+      });
 
-  await test.step('Put into a package', async () => {
-    await openMenu(operations, say('menu.packageRelease'));
-    await action(operations, say('command.package.new')).click();
-    const step = (name: 'configuration' | 'pricing') =>
-      main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
-    await step('configuration').getByLabel(say('package.name')).fill(suite);
-    await step('configuration').getByLabel(say('package.baseSeats')).fill('5');
-    await step('configuration')
-      .getByRole('combobox', { name: say('package.applications') })
-      .click();
-    await operations.getByRole('option', { name: app }).click();
-    await operations.keyboard.press('Escape');
-    await step('configuration')
-      .getByRole('combobox', { name: say('package.kind') })
-      .click();
-    await operations.getByRole('option', { name: say('package.kind.formal') }).click();
-    await step('configuration')
-      .getByRole('button', { name: say('publishing.next') })
-      .click();
-    await step('pricing').getByLabel(say('package.durationMonths')).fill('12');
-    await step('pricing').getByLabel(say('package.price')).first().fill('1,200');
-    await step('pricing').getByLabel(say('package.seatPrice')).fill('200');
-    await step('pricing')
-      .getByRole('button', { name: say('publishing.publish'), exact: true })
-      .click();
-    await expect(
-      main(operations).getByRole('heading', { name: say('publishing.completed.published', { name: suite }) }),
-    ).toBeVisible();
-  });
+    await test.step('Corrected and submitted again, it passes; what was corrected stands there', async () => {
+      await action(developer, say('command.application.edit')).click();
+      await form.getByLabel(say('application.testAccount')).fill('demo / Test-2026');
+      await action(developer, say('form.save')).click();
+      await expect(developer.getByRole('heading', { level: 1, name: app })).toBeVisible();
+      await act(developer, say('command.application.submit'));
+      await expect(main(operations).getByText('demo / Test-2026').first()).toBeVisible();
+      await act(operations, say('command.application.pass'));
+      await act(operations, say('command.application.publish'));
+      await expect(form.getByText(say('publication.published')).first()).toBeVisible();
+    });
 
-  const { sales, dialog } = await test.step('Sold, and approved', async () => {
-    const sales = await openWindow(locale);
-    await logIn(sales, say, 'salesperson');
-    await sales.goto(`/my-client-detail?id=${clientId}`);
-    const dialog = sales.getByRole('dialog');
-    await action(sales, say('command.customer.sellPackage')).click();
-    await dialog.getByRole('combobox', { name: say('order.package') }).click();
-    await sales.getByRole('option', { name: new RegExp(suite) }).click();
-    await dialog.locator('input[type="file"]').setInputFiles(contractFile());
-    await settled(dialog);
-    await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
-    await expect(dialog).toBeHidden();
-    await approveDealsOf(server.url, company);
-    await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
-    return { sales, dialog };
-  });
+    await test.step('Put into a package', async () => {
+      await openMenu(operations, say('menu.packageRelease'));
+      await action(operations, say('command.package.new')).click();
+      const step = (name: 'configuration' | 'pricing') =>
+        main(operations).getByRole('form', { name: say(`publishing.step.${name}`) });
+      await step('configuration').getByLabel(say('package.name')).fill(suite);
+      await step('configuration').getByLabel(say('package.baseSeats')).fill('5');
+      await step('configuration')
+        .getByRole('combobox', { name: say('package.applications') })
+        .click();
+      await operations.getByRole('option', { name: app }).click();
+      await operations.keyboard.press('Escape');
+      await step('configuration')
+        .getByRole('combobox', { name: say('package.kind') })
+        .click();
+      await operations.getByRole('option', { name: say('package.kind.formal') }).click();
+      await step('configuration')
+        .getByRole('button', { name: say('publishing.next') })
+        .click();
+      await step('pricing').getByLabel(say('package.durationMonths')).fill('12');
+      await step('pricing').getByLabel(say('package.price')).first().fill('1,200');
+      await step('pricing').getByLabel(say('package.seatPrice')).fill('200');
+      await step('pricing')
+        .getByRole('button', { name: say('publishing.publish'), exact: true })
+        .click();
+      await expect(
+        main(operations).getByRole('heading', {
+          name: say('publishing.completed.published', { name: suite }),
+        }),
+      ).toBeVisible();
+    });
 
-  await test.step('Withdrawn: shown before, what that disables and whom it leaves alone', async () => {
-    await openMenu(operations, say('menu.appRelease'));
-    await operations.getByPlaceholder(say('list.applicationKeyword')).fill(app);
-    await rowWith(operations, app).getByRole('link', { name: app }).click();
-    await expect(operations).toHaveURL(/\/app-detail\?/);
-    await action(operations, say('command.application.unpublish')).click();
-    const removal = operations.getByRole('dialog');
-    await expect(removal.getByTestId('consequence')).toContainText(suite);
-    await removal.getByLabel(say('publication.removalInstructions')).fill('资质续期中');
-    await removal.getByRole('button', { name: say('command.application.unpublish') }).click();
-    await expect(removal).toBeHidden();
-  });
+    const { sales, dialog } = await test.step('Sold, and approved', async () => {
+      const sales = await openWindow(locale);
+      await logIn(sales, say, 'salesperson');
+      await sales.goto(`/my-client-detail?id=${clientId}`);
+      const dialog = sales.getByRole('dialog');
+      await action(sales, say('command.customer.sellPackage')).click();
+      await dialog.getByRole('combobox', { name: say('order.package') }).click();
+      await sales.getByRole('option', { name: new RegExp(suite) }).click();
+      await dialog.locator('input[type="file"]').setInputFiles(contractFile());
+      await settled(dialog);
+      await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
+      await expect(dialog).toBeHidden();
+      await approveDealsOf(server.url, company);
+      await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+      return { sales, dialog };
+    });
 
-  const renew = action(sales, say('command.customer.renew'));
-  await test.step('Its renewal is refused with the reason, on the button and beside what runs on', async () => {
-    await expect(renew).toHaveAttribute('aria-disabled', 'true');
-    await expect(renew).toHaveAccessibleDescription(new RegExp(app));
-    await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
-    await renew.click({ force: true });
-    await expect(dialog).toBeHidden();
-  });
+    await test.step('Withdrawn: shown before, what that disables and whom it leaves alone', async () => {
+      await openMenu(operations, say('menu.appRelease'));
+      await operations.getByPlaceholder(say('list.applicationKeyword')).fill(app);
+      await rowWith(operations, app).getByRole('link', { name: app }).click();
+      await expect(operations).toHaveURL(/\/app-detail\?/);
+      await action(operations, say('command.application.unpublish')).click();
+      const removal = operations.getByRole('dialog');
+      await expect(removal.getByTestId('consequence')).toContainText(suite);
+      await removal.getByLabel(say('publication.removalInstructions')).fill('资质续期中');
+      await removal.getByRole('button', { name: say('command.application.unpublish') }).click();
+      await expect(removal).toBeHidden();
+    });
 
-  await test.step('On again, it is renewed', async () => {
-    await act(operations, say('command.application.publish'));
-    await expect(renew).not.toHaveAttribute('aria-disabled');
-    await renew.click();
-    await dialog.locator('input[type="file"]').setInputFiles(contractFile());
-    await settled(dialog);
-    await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
-    await expect(dialog).toBeHidden();
-    await openMenu(sales, say('menu.saleOrder'));
-    await leaveList(sales);
-    await expect(rowWith(sales, company).filter({ hasText: say('order.kind.renewal') })).toHaveCount(1);
-  });
-});
+    const renew = action(sales, say('command.customer.renew'));
+    await test.step('Its renewal is refused with the reason, on the button and beside what runs on', async () => {
+      await expect(renew).toHaveAttribute('aria-disabled', 'true');
+      await expect(renew).toHaveAccessibleDescription(new RegExp(app));
+      await expect(main(sales).getByText(say('subscription.running'))).toBeVisible();
+      await renew.click({ force: true });
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('On again, it is renewed', async () => {
+      await act(operations, say('command.application.publish'));
+      await expect(renew).not.toHaveAttribute('aria-disabled');
+      await renew.click();
+      await dialog.locator('input[type="file"]').setInputFiles(contractFile());
+      await settled(dialog);
+      await dialog.getByRole('button', { name: /¥1,200\.00/ }).click();
+      await expect(dialog).toBeHidden();
+      await openMenu(sales, say('menu.saleOrder'));
+      await leaveList(sales);
+      await expect(rowWith(sales, company).filter({ hasText: say('order.kind.renewal') })).toHaveCount(1);
+    });
+  },
+);
 
 /** Ctrl+Enter, and what came of it, told by the palette. */
 async function send(page: Page, told: string | RegExp): Promise<void> {

@@ -17,7 +17,7 @@ const says = wordsOf('zh-CN');
 const english = wordsOf('en-US');
 
 /** `npm run typing` types 200; TYPING_FROM begins with a later one. */
-const count = Number(process.env.TYPING_SCRIPTS ?? times(2, 8));
+const count = Number(process.env.TYPING_SCRIPTS ?? times(1, 8));
 const from = Number(process.env.TYPING_FROM ?? 0);
 const seed = Number(process.env.TYPING_SEED ?? 20_261_124);
 
