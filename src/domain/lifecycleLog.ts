@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { instantSchema } from './dates.ts';
 
+/** The step of another record that a step follows from: an application's unpublishing ends the sale of its packages. */
+export const stepCauseSchema = z
+  .object({
+    lifecycle: z.string(),
+    edge: z.string(),
+    event: z.string(),
+    to: z.string(),
+    recordId: z.string(),
+    recordName: z.string(),
+  })
+  .meta({ id: 'StepCause' });
+export type StepCause = z.infer<typeof stepCauseSchema>;
+
 /** One step of the audit trail, kept as keys and parameters so that it reads in either language. */
 export const transitionEntrySchema = z
   .object({
@@ -15,6 +28,9 @@ export const transitionEntrySchema = z
     params: z
       .array(z.object({ name: z.string(), value: z.string() }).meta({ id: 'TransitionParam' }))
       .meta({ description: 'Its figures, by the names of their words' }),
+    cause: stepCauseSchema
+      .nullable()
+      .meta({ description: 'Null where nothing else caused it, or where the caller may not see what did' }),
     at: instantSchema,
     hash: z.string().meta({ description: 'Of its leaf in the transparency log' }),
   })

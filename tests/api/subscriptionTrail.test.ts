@@ -206,6 +206,40 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     expect(ended?.count).toBe(counted?.ended);
   });
 
+  it('tells the approval that started it to whoever may see the order', async () => {
+    const [term] = await terms();
+    const path = `/lifecycle/history?lifecycle=subscription&id=${term?.id}`;
+    const causeFor = async (caller: Caller) => {
+      type Told = { entries: { event: string; cause: unknown }[] };
+      const { entries } = (await caller.call<Told>('GET', path)).body.data;
+      return entries.find(({ event }) => event === 'start')?.cause;
+    };
+    const [started] = await stepsOf(term?.id);
+    const [approved] = await server.database.db
+      .select({ id: orders.id, orderNo: orders.orderNo })
+      .from(transitions)
+      .innerJoin(orders, eq(orders.id, transitions.recordId))
+      .where(eq(transitions.id, started?.causeId ?? 0));
+    const told = {
+      lifecycle: 'dealApproval',
+      edge: 'dealApproval.approve',
+      event: 'approve',
+      to: 'approved',
+      recordId: approved?.id,
+      recordName: approved?.orderNo,
+    };
+    expect(await causeFor(agent)).toEqual(told);
+    expect(await causeFor(sales)).toEqual(told);
+    // The customer is still theirs, the order somebody else's.
+    await server.database.rows(
+      `update orders set salesperson_id = (select id from users where id <> salesperson_id and agent_id = orders.agent_id limit 1)
+        where id = $1`,
+      [approved?.id],
+    );
+    expect(await causeFor(sales)).toBeNull();
+    expect(await causeFor(agent)).toEqual(told);
+  });
+
   it('is verified: a longer term, a stolen state and a forged term are found', async () => {
     expect(await problems()).toEqual([]);
     const [first, , third] = await terms();

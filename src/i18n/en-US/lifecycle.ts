@@ -43,6 +43,7 @@ export const lifecycle = {
   'lifecycle.history.missing': 'History missing',
   'lifecycle.history.missingHelp':
     'The audit trail has no entry of this record: its history was deleted outside this system',
+  'lifecycle.history.cause': 'Caused by “{{event}}” of',
   'lifecycle.history.entry': 'Entry {{seq}}, hash {{hash}}',
   'lifecycle.history.param': '{{name}}: {{value}}',
   'lifecycle.param.amount': 'Amount {{value, money}}',

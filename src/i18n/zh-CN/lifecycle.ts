@@ -42,6 +42,7 @@ export const lifecycle = {
   'lifecycle.history.changedHelp': '有记录与审计记录不一致或缺失：曾在系统之外被改动',
   'lifecycle.history.missing': '历史缺失',
   'lifecycle.history.missingHelp': '审计记录中没有这条记录的任何历史：曾在系统之外被删除',
+  'lifecycle.history.cause': '起因：“{{event}}”',
   'lifecycle.history.entry': '第 {{seq}} 条，哈希 {{hash}}',
   'lifecycle.history.param': '{{name}}：{{value}}',
   'lifecycle.param.amount': '成交金额 {{value, money}}',

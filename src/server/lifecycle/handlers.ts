@@ -5,6 +5,7 @@ import type { Api } from '../http/api.ts';
 import type { LifecycleRecords } from '../http/lifecycleRecords.ts';
 import { notFound } from '../http/refusal.ts';
 import { readBoard } from './board.ts';
+import { causesOf } from './causes.ts';
 import * as contract from './contract.ts';
 import { historyOf } from './history.ts';
 import { readSteps } from './steps.ts';
@@ -41,6 +42,8 @@ export function registerLifecycle(api: Api): void {
     const entries = kept.map((entry) =>
       stepToday(lifecycles[query.lifecycle], entry.machineVersion ?? 0, entry),
     );
+    const causeIds = kept.flatMap(({ causeId }) => causeId ?? []);
+    const causes = await causesOf(queryable, session, recordsOf, causeIds);
     return {
       lifecycle: query.lifecycle,
       recordId: query.id,
@@ -59,6 +62,7 @@ export function registerLifecycle(api: Api): void {
         actorRoleId: entry.actorRoleId,
         remarks: entry.remarks,
         params: Object.entries(entry.params).map(([name, value]) => ({ name, value: String(value) })),
+        cause: causes.get(entry.causeId ?? 0) ?? null,
         at: entry.at.toISOString(),
         hash: entry.hash.toString('hex'),
       })),

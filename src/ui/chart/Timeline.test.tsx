@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { createTranslations } from '../../i18n/instance.ts';
@@ -23,6 +24,7 @@ const applied: TransitionEntry = {
     { name: 'amount', value: '12800.00' },
     { name: 'contract', value: 'HT-7' },
   ],
+  cause: null,
   at: '2026-11-20T02:15:00.000Z',
   hash: 'a3f5',
 };
@@ -44,7 +46,9 @@ function timeline(locale: Locale, entries: TransitionEntry[], verified = true): 
   return renderToStaticMarkup(
     <MantineProvider>
       <I18nextProvider i18n={createTranslations(locale, catalogues)}>
-        <Timeline lifecycle={dealApproval} entries={entries} verified={verified} />
+        <MemoryRouter>
+          <Timeline lifecycle={dealApproval} entries={entries} verified={verified} />
+        </MemoryRouter>
       </I18nextProvider>
     </MantineProvider>,
   );
@@ -69,6 +73,24 @@ describe('the timeline of a record', () => {
     expect(timeline('en-US', [applied])).toContain('Amount ¥12,800.00');
     expect(timeline('zh-CN', [applied])).toContain('成交金额 ¥12,800.00');
     expect(timeline('en-US', [applied])).toContain('contract: HT-7');
+  });
+
+  it('names the step of another record that a step follows from, and leads to its history', () => {
+    const cause = {
+      lifecycle: 'applicationPublication',
+      edge: 'applicationPublication.unpublish',
+      event: 'unpublish',
+      to: 'unpublished',
+      recordId: 'c35a5e39-6d3e-4bc7-88a7-0f82809cf191',
+      recordName: '云文档',
+    };
+    const caused = timeline('en-US', [{ ...applied, cause }]);
+    expect(words(caused)).toMatch(/Caused by “Unpublish” of.*云文档/s);
+    expect(caused).toContain(
+      'href="/state-chart?lifecycle=applicationPublication&amp;id=c35a5e39-6d3e-4bc7-88a7-0f82809cf191"',
+    );
+    expect(words(timeline('zh-CN', [{ ...applied, cause }]))).toMatch(/起因：“下架”.*云文档/s);
+    expect(timeline('en-US', [applied])).not.toContain('Caused by');
   });
 
   it('says at its head whether the history holds', () => {

@@ -1,11 +1,14 @@
-import { Tooltip } from '@mantine/core';
+import { Anchor, Tooltip } from '@mantine/core';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconShieldX from '@tabler/icons-react/dist/esm/icons/IconShieldX.mjs';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { historyRoute } from '../../commands/core/historyCommand.ts';
 import { isWorded } from '../../i18n/instance.ts';
-import type { TransitionEntry } from '../../domain/lifecycleLog.ts';
+import type { StepCause, TransitionEntry } from '../../domain/lifecycleLog.ts';
 import { actingRole } from '../../domain/roles.ts';
 import type { Lifecycle } from '../../machines/lifecycle.ts';
+import { asLifecycleId, lifecycles } from '../../machines/lifecycles.ts';
 import { Minute } from '../page/Minute.tsx';
 import { entryWords } from './entryWords.ts';
 import { toneClass, toneIcons } from './tones.ts';
@@ -109,6 +112,7 @@ function Entry({ lifecycle, entry, shown }: EntryProps) {
           <Minute at={entry.at} />
         </div>
         {entry.remarks !== '' && <p className={classes.remarks}>{entry.remarks}</p>}
+        {entry.cause && <Cause cause={entry.cause} />}
         {params.length > 0 && (
           <ul className={classes.params}>
             {params.map((param) => (
@@ -118,5 +122,20 @@ function Entry({ lifecycle, entry, shown }: EntryProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The step of another record that this one follows from, with the way to that record's history. */
+function Cause({ cause }: { cause: StepCause }) {
+  const { t } = useTranslation();
+  const id = asLifecycleId(cause.lifecycle);
+  if (!id) return null;
+  return (
+    <p className={classes.cause}>
+      {t('lifecycle.history.cause', { event: entryWords(t, lifecycles[id], cause).event })}{' '}
+      <Anchor component={Link} inherit to={historyRoute(id, cause.recordId)}>
+        {cause.recordName}
+      </Anchor>
+    </p>
   );
 }

@@ -19,6 +19,14 @@ export const historyFragment = graphql(`
         name
         value
       }
+      cause {
+        lifecycle
+        edge
+        event
+        to
+        recordId
+        recordName
+      }
       at
       hash
     }
