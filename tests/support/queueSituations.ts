@@ -18,9 +18,11 @@ const writeReason: Open = async (page, say) => {
 const holdForGood = (page: Page) =>
   page.evaluate((hold) => {
     const { setTimeout: wait } = window;
-    const instead = (act: TimerHandler, delay?: number, ...given: unknown[]) =>
-      delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given);
-    Object.assign(window, { setTimeout: instead });
+    // tsx would give a named function its name by a helper that the page does not have.
+    window.setTimeout = new Proxy(wait, {
+      apply: (_wait, _page, [act, delay, ...given]: Parameters<typeof setTimeout>) =>
+        delay !== undefined && delay > hold / 2 && delay <= hold ? 0 : wait(act, delay, ...given),
+    });
   }, holdMilliseconds);
 
 const reject = async (page: Page, say: Say, reason: string) => {
