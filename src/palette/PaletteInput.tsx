@@ -20,7 +20,7 @@ interface PaletteInputProps {
 function placeholderOf(t: TFunction, { level }: Place): string {
   switch (level.kind) {
     case 'record':
-      return t('palette.placeholder.record', { name: level.record.name });
+      return t('palette.placeholder.record');
     case 'records':
       return t('palette.placeholder.records');
     case 'pick':

@@ -1,7 +1,7 @@
 export const palette = {
   'palette.title': 'Command palette',
   'palette.placeholder': 'Search commands, orders and customers',
-  'palette.placeholder.record': 'Choose an action for {{name}}',
+  'palette.placeholder.record': 'Choose an action',
   'palette.placeholder.order': 'Choose an order: type a number or customer name',
   'palette.placeholder.customer': 'Choose a customer: type a name, company ID or phone',
   'palette.section.recent': 'Recent',

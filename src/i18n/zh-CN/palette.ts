@@ -3,7 +3,7 @@ import type { palette as enUS } from '../en-US/palette.ts';
 export const palette = {
   'palette.title': '命令面板',
   'palette.placeholder': '搜索命令、订单、客户',
-  'palette.placeholder.record': '选择对 {{name}} 的操作',
+  'palette.placeholder.record': '选择操作',
   'palette.placeholder.order': '选择订单：输入编号或客户名称',
   'palette.placeholder.customer': '选择客户：输入名称、公司 ID 或手机号',
   'palette.section.recent': '最近使用',
