@@ -1,13 +1,11 @@
-import { Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn } from '../../commands/availability.ts';
 import type { CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { ActionsMenu, openerOf } from './ActionsMenu.tsx';
 import { blockedAction } from './columnWidths.ts';
 import classes from './RowActions.module.css';
-import { lazyPart } from '../../commands/core/lazyPart.ts';
-
-const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
 
 /**
  * The likely action of a row as a button, or a word why it is blocked, and all of them in a menu with their reasons. Plain buttons, and no menu
@@ -22,20 +20,7 @@ export function RowActions({ record }: { record: CommandRecord }) {
   const primary = actions.filter(({ command }) => command.primary);
   const likely = primary.find(({ blocked }) => blocked.length === 0) ?? primary[0];
   const reasons = likely?.blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
-  const openMenu = (event: MouseEvent<HTMLElement>) => {
-    const active = document.activeElement;
-    setOpener(active instanceof HTMLElement && active !== document.body ? active : event.currentTarget);
-  };
-  const button = (
-    <button
-      type="button"
-      className={classes.menu}
-      aria-label={t('list.actionsOf', { name: record.name })}
-      aria-haspopup="menu"
-      data-row-menu={record.type}
-      onClick={openMenu}
-    />
-  );
+  const openMenu = (event: MouseEvent<HTMLElement>) => setOpener(openerOf(event));
   return (
     <div className={classes.actions}>
       {likely && reasons && (
@@ -60,13 +45,7 @@ export function RowActions({ record }: { record: CommandRecord }) {
           {t(likely.command.title)}
         </button>
       )}
-      {opener ? (
-        <Suspense fallback={button}>
-          <RowMenu button={button} opener={opener} actions={actions} record={record} />
-        </Suspense>
-      ) : (
-        button
-      )}
+      <ActionsMenu record={record} actions={actions} opener={opener} onOpen={openMenu} />
     </div>
   );
 }

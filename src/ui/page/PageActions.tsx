@@ -1,11 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionsOn, type Availability } from '../../commands/availability.ts';
 import type { Command, CommandRecord } from '../../commands/core/command.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { KeyCaps } from '../../keys/KeyCaps.tsx';
 import { Hint } from '../hint/Hint.tsx';
+import { ActionsMenu, openerOf } from '../list/ActionsMenu.tsx';
 import classes from './pageActions.module.css';
 
 interface PageActionsProps {
@@ -18,16 +20,30 @@ interface PageActionsProps {
   children?: ReactNode;
 }
 
+/** Buttons that a phone shows before what the page is about; where there are more, a menu takes the place of the last. */
+const mostOnPhone = 3;
+
 /** The actions a record's state allows, at the head of its page, and why the others are blocked. */
 export function PageActions({ record, without = [], reasonsShown = false, children }: PageActionsProps) {
   const { context } = useCommandHost();
+  const [opener, setOpener] = useState<HTMLElement>();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const actions = actionsOn(context, record).filter(({ command }) => !without.includes(command.id));
+  const shown = isNarrow && actions.length > mostOnPhone ? mostOnPhone - 1 : actions.length;
   return (
     <Stack gap={4} className={classes.actions}>
       <Group gap="xs" className={classes.buttons}>
-        {actions.map((action) => (
+        {actions.slice(0, shown).map((action) => (
           <ActionButton key={action.command.id} action={action} record={record} />
         ))}
+        {shown < actions.length && (
+          <ActionsMenu
+            record={record}
+            actions={actions.slice(shown)}
+            opener={opener}
+            onOpen={(event) => setOpener(openerOf(event))}
+          />
+        )}
         {children}
       </Group>
       {!reasonsShown && <BlockedReasons actions={actions} />}

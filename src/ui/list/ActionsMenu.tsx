@@ -1,0 +1,43 @@
+import { Suspense, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Availability } from '../../commands/availability.ts';
+import type { CommandRecord } from '../../commands/core/command.ts';
+import { lazyPart } from '../../commands/core/lazyPart.ts';
+import classes from './RowActions.module.css';
+
+const RowMenu = lazyPart(() => import('./RowMenu.tsx'));
+
+/** What gets the focus back when the menu closes: what had it, else the button that was pressed. */
+export function openerOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body ? active : currentTarget;
+}
+
+interface ActionsMenuProps {
+  record: CommandRecord;
+  actions: Availability[];
+  /** Where the focus was when the menu was opened first; undefined: it has not been yet. */
+  opener: HTMLElement | undefined;
+  onOpen: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** The button with the three dots, and the menu of a record's actions once it was asked for. */
+export function ActionsMenu({ record, actions, opener, onOpen }: ActionsMenuProps) {
+  const { t } = useTranslation();
+  const button = (
+    <button
+      type="button"
+      className={classes.menu}
+      aria-label={t('list.actionsOf', { name: record.name })}
+      aria-haspopup="menu"
+      data-row-menu={record.type}
+      onClick={onOpen}
+    />
+  );
+  if (!opener) return button;
+  return (
+    <Suspense fallback={button}>
+      <RowMenu button={button} opener={opener} actions={actions} record={record} />
+    </Suspense>
+  );
+}
