@@ -133,13 +133,15 @@ function present<Item>(items: readonly (Item | null)[] | null): Item[] {
   return (items ?? []).filter((item) => item !== null);
 }
 
+const secondsSince = (instant: string) => (Date.now() - Date.parse(instant)) / 1000;
+
 function countsIn(board: Board): Record<string, number> {
   return Object.fromEntries(present<Part<'states'>>(board.states).map(({ state, count }) => [state, count]));
 }
 
 function longestStays(board: Board): LongestStay[] {
   return present<Part<'states'>>(board.states).flatMap(({ state, oldest }) =>
-    oldest ? [{ state, record: oldest }] : [],
+    oldest ? [{ state, record: oldest, stay: secondsSince(oldest.since) }] : [],
   );
 }
 
@@ -148,7 +150,7 @@ function boardFacts(board: Board): BoardFacts {
     ages: Object.fromEntries(
       present<Part<'states'>>(board.states).flatMap(({ state, ages, oldest }) => {
         if (!ages) return [];
-        const longest = oldest ? (Date.now() - Date.parse(oldest.since)) / 1000 : undefined;
+        const longest = oldest ? secondsSince(oldest.since) : undefined;
         return [[state, { bands: ages.map((count) => count ?? 0), longest }] as const];
       }),
     ),

@@ -12,6 +12,8 @@ import classes from './board.module.css';
 export interface LongestStay {
   state: string;
   record: { id: string; name: string; since: string };
+  /** Seconds that it has been there. */
+  stay: number;
 }
 
 interface LongestStaysProps {
@@ -38,8 +40,7 @@ export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {stays.map(({ state, record }) => {
-            const since = new Date(record.since);
+          {stays.map(({ state, record, stay }) => {
             const label = labels.get(state);
             return (
               <Table.Tr key={state}>
@@ -49,8 +50,8 @@ export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
                     {record.name}
                   </Anchor>
                 </Table.Td>
-                <Table.Td>{waitText(t, i18n.language, (Date.now() - since.getTime()) / 1000)}</Table.Td>
-                <Table.Td visibleFrom="xs">{formatMinute(since)}</Table.Td>
+                <Table.Td>{waitText(t, i18n.language, stay)}</Table.Td>
+                <Table.Td visibleFrom="xs">{formatMinute(new Date(record.since))}</Table.Td>
               </Table.Tr>
             );
           })}
