@@ -21,7 +21,7 @@ export function setLeaving(now: boolean): void {
 
 /**
  * Whether the code of the next page is still on its way: a key that is pressed now is meant for that page, and must do
- * nothing to the records of the one before.
+ * nothing to the records of the one before (R-page-12).
  */
 export function isLeaving(): boolean {
   return leaving;

@@ -206,7 +206,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     expect(ended?.count).toBe(counted?.ended);
   });
 
-  it('tells the approval that started it to whoever may see the order', async () => {
+  it('tells the approval that started it to whoever may see the order (R-chart-4)', async () => {
     const [term] = await terms();
     const path = `/lifecycle/history?lifecycle=subscription&id=${term?.id}`;
     const causeFor = async (caller: Caller) => {

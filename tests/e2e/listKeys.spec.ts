@@ -70,7 +70,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('dialog')).toHaveCount(1);
     });
 
-    test('are not acted on while the code of the next page is on its way', async () => {
+    test('are not acted on while the code of the next page is on its way (R-page-12)', async () => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/BalancePage-*.js', async (route) => {

@@ -21,7 +21,7 @@ interface LongestStaysProps {
   stays: readonly LongestStay[];
 }
 
-/** Of each state that is not the end, the record that has been there for the longest, with the way to its history. */
+/** Of each state that is not the end, the record that has been there for the longest, with the way to its history (R-trail-4). */
 export function LongestStays({ lifecycleId, stays }: LongestStaysProps) {
   const { t, i18n } = useTranslation();
   const labels = new Map(lifecycleStates(lifecycles[lifecycleId]).map(({ id, label }) => [id, label]));
