@@ -157,7 +157,7 @@ const answers: [string, z.ZodType, string][] = [
   [
     'step of an audit trail',
     transitionEntrySchema,
-    'seq from event to edge actorName actorRoleId remarks params at hash',
+    'seq from event to edge actorName actorRoleId remarks params cause at hash',
   ],
   [
     'audit trail',
@@ -251,6 +251,12 @@ describe('the fields of an answer', () => {
   it.each(nested)('%s', (_, schema, list, fields) => {
     const within = required(schema, { [list]: [{}] }).filter((path) => path.startsWith(`${list}.`));
     expect(within).toEqual(listed(fields).map((field) => `${list}.0.${field}`));
+  });
+
+  it('cause of a step (R-chart-4)', () => {
+    expect(
+      required(transitionEntrySchema, { cause: {} }).filter((path) => path.startsWith('cause.')),
+    ).toEqual(listed('lifecycle edge event to recordId recordName').map((field) => `cause.${field}`));
   });
 
   it('problems of an import', () => {
