@@ -162,8 +162,9 @@ test('a first page is asked for once, by index.html itself, in every list that p
     const note = (request: Request) => {
       if (request.url().endsWith('/graphql')) bodies.push(request.postData() ?? '');
     };
-    // What the page before still asks is its own.
-    page.once('framenavigated', () => page.on('request', note));
+    // What the page before still asks is its own, and what index.html asks comes before anything tells that it is there.
+    await page.goto('/mark.svg');
+    page.on('request', note);
     // The last thing that a drawn page asks.
     const last = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes('WaitingPasswordRequests')),
