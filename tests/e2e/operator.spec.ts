@@ -10,7 +10,6 @@ import { openLook } from '../support/look.ts';
 import { root } from '../support/paths.ts';
 import { startPostgres, type PostgresServer } from '../support/postgresServer.ts';
 import { accounts } from '../support/accounts.ts';
-import { fullRun } from '../support/scope.ts';
 import { expect, test as base, wordsOf } from './support/fixtures.ts';
 
 const test = base.extend<{ dataDir: string }, { postgres: PostgresServer }>({
@@ -111,20 +110,16 @@ test('a store without demo data names the way in, says nothing of a demo, and is
   await end(server);
 });
 
-test(
-  'a database server is not filled with published logins unasked',
-  fullRun,
-  async ({ dataDir, postgres }) => {
-    const variables = { DATA_DIR: dataDir, DATABASE_URL: postgres.url };
-    const server = await start(variables);
-    expect(server.printed()).not.toContain('admin123');
-    expect(await logIn(server.url, accounts.operations)).toBe('400');
-    await end(server);
-    const asked = await start({ ...variables, SEED: 'demo' });
-    expect(asked.printed()).toContain('admin123');
-    await end(asked);
-  },
-);
+test('a database server is not filled with published logins unasked', async ({ dataDir, postgres }) => {
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: postgres.url };
+  const server = await start(variables);
+  expect(server.printed()).not.toContain('admin123');
+  expect(await logIn(server.url, accounts.operations)).toBe('400');
+  await end(server);
+  const asked = await start({ ...variables, SEED: 'demo' });
+  expect(asked.printed()).toContain('admin123');
+  await end(asked);
+});
 
 test('SIGTERM: thirty money calls on the way all get their answer, and no new one is taken', async ({
   dataDir,
