@@ -5,6 +5,7 @@ import { visitByRest } from '../support/restVisit.ts';
 import { accounts } from '../support/accounts.ts';
 import { usualIf } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
+import { holdCode } from './support/journey.ts';
 import { tabOnto } from './support/keyboard.ts';
 import { placeWaitingDeals } from './support/sales.ts';
 
@@ -71,12 +72,7 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
     });
 
     test('are not acted on while the code of the next page is on its way (R-page-12)', async () => {
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/BalancePage-*.js', async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await holdCode(page, '**/BalancePage-*.js');
       await page.keyboard.press('j');
       await expect(rows(page).first()).toBeFocused();
       const asked = page.waitForRequest('**/BalancePage-*.js');

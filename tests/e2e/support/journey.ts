@@ -61,3 +61,14 @@ export function rowWith(page: Page, text: string): Locator {
 export async function leaveList(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
 }
+
+/** Keeps files of the page's code back, by the pattern of their address. Gives what lets them come. */
+export async function holdCode(page: Page, pattern: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
