@@ -25,8 +25,11 @@ function entryOf(command: Command, locale: Locale): Entry {
   };
 }
 
-const find = (query: string, locale: Locale = 'zh-CN') =>
-  rank(allCommands, query, (command) => entryOf(command, locale));
+const rankings = {
+  'zh-CN': rankingOf(allCommands, (command) => entryOf(command, 'zh-CN')),
+  'en-US': rankingOf(allCommands, (command) => entryOf(command, 'en-US')),
+};
+const find = (query: string, locale: Locale = 'zh-CN') => rankings[locale].rank(query);
 /** As an agent's palette finds it. */
 const firstId = (query: string, locale: Locale = 'zh-CN') =>
   find(query, locale).find(({ item }) => item.roles.includes('agent'))?.item.id;
@@ -209,12 +212,14 @@ describe('marks', () => {
 });
 
 describe.each(locales)('every command in %s', (locale) => {
+  const inChinese = createTranslations('zh-CN', catalogues).t;
+  const inEnglish = createTranslations('en-US', catalogues).t;
   it.each(allCommands.map((command) => [command.id, command] as const))(
     '%s is found first by its exact title in either language',
     (_id, command) => {
       const [chinese, english] = titleIndex[command.title] ?? [];
-      expect(chinese).toBe(createTranslations('zh-CN', catalogues).t(command.title));
-      expect(english).toBe(createTranslations('en-US', catalogues).t(command.title));
+      expect(chinese).toBe(inChinese(command.title));
+      expect(english).toBe(inEnglish(command.title));
       for (const title of [chinese, english]) {
         const [first] = find(title ?? '', locale);
         expect(titleIndex[first?.item.title ?? '']).toContain(title);
