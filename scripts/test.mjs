@@ -13,7 +13,7 @@ const playwrightResults = join(results, 'playwright.json');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const graph = ['Graph from the contract', process.execPath, ['--import', 'tsx', 'scripts/build-graph.ts']];
 const tools = ['Browser and databases', process.execPath, ['--import', 'tsx', 'tests/support/checkTools.ts']];
-const format = ['Format', bin('prettier'), ['--check', '--log-level', 'warn', '.']];
+const format = ['Format', bin('oxfmt'), ['--check']];
 const keys = ['Message keys', process.execPath, ['--import', 'tsx', 'scripts/check-message-keys.ts']];
 // The rules that ask for types load the whole program: its own errors are found in the same pass.
 const typesAndLint = ['Types and lint', bin('oxlint'), ['--type-check']];

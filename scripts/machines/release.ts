@@ -2,10 +2,11 @@
  * `npm run machines:release -- NAME`: keeps today's machines under machines/NAME.json, to be committed. One that is there
  * is only written anew with --replace.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { root } from '../build-stamp.mjs';
 import { releaseOf, releasePath } from './releases.ts';
 
 const { values, positionals } = parseArgs({
@@ -23,8 +24,8 @@ if (!/^[\w.-]+$/.test(name)) {
 } else {
   const release = releaseOf(name, new Date());
   mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(release));
   // Each state and edge on a line where it fits, so that a change can be read.
-  const text = JSON.stringify(release);
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }));
+  execFileSync(join(root, 'node_modules/.bin/oxfmt'), [path]);
   console.log(`Written: machines/${name}.json (${release.lifecycles.length} lifecycles)`);
 }

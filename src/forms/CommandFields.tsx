@@ -40,7 +40,10 @@ function FormField({ field, open, autoFocus }: FieldProps) {
     label: field.optional ? t('form.optional', { label: t(field.label) }) : t(field.label),
     description: !error && field.help ? t(field.help) : undefined,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      'label' | 'input' | 'description' | 'error'
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
     )[],
     error,
     'data-autofocus': autoFocus || undefined,

@@ -10,7 +10,10 @@ export interface AgentLevelFacts {
 }
 
 export type AgentLevelEvent =
-  { type: 'edit' } | { type: 'enable' } | { type: 'disable' } | { type: 'delete' };
+  | { type: 'edit' }
+  | { type: 'enable' }
+  | { type: 'disable' }
+  | { type: 'delete' };
 
 /**
  * Agent level (R-level-1): enabled, disabled or deleted, by operations. One in use is not deleted. An edit leaves the

@@ -228,7 +228,8 @@ export function gravest(refused: readonly RuleRefusal[]): RuleRefusal | undefine
 
 /** What the machine makes of an event: `end` and `event`: the state is the last one, or takes no such event. */
 export type Answer =
-  { kind: 'state' | 'end' | 'event' | 'refused' } | { kind: 'moves'; to: string; edge: string };
+  | { kind: 'state' | 'end' | 'event' | 'refused' }
+  | { kind: 'moves'; to: string; edge: string };
 
 /**
  * Feeds an event to XState's own transition in a restored state, guards included; `told`: the same facts, as the guards are

@@ -12,7 +12,8 @@ export interface PasswordRequestFacts {
 }
 
 export type PasswordRequestEvent =
-  { type: 'answer'; remarks?: string } | { type: 'dismiss'; remarks?: string };
+  | { type: 'answer'; remarks?: string }
+  | { type: 'dismiss'; remarks?: string };
 
 /** A forgotten password (R-password-7): the superior sets a new one, or dismisses the request. */
 export const passwordRequest = defineLifecycle({

@@ -37,7 +37,8 @@ export interface StoreHoldings {
 
 /** Rows with which today's machine cannot go on, whatever their trail says. `now`: what a migration calls the state. */
 export type LeftRows = { state: string; count: number } & (
-  { why: 'gone' | 'noWayOn' } | { why: 'renamed'; now: string }
+  | { why: 'gone' | 'noWayOn' }
+  | { why: 'renamed'; now: string }
 );
 
 export interface Judgement {

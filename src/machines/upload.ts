@@ -46,7 +46,10 @@ interface UploadContext extends UploadInput {
 }
 
 export type UploadEvent =
-  { type: 'send' } | { type: 'resume' } | { type: 'progress'; sent: number } | { type: 'cancel' };
+  | { type: 'send' }
+  | { type: 'resume' }
+  | { type: 'progress'; sent: number }
+  | { type: 'cancel' };
 
 /**
  * What one is shown of the state that an upload is in.

@@ -15,7 +15,14 @@ import { bothEngines } from '../support/testDatabase.ts';
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Kind =
-  'orders' | 'customers' | 'agents' | 'applications' | 'packages' | 'staff' | 'agentLevels' | 'platformUsers';
+  | 'orders'
+  | 'customers'
+  | 'agents'
+  | 'applications'
+  | 'packages'
+  | 'staff'
+  | 'agentLevels'
+  | 'platformUsers';
 type Found = Record<
   Kind,
   { id: string; name?: string; orderNo?: string; matchRank: string; reading: string }[]

@@ -34,40 +34,40 @@ export const get = (path: string): Request => ({ method: 'GET', path });
 export const put = (path: string, body?: unknown): Request => ({ method: 'PUT', path, body });
 export const post = (path: string, body?: unknown): Request => ({ method: 'POST', path, body });
 
-// prettier-ignore
+// oxfmt-ignore
 export const everybody =    [200, 200, 200, 200, 200, 200, 200, 200];
-// prettier-ignore
+// oxfmt-ignore
 export const loggedIn =     [401, 200, 200, 200, 200, 200, 200, 200];
-// prettier-ignore
+// oxfmt-ignore
 export const salesReaders = [401, 200, 200, 200, 200, 200, 200, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const inScope =      [401, 200, 200, 200, 404, 404, 404, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const agents =       [401, 403, 200, 403, 403, 200, 403, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const ledgerReaders =[401, 200, 200, 403, 403, 404, 403, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const operators =    [401, 200, 403, 403, 403, 403, 403, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const salespeople =  [401, 403, 403, 200, 200, 403, 200, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const ownCustomer =  [401, 403, 403, 200, 404, 403, 404, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const ownDeal =      [401, 403, 200, 403, 404, 404, 404, 403];
 
-// prettier-ignore
+// oxfmt-ignore
 export const ownStaff =     [401, 403, 200, 403, 403, 404, 403, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const ownClient =    [401, 403, 403, 200, 404, 404, 404, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const superiors =    [401, 200, 200, 403, 403, 200, 403, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const itsSuperior =  [401, 404, 200, 403, 403, 404, 403, 403];
-// prettier-ignore
+// oxfmt-ignore
 export const developers =   [401, 403, 403, 403, 403, 403, 403, 200];
-// prettier-ignore
+// oxfmt-ignore
 export const appReaders =   [401, 200, 403, 403, 403, 403, 403, 200];
-// prettier-ignore
+// oxfmt-ignore
 export const inSight =      [401, 200, 200, 200, 404, 404, 404, 404];
 
 /** What the calls are about, new for each call. */

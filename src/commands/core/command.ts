@@ -192,7 +192,12 @@ export interface Outcome {
 }
 
 export type HostEffect =
-  'logout' | 'toggleTheme' | 'toggleLanguage' | 'showKeys' | 'editAvatar' | ShellEffect;
+  | 'logout'
+  | 'toggleTheme'
+  | 'toggleLanguage'
+  | 'showKeys'
+  | 'editAvatar'
+  | ShellEffect;
 
 /** What each command is run with, whatever it acts on. */
 export interface Sending<Values> {

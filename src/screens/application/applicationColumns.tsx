@@ -12,7 +12,12 @@ import type { ApplicationItem } from './applicationListQuery.ts';
 import { clientsText } from './clientsText.ts';
 
 export type ApplicationColumnId =
-  'developer' | 'status' | 'auditStatus' | 'passed' | 'releasedAt' | 'appliedAt';
+  | 'developer'
+  | 'status'
+  | 'auditStatus'
+  | 'passed'
+  | 'releasedAt'
+  | 'appliedAt';
 
 /** The columns of a list of applications; `without` leaves out what says nothing there. */
 export function applicationColumns(

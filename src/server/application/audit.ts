@@ -11,7 +11,8 @@ import { announceApplication, canBeTried, holdVersion, readApplication, type Ver
 import { readingOf } from '../search/reading.ts';
 
 type Step = { id: string; version: number } & (
-  { event: 'submit' } | { event: VersionAudit['event']; remarks: string }
+  | { event: 'submit' }
+  | { event: VersionAudit['event']; remarks: string }
 );
 
 /**
