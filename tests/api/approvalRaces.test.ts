@@ -5,7 +5,7 @@ import { ledgerEntries, orders } from '../../src/server/db/schema.ts';
 import { contradictions, strayTerms } from '../support/books.ts';
 import { addPendingDeals, addTestCustomer, remainingQuota, setRemainingQuota } from '../support/deals.ts';
 import { accounts, once, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 import { uploadContract } from '../support/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,7 +24,7 @@ function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-describe.each(bothEngines())('verdicts at the same moment on %s', (engine) => {
+describe.each(engines())('verdicts at the same moment on %s', (engine) => {
   let server: TestApi;
   let agent: Caller;
   let agentName: string;

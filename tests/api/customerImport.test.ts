@@ -8,7 +8,8 @@ import { rightRows } from '../../src/server/customer/importFile.ts';
 import { customers } from '../../src/server/db/schema.ts';
 import { importedFile, newCustomer } from '../support/bodies.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { everything } from '../support/scope.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -16,7 +17,7 @@ const lineOf = (fields: Record<string, unknown>) =>
   importFields.map((field) => `"${String(fields[field])}"`).join(',');
 const head = importFields.join(',');
 
-describe.each(bothEngines())('customers from a file on %s', (engine) => {
+describe.each(engines())('customers from a file on %s', (engine) => {
   let server: TestApi;
   let sales: Caller;
   beforeAll(async () => {
@@ -129,8 +130,8 @@ describe.each(bothEngines())('customers from a file on %s', (engine) => {
     expect(await total()).toBe(before + 3);
   });
 
-  // Hashing all its passwords takes half a minute of a core, and is the same for both.
-  it.runIf(engine === 'pglite')('takes a full file', async () => {
+  // Hashing all its passwords takes half a minute of a core, and is the same on both.
+  it.runIf(everything && engine === 'postgres')('takes a full file', async () => {
     const began = performance.now();
     expect((await add(importedFile(importLimit))).body.data).toEqual({ added: importLimit });
     console.log(

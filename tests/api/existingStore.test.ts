@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { backfill } from '../../src/server/backfill.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { replayTrail } from '../../src/replayTrail.ts';
@@ -20,6 +20,23 @@ const said = (command: typeof verify | typeof replayTrail, variables: NodeJS.Pro
 };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'oms-none-'));
 
+/** Whose database has no tables, all of them, and all but what the last migration makes. */
+const folders = { empty: newFolder(), migrated: newFolder(), former: newFolder() };
+beforeAll(async () => {
+  const empty = await openDatabase({ dataDir: folders.empty, migrationsFolder });
+  await empty.close();
+  cpSync(folders.empty, folders.migrated, { recursive: true });
+  const migrated = await openDatabase({ dataDir: folders.migrated, migrationsFolder });
+  await migrated.migrate(backfill());
+  await migrated.close();
+  cpSync(folders.migrated, folders.former, { recursive: true });
+  const former = await openDatabase({ dataDir: folders.former, migrationsFolder });
+  await former.db.execute(
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+  );
+  await former.close();
+});
+
 describe.each([
   ['npm run verify', verify, /0 records verified/],
   ['npm run replay -- --all', replayTrail, /^0 steps of 0 records replayed/],
@@ -33,22 +50,11 @@ describe.each([
   });
 
   it('says so of a folder whose database has no tables, and reads one that has them', async () => {
-    const dataDir = newFolder();
-    const empty = await openDatabase({ dataDir, migrationsFolder });
-    await empty.close();
-    await expect(said(command, { DATA_DIR: dataDir })).rejects.toThrow(
+    await expect(said(command, { DATA_DIR: folders.empty })).rejects.toThrow(
       'There is no store in the data folder',
     );
-    const made = await openDatabase({ dataDir, migrationsFolder });
-    await made.migrate(backfill());
-    await made.close();
-    expect(await said(command, { DATA_DIR: dataDir })).toMatch(done);
-    const former = await openDatabase({ dataDir, migrationsFolder });
-    await former.db.execute(
-      'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
-    );
-    await former.close();
-    await expect(said(command, { DATA_DIR: dataDir })).rejects.toThrow('is one of a former version');
+    expect(await said(command, { DATA_DIR: folders.migrated })).toMatch(done);
+    await expect(said(command, { DATA_DIR: folders.former })).rejects.toThrow('is one of a former version');
   });
 
   it.skipIf(!inject('postgresUrl'))('says so of an empty database of a server', async () => {

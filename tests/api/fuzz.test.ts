@@ -7,10 +7,10 @@ import { answerCheck } from '../support/answerCheck.ts';
 import { times } from '../support/scope.ts';
 import { hostile, valuesOf, type Schema } from '../support/schemaArbitrary.ts';
 import { accounts, startTestApi, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 /** The CI's run, on all databases together; `FUZZ_REQUESTS` and `FUZZ_SEED` for a longer or another one. */
-const requests = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? times(1000, 2500)) / bothEngines().length);
+const requests = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? times(500, 2500)) / engines().length);
 const seed = Number(process.env.FUZZ_SEED ?? 20261121);
 /** How many requests stand between two looks at the whole store, when none of them was taken. */
 const lookEvery = 40;
@@ -183,7 +183,7 @@ function spoilt(value: Json, bad: unknown, at: number): Json {
   return { ...value, [name]: bad };
 }
 
-describe.each(bothEngines())('the server on %s', (engine) => {
+describe.each(engines())('the server on %s', (engine) => {
   beforeAll(async () => {
     server = await startTestApi(engine);
     for (const caller of callers) {
@@ -228,7 +228,7 @@ describe.each(bothEngines())('the server on %s', (engine) => {
       fc.sample(requestsOf(operation), {
         numRuns: Math.ceil(requests / operations.length),
         // Other requests on each.
-        seed: seed + index + bothEngines().indexOf(engine) * operations.length,
+        seed: seed + index + engines().indexOf(engine) * operations.length,
       }),
     );
     const counts = new Map<number, number>();

@@ -5,7 +5,7 @@ import { addMoney, compareMoney, creditedAmount, subtractMoney, zeroMoney } from
 import { agentLevels, agents, users } from '../../src/server/db/schema.ts';
 import { contradictions } from '../support/books.ts';
 import { addPendingDeals, remainingQuota, type Deal } from '../support/deals.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 import { accounts, once, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -34,7 +34,7 @@ const history = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLe
 
 const money = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-describe.each(bothEngines())('whatever is done to a quota on %s', (engine) => {
+describe.each(engines())('whatever is done to a quota on %s', (engine) => {
   let test: TestApi;
   let operations: Caller;
   let agent: Caller;

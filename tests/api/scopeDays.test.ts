@@ -5,7 +5,7 @@ import { orders, scopeDays } from '../../src/server/db/schema.ts';
 import { addPendingDeals } from '../support/deals.ts';
 import { everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
 import { once, startTestApi, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const now = new Date('2031-03-15T04:00:00Z');
 
 // What the sums tell is held against a plain reading of the trail in lifecycleBoard.test.ts.
-describe.each(bothEngines())('the sums of decided deals on %s', (engine) => {
+describe.each(engines())('the sums of decided deals on %s', (engine) => {
   let server: TestApi;
   let sessionOf: (name: CallerName) => LoggedIn;
   beforeAll(async () => {

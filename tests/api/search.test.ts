@@ -10,7 +10,7 @@ import { addPendingDeals } from '../support/deals.ts';
 import { demoApplications, newPackage } from '../support/packages.ts';
 import { addTestPlatformUser } from '../support/platformUsers.ts';
 import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
-import { bothEngines } from '../support/testDatabase.ts';
+import { engines } from '../support/testDatabase.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -32,7 +32,7 @@ const company = '北京云讯重庆路桥D5';
 const administrator = '曾国藩';
 const phone = '13912345678';
 
-describe.each(bothEngines())('the search on %s', (engine) => {
+describe.each(engines())('the search on %s', (engine) => {
   let test: TestApi;
   let operations: Caller;
   let agent: Caller;

@@ -12,7 +12,7 @@ import { accounts, once } from '../support/testApi.ts';
 import { bothEngines, openTestDatabase, type Engine } from '../support/testDatabase.ts';
 import { bundleVictim, startVictim, type Books, type Victim, type VictimProgram } from './victim.ts';
 
-const kills = Number(process.env.KILLS ?? times(2, 3));
+const kills = Number(process.env.KILLS ?? times(1, 3));
 /** Requests on the way at the same time. */
 const inFlight = 6;
 const mostPerRound = 24;
