@@ -1,4 +1,4 @@
-import { localesOf } from '../support/scope.ts';
+import { localesOf, fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 import { logIn } from './support/journey.ts';
 import { logInByKeys, palette, tabOnto, type } from './support/keyboard.ts';
@@ -106,74 +106,76 @@ for (const locale of localesOf('zh-CN')) {
     await expect(toList).toHaveAttribute('href', '/audit-desk');
   });
 
-  test(`entries of a step, of a kind and of a session by keys alone, in ${locale}`, async ({
-    openWindow,
-  }) => {
-    const page = await openWindow(locale);
-    await logInByKeys(page, say, 'operations');
-    await page.goto('/audit-desk?lifecycle=dealApproval');
-    const rows = page.locator('tr[data-record]');
-    await expect(rows.first()).toBeVisible();
-    const more = page.getByRole('button', { name: say('list.moreFilters'), exact: true });
-    /** Back from the first row: before the filters lie the menu, the questions and the people. */
-    const openMore = async () => {
-      await page.keyboard.press('j');
-      await tabOnto(page, more, 'Shift+Tab');
-      await page.keyboard.press('Enter');
-    };
-
-    await test.step('a step: of the process that is chosen', async () => {
-      await openMore();
-      await tabOnto(page, page.getByRole('combobox', { name: say('audit.edge') }));
-      await type(page, say('lifecycle.event.reject'));
-      await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(
-        say('lifecycle.event.reject'),
-      );
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/edge=dealApproval\.reject/);
-      await expect(rows.first()).toContainText(say('lifecycle.event.reject'));
-      await expect(rows.filter({ hasNotText: say('lifecycle.event.reject') })).toHaveCount(0);
-    });
-
-    await test.step('a kind', async () => {
-      await page.goto('/audit-desk');
+  test(
+    `entries of a step, of a kind and of a session by keys alone, in ${locale}`,
+    fullRun,
+    async ({ openWindow }) => {
+      const page = await openWindow(locale);
+      await logInByKeys(page, say, 'operations');
+      await page.goto('/audit-desk?lifecycle=dealApproval');
+      const rows = page.locator('tr[data-record]');
       await expect(rows.first()).toBeVisible();
-      await openMore();
-      await tabOnto(page, page.getByRole('combobox', { name: say('audit.kind') }));
-      for (const kind of ['transition', 'ledger', 'security']) {
-        await page.keyboard.press('ArrowDown');
-        await expect(page).toHaveURL(new RegExp(`kind=${kind}`));
-      }
-      await expect(rows.first()).toContainText(say('auditTrail.security.login'));
-    });
+      const more = page.getByRole('button', { name: say('list.moreFilters'), exact: true });
+      /** Back from the first row: before the filters lie the menu, the questions and the people. */
+      const openMore = async () => {
+        await page.keyboard.press('j');
+        await tabOnto(page, more, 'Shift+Tab');
+        await page.keyboard.press('Enter');
+      };
 
-    await test.step('a session: that of the last login, which the entry leads to', async () => {
-      await tabOnto(page, rows.first());
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('#');
-      const session = page.locator('a[href*="sessionId="]');
-      await expect(session).toBeVisible();
-      await tabOnto(page, session);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/audit-desk\?sessionId=/);
-      await expect(page.getByRole('textbox', { name: say('auditTrail.session') })).toHaveValue(/./);
-      await expect(
-        page.getByRole('button', { name: say('list.moreFiltersSet', { count: 1 }) }),
-      ).toBeVisible();
-    });
+      await test.step('a step: of the process that is chosen', async () => {
+        await openMore();
+        await tabOnto(page, page.getByRole('combobox', { name: say('audit.edge') }));
+        await type(page, say('lifecycle.event.reject'));
+        await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(
+          say('lifecycle.event.reject'),
+        );
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/edge=dealApproval\.reject/);
+        await expect(rows.first()).toContainText(say('lifecycle.event.reject'));
+        await expect(rows.filter({ hasNotText: say('lifecycle.event.reject') })).toHaveCount(0);
+      });
 
-    await test.step('a record that a link asks for is named, and taken away', async () => {
-      await page.goto('/audit-desk?recordId=5f1b2c3d-0000-4000-8000-000000000001');
-      await expect(rows).toHaveCount(0);
-      // Back from the end of the page, as there is no row to begin at.
-      await tabOnto(
-        page,
-        page.getByRole('button', { name: say('list.clearFilter', { label: say('column.record') }) }),
-        'Shift+Tab',
-      );
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/audit-desk$/);
-      await expect(rows.first()).toBeVisible();
-    });
-  });
+      await test.step('a kind', async () => {
+        await page.goto('/audit-desk');
+        await expect(rows.first()).toBeVisible();
+        await openMore();
+        await tabOnto(page, page.getByRole('combobox', { name: say('audit.kind') }));
+        for (const kind of ['transition', 'ledger', 'security']) {
+          await page.keyboard.press('ArrowDown');
+          await expect(page).toHaveURL(new RegExp(`kind=${kind}`));
+        }
+        await expect(rows.first()).toContainText(say('auditTrail.security.login'));
+      });
+
+      await test.step('a session: that of the last login, which the entry leads to', async () => {
+        await tabOnto(page, rows.first());
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('#');
+        const session = page.locator('a[href*="sessionId="]');
+        await expect(session).toBeVisible();
+        await tabOnto(page, session);
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/audit-desk\?sessionId=/);
+        await expect(page.getByRole('textbox', { name: say('auditTrail.session') })).toHaveValue(/./);
+        await expect(
+          page.getByRole('button', { name: say('list.moreFiltersSet', { count: 1 }) }),
+        ).toBeVisible();
+      });
+
+      await test.step('a record that a link asks for is named, and taken away', async () => {
+        await page.goto('/audit-desk?recordId=5f1b2c3d-0000-4000-8000-000000000001');
+        await expect(rows).toHaveCount(0);
+        // Back from the end of the page, as there is no row to begin at.
+        await tabOnto(
+          page,
+          page.getByRole('button', { name: say('list.clearFilter', { label: say('column.record') }) }),
+          'Shift+Tab',
+        );
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(/audit-desk$/);
+        await expect(rows.first()).toBeVisible();
+      });
+    },
+  );
 }

@@ -109,54 +109,64 @@ for (const locale of localesOf('en-US')) {
     );
   });
 
-  test(`the steps that nobody took, by keyboard alone, in ${locale}`, async ({ openWindow, server }) => {
-    const say = wordsOf(locale);
-    const page = await openWindow(locale);
-    await logInByKeys(page, say, 'agent');
-    await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
-    await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
-    await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
-    await page.keyboard.press('ArrowDown');
-    await expect(page).toHaveURL(/period=all&coverage=1/);
-    await expect(page.getByText(say('board.legend.coverage.use'))).toBeVisible();
-    const { ask } = await visitByRest(server.url, accounts.agent);
-    const board = await ask<{ edges: { edge: string; count: number }[] }>(
-      '/lifecycle/board?lifecycle=dealApproval',
-    );
-    const unused = board.edges.filter(({ count }) => count === 0).map(({ edge }) => edge);
-    const marked = page.getByRole('figure').locator('[data-thing][data-unused]');
-    await expect
-      .poll(() => marked.evaluateAll((edges) => edges.map((edge) => edge.getAttribute('data-thing'))))
-      .toEqual(unused);
-    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
-    // In the table they are told in words. Letters typed into a choice are its own.
-    await tabOnto(page, page.getByRole('button', { name: say('chart.showTable') }));
-    await page.keyboard.press('l');
-    await page.keyboard.press('t');
-    await expect(page.getByRole('table').getByText(say('board.coverage.without.use'))).toHaveCount(
-      unused.length,
-    );
-  });
+  test(
+    `the steps that nobody took, by keyboard alone, in ${locale}`,
+    fullRun,
+    async ({ openWindow, server }) => {
+      const say = wordsOf(locale);
+      const page = await openWindow(locale);
+      await logInByKeys(page, say, 'agent');
+      await runFromPalette(page, search[locale], say('command.chart.dealApproval'));
+      await expect(stateOf(page, say('order.status.pending'))).toBeVisible();
+      await tabOnto(page, page.getByRole('combobox', { name: say('board.coverage') }));
+      await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(/period=all&coverage=1/);
+      await expect(page.getByText(say('board.legend.coverage.use'))).toBeVisible();
+      const { ask } = await visitByRest(server.url, accounts.agent);
+      const board = await ask<{ edges: { edge: string; count: number }[] }>(
+        '/lifecycle/board?lifecycle=dealApproval',
+      );
+      const unused = board.edges.filter(({ count }) => count === 0).map(({ edge }) => edge);
+      const marked = page.getByRole('figure').locator('[data-thing][data-unused]');
+      await expect
+        .poll(() => marked.evaluateAll((edges) => edges.map((edge) => edge.getAttribute('data-thing'))))
+        .toEqual(unused);
+      expect(await axeViolations(page, { within: 'main' })).toEqual([]);
+      // In the table they are told in words. Letters typed into a choice are its own.
+      await tabOnto(page, page.getByRole('button', { name: say('chart.showTable') }));
+      await page.keyboard.press('l');
+      await page.keyboard.press('t');
+      await expect(page.getByRole('table').getByText(say('board.coverage.without.use'))).toHaveCount(
+        unused.length,
+      );
+    },
+  );
 
-  test(`the steps that no test and no fixture takes (R-replay-9), in ${locale}`, async ({ openWindow }) => {
-    const say = wordsOf(locale);
-    const page = await openWindow(locale);
-    await logIn(page, say, 'operations');
-    await page.goto('/state-chart?lifecycle=dealApproval');
-    const choice = page.getByRole('combobox', { name: say('board.coverage') });
-    const ways = [dealApproval.creation, ...lifecycleEdges(dealApproval)].map(({ edge }) => edge);
-    for (const by of ['tests', 'fixtures'] as const) {
-      await choice.selectOption(say(`board.coverage.by.${by}`));
-      await expect(page).toHaveURL(new RegExp(`coverage=${by}`));
-      await expect(page.getByText(say(`board.legend.coverage.${by}`))).toBeVisible();
-      const without = ways.filter((edge) => !covered[by].dealApproval.includes(edge));
-      await expect(page.getByRole('figure').locator('[data-thing][data-unused]')).toHaveCount(without.length);
-      await page.getByRole('button', { name: say('chart.showTable') }).click();
-      const words = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
-      await expect(words).toHaveCount(without.length);
-      await page.getByRole('button', { name: say('chart.showChart') }).click();
-    }
-  });
+  test(
+    `the steps that no test and no fixture takes (R-replay-9), in ${locale}`,
+    fullRun,
+    async ({ openWindow }) => {
+      const say = wordsOf(locale);
+      const page = await openWindow(locale);
+      await logIn(page, say, 'operations');
+      await page.goto('/state-chart?lifecycle=dealApproval');
+      const choice = page.getByRole('combobox', { name: say('board.coverage') });
+      const ways = [dealApproval.creation, ...lifecycleEdges(dealApproval)].map(({ edge }) => edge);
+      for (const by of ['tests', 'fixtures'] as const) {
+        await choice.selectOption(say(`board.coverage.by.${by}`));
+        await expect(page).toHaveURL(new RegExp(`coverage=${by}`));
+        await expect(page.getByText(say(`board.legend.coverage.${by}`))).toBeVisible();
+        const without = ways.filter((edge) => !covered[by].dealApproval.includes(edge));
+        await expect(page.getByRole('figure').locator('[data-thing][data-unused]')).toHaveCount(
+          without.length,
+        );
+        await page.getByRole('button', { name: say('chart.showTable') }).click();
+        const words = page.getByRole('table').getByText(say(`board.coverage.without.${by}`));
+        await expect(words).toHaveCount(without.length);
+        await page.getByRole('button', { name: say('chart.showChart') }).click();
+      }
+    },
+  );
 
   test(
     `the board by mouse, with the records of a step, in ${locale}`,

@@ -2,116 +2,117 @@ import { readFile } from 'node:fs/promises';
 import { axeViolations } from '../support/axe.ts';
 import { callsOf, openLook, settle } from '../support/look.ts';
 import { visitAs } from '../support/screens.ts';
-import { localesOf } from '../support/scope.ts';
+import { localesOf, fullRun } from '../support/scope.ts';
 import { expect, test, wordsOf } from './support/fixtures.ts';
 
 for (const locale of localesOf('zh-CN')) {
-  test(`a deal’s way, what blocks it, the drawing as a file and on paper: ${locale}`, async ({
-    browser,
-    server,
-  }) => {
-    const say = wordsOf(locale);
-    const visit = await visitAs(server.url, 'agent');
-    const deal = (status: string) => visit.firstId('/order/page', { current: 1, pageSize: 1, status });
-    const [approved, pending] = [await deal('approved'), await deal('pending')];
-    const theme = locale === 'zh-CN' ? 'dark' : 'light';
-    const context = await openLook(browser, { url: server.url, token: visit.token, locale, theme });
-    const page = await context.newPage();
-    const calls = callsOf(page);
-    const open = async (route: string) => {
-      await page.goto(route);
-      await page.locator('h1').first().waitFor();
-      await settle(page, calls);
-    };
-    const chart = page.getByRole('figure');
-    const button = (key: Parameters<typeof say>[0]) =>
-      page.getByRole('button', { name: say(key), exact: true });
+  test(
+    `a deal’s way, what blocks it, the drawing as a file and on paper: ${locale}`,
+    fullRun,
+    async ({ browser, server }) => {
+      const say = wordsOf(locale);
+      const visit = await visitAs(server.url, 'agent');
+      const deal = (status: string) => visit.firstId('/order/page', { current: 1, pageSize: 1, status });
+      const [approved, pending] = [await deal('approved'), await deal('pending')];
+      const theme = locale === 'zh-CN' ? 'dark' : 'light';
+      const context = await openLook(browser, { url: server.url, token: visit.token, locale, theme });
+      const page = await context.newPage();
+      const calls = callsOf(page);
+      const open = async (route: string) => {
+        await page.goto(route);
+        await page.locator('h1').first().waitFor();
+        await settle(page, calls);
+      };
+      const chart = page.getByRole('figure');
+      const button = (key: Parameters<typeof say>[0]) =>
+        page.getByRole('button', { name: say(key), exact: true });
 
-    // What waits, on whom, and what its agent can do.
-    await open(`/state-chart?lifecycle=dealApproval&id=${pending}`);
-    const standing = page.getByRole('region', { name: say('chart.standing') });
-    await expect(standing).toContainText(say('lifecycle.event.approve'));
-    await expect(standing).toContainText(say('role.agent'));
-    await expect(standing).toContainText(say('order.status.pending'));
-    // Seen as operations, nothing is theirs to decide.
-    await page.getByRole('combobox', { name: say('chart.lens') }).selectOption('operations');
-    await expect(page).toHaveURL(/as=operations/);
-    await expect(standing.getByRole('list', { name: say('chart.openNow'), exact: true })).toHaveCount(0);
-    await expect(standing).toContainText(say('refusal.dealApproval.agentOnly'));
-    await expect(chart.locator('[data-thing][data-barred]')).toHaveCount(4);
-    expect(await axeViolations(page, { within: 'main' })).toEqual([]);
+      // What waits, on whom, and what its agent can do.
+      await open(`/state-chart?lifecycle=dealApproval&id=${pending}`);
+      const standing = page.getByRole('region', { name: say('chart.standing') });
+      await expect(standing).toContainText(say('lifecycle.event.approve'));
+      await expect(standing).toContainText(say('role.agent'));
+      await expect(standing).toContainText(say('order.status.pending'));
+      // Seen as operations, nothing is theirs to decide.
+      await page.getByRole('combobox', { name: say('chart.lens') }).selectOption('operations');
+      await expect(page).toHaveURL(/as=operations/);
+      await expect(standing.getByRole('list', { name: say('chart.openNow'), exact: true })).toHaveCount(0);
+      await expect(standing).toContainText(say('refusal.dealApproval.agentOnly'));
+      await expect(chart.locator('[data-thing][data-barred]')).toHaveCount(4);
+      expect(await axeViolations(page, { within: 'main' })).toEqual([]);
 
-    // Step by step.
-    await open(`/state-chart?lifecycle=dealApproval&id=${approved}`);
-    await button('chart.step.first').click();
-    await expect(page).toHaveURL(/step=1/);
-    await expect(page.locator('li[aria-current=step]')).toContainText(say('lifecycle.event.apply'));
-    await expect(chart.locator('[data-thing][data-stepped]')).toHaveAttribute(
-      'data-thing',
-      'dealApproval.apply',
-    );
-    await button('chart.step.last').click();
-    await expect(page).toHaveURL(/step=2/);
-
-    // An edge that is pointed at tells its terms.
-    await chart.locator('[data-thing="dealApproval.approve"]').hover();
-    await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
-      say('rule.dealApproval.quotaCoversAmount'),
-    );
-
-    // Zoomed by the wheel, moved by dragging.
-    const drawing = chart.locator('svg[role=group]');
-    const place = () => drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON() as DOMRect);
-    const whole = await place();
-    await page.keyboard.down('Control');
-    for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -300);
-    await page.keyboard.up('Control');
-    await expect.poll(async () => (await place()).width).toBeGreaterThan(whole.width * 2);
-    const zoomed = await place();
-    const pane = await drawing.locator('..').boundingBox();
-    if (!pane) throw new Error('The chart is nowhere');
-    const [x, y] = [pane.x + pane.width - 40, pane.y + 20];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - 80, y, { steps: 4 });
-    await page.mouse.up();
-    await expect.poll(async () => (await place()).left).toBeLessThan(zoomed.left - 40);
-    await button('chart.fit').click();
-    await expect.poll(async () => (await place()).width).toBe(whole.width);
-
-    // The file needs nothing of the page, and is light from the dark too.
-    const words = await drawing.locator('text').allTextContents();
-    const saved = page.waitForEvent('download');
-    await button('command.chart.svg').click();
-    const content = await readFile(await (await saved).path(), 'utf8');
-    expect(content).not.toMatch(/var\(|class=|data-|tabindex/);
-    const alone = await context.newPage();
-    await alone.setContent(content.slice(content.indexOf('<svg')));
-    expect(await alone.locator('svg > g text, svg > text').allTextContents()).toEqual(words);
-    const looks = await alone
-      .locator('text')
-      .evaluateAll((texts) =>
-        texts.map((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fill]),
+      // Step by step.
+      await open(`/state-chart?lifecycle=dealApproval&id=${approved}`);
+      await button('chart.step.first').click();
+      await expect(page).toHaveURL(/step=1/);
+      await expect(page.locator('li[aria-current=step]')).toContainText(say('lifecycle.event.apply'));
+      await expect(chart.locator('[data-thing][data-stepped]')).toHaveAttribute(
+        'data-thing',
+        'dealApproval.apply',
       );
-    for (const [size = '', fill] of looks) {
-      expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(12);
-      expect(fill).toMatch(/^rgb/);
-    }
-    await alone.close();
+      await button('chart.step.last').click();
+      await expect(page).toHaveURL(/step=2/);
 
-    // On paper: light, without what is for the screen.
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
-    await expect(drawing).toBeVisible();
-    for (const key of ['chart.steps', 'chart.lens'] as const)
-      await expect(page.getByLabel(say(key)).filter({ visible: true })).toHaveCount(0);
-    await page.emulateMedia({ media: null });
-    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
-    expect(sheets.map(([, wide, high]) => [Math.round(Number(wide)), Math.round(Number(high))])).toEqual(
-      sheets.map(() => [842, 595]),
-    );
-    expect(sheets.length).toBeGreaterThan(0);
-    await context.close();
-  });
+      // An edge that is pointed at tells its terms.
+      await chart.locator('[data-thing="dealApproval.approve"]').hover();
+      await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
+        say('rule.dealApproval.quotaCoversAmount'),
+      );
+
+      // Zoomed by the wheel, moved by dragging.
+      const drawing = chart.locator('svg[role=group]');
+      const place = () => drawing.evaluate((svg) => svg.getBoundingClientRect().toJSON() as DOMRect);
+      const whole = await place();
+      await page.keyboard.down('Control');
+      for (let turns = 0; turns < 4; turns++) await page.mouse.wheel(0, -300);
+      await page.keyboard.up('Control');
+      await expect.poll(async () => (await place()).width).toBeGreaterThan(whole.width * 2);
+      const zoomed = await place();
+      const pane = await drawing.locator('..').boundingBox();
+      if (!pane) throw new Error('The chart is nowhere');
+      const [x, y] = [pane.x + pane.width - 40, pane.y + 20];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 80, y, { steps: 4 });
+      await page.mouse.up();
+      await expect.poll(async () => (await place()).left).toBeLessThan(zoomed.left - 40);
+      await button('chart.fit').click();
+      await expect.poll(async () => (await place()).width).toBe(whole.width);
+
+      // The file needs nothing of the page, and is light from the dark too.
+      const words = await drawing.locator('text').allTextContents();
+      const saved = page.waitForEvent('download');
+      await button('command.chart.svg').click();
+      const content = await readFile(await (await saved).path(), 'utf8');
+      expect(content).not.toMatch(/var\(|class=|data-|tabindex/);
+      const alone = await context.newPage();
+      await alone.setContent(content.slice(content.indexOf('<svg')));
+      expect(await alone.locator('svg > g text, svg > text').allTextContents()).toEqual(words);
+      const looks = await alone
+        .locator('text')
+        .evaluateAll((texts) =>
+          texts.map((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).fill]),
+        );
+      for (const [size = '', fill] of looks) {
+        expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(12);
+        expect(fill).toMatch(/^rgb/);
+      }
+      await alone.close();
+
+      // On paper: light, without what is for the screen.
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('html[data-mantine-color-scheme=light]')).toHaveCount(1);
+      await expect(drawing).toBeVisible();
+      for (const key of ['chart.steps', 'chart.lens'] as const)
+        await expect(page.getByLabel(say(key)).filter({ visible: true })).toHaveCount(0);
+      await page.emulateMedia({ media: null });
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      const sheets = [...paper.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
+      expect(sheets.map(([, wide, high]) => [Math.round(Number(wide)), Math.round(Number(high))])).toEqual(
+        sheets.map(() => [842, 595]),
+      );
+      expect(sheets.length).toBeGreaterThan(0);
+      await context.close();
+    },
+  );
 }

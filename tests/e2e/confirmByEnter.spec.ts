@@ -76,9 +76,9 @@ async function addRecords(url: string): Promise<void> {
   await ask('/user/platform/status', { id: added.id, version: added.version, event: 'disable' }, 'PUT');
 }
 
-/** Of each kind one: what is deleted, sent, switched off and ended; in the full run all. */
-const usual = ['agentLevel.delete', 'application.submit', 'customer.disable', 'account.endOthers'];
-const usualOnRows = ['agentLevel.disable', 'customer.enable'];
+/** Of each kind one: what is deleted, sent and switched on; in the full run all. */
+const usual = ['agentLevel.delete', 'application.submit'];
+const usualOnRows = ['customer.enable'];
 
 const among = (ids: readonly string[]) => (command: Command) => everything || ids.includes(command.id);
 

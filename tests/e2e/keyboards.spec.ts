@@ -147,35 +147,39 @@ test('the keys of a list mean the same on every keyboard', async ({ browser, ser
   await context.close();
 });
 
-test('the keys of the approval queue mean the same on every keyboard', async ({ browser, server }) => {
-  await placeWaitingDeals(server.url, 2);
-  const { token } = await visitByRest(server.url, accounts.agent);
-  const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await page.goto('/deal-approval-queue');
-  const deal = page.getByRole('heading', { level: 2 });
-  const reason = page.getByRole('main').getByLabel(say('record.rejectReason'));
-  await expect(deal).toBeFocused();
-  const first = await deal.innerText();
+test(
+  'the keys of the approval queue mean the same on every keyboard',
+  fullRun,
+  async ({ browser, server }) => {
+    await placeWaitingDeals(server.url, 2);
+    const { token } = await visitByRest(server.url, accounts.agent);
+    const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await page.goto('/deal-approval-queue');
+    const deal = page.getByRole('heading', { level: 2 });
+    const reason = page.getByRole('main').getByLabel(say('record.rejectReason'));
+    await expect(deal).toBeFocused();
+    const first = await deal.innerText();
 
-  for (const [board, keys] of Object.entries(boards))
-    await test.step(board, async () => {
-      await press(cdp, keys.j);
-      await expect(deal).not.toHaveText(first);
-      await expect(deal).toBeFocused();
-      await press(cdp, keys.k);
-      await expect(deal).toHaveText(first);
-      await expect(deal).toBeFocused();
-      await expect(page.getByRole('main').locator('[data-command="order.reject"]')).toBeEnabled();
-      await press(cdp, keys.r);
-      await expect(reason).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(reason).toBeHidden();
-      await expect(deal).toBeFocused();
-    });
-  await context.close();
-});
+    for (const [board, keys] of Object.entries(boards))
+      await test.step(board, async () => {
+        await press(cdp, keys.j);
+        await expect(deal).not.toHaveText(first);
+        await expect(deal).toBeFocused();
+        await press(cdp, keys.k);
+        await expect(deal).toHaveText(first);
+        await expect(deal).toBeFocused();
+        await expect(page.getByRole('main').locator('[data-command="order.reject"]')).toBeEnabled();
+        await press(cdp, keys.r);
+        await expect(reason).toBeFocused();
+        await page.keyboard.press('Escape');
+        await expect(reason).toBeHidden();
+        await expect(deal).toBeFocused();
+      });
+    await context.close();
+  },
+);
 
 test(
   'the keys of a state chart and of the replay lab mean the same on every keyboard',

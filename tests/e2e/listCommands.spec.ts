@@ -7,94 +7,97 @@ import { choose, logInByKeys, palette, runFromPalette, type } from './support/ke
 const rows = (page: Page) => page.locator('tbody [data-record]');
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 
-test('a list by the palette alone: columns, density, views, filters, export, in zh-CN', async ({
-  openWindow,
-  server,
-}) => {
-  const say = wordsOf('zh-CN');
-  const page = await openWindow('zh-CN');
-  await logInByKeys(page, say, 'agent');
+test(
+  'a list by the palette alone: columns, density, views, filters, export, in zh-CN',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('zh-CN');
+    const page = await openWindow('zh-CN');
+    await logInByKeys(page, say, 'agent');
 
-  await test.step('Where there is no list, a command says so and does nothing', async () => {
-    await runFromPalette(page, say('command.list.export'), say('command.list.export'));
-    await expect(palette(page)).toContainText(say('refusal.list.none'));
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(palette(page)).toHaveCount(0);
+    await test.step('Where there is no list, a command says so and does nothing', async () => {
+      await runFromPalette(page, say('command.list.export'), say('command.list.export'));
+      await expect(palette(page)).toContainText(say('refusal.list.none'));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect(palette(page)).toHaveCount(0);
 
-    await page.keyboard.press('g');
-    await page.keyboard.press('o');
-    await expect(rows(page)).toHaveCount(20);
-    await expect(head(page, say('order.startDate'))).toHaveCount(0);
-  });
+      await page.keyboard.press('g');
+      await page.keyboard.press('o');
+      await expect(rows(page)).toHaveCount(20);
+      await expect(head(page, say('order.startDate'))).toHaveCount(0);
+    });
 
-  await test.step('Columns: those that are offered but not shown at first, too', async () => {
-    await runFromPalette(page, say('command.list.columns'), say('command.list.columns'));
-    await expect(palette(page).getByRole('combobox', { name: say('list.columns') })).toBeFocused();
-    for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const) {
-      await type(page, say(column));
-      await expect(page.locator('[data-combobox-selected]')).toHaveText(say(column));
+    await test.step('Columns: those that are offered but not shown at first, too', async () => {
+      await runFromPalette(page, say('command.list.columns'), say('command.list.columns'));
+      await expect(palette(page).getByRole('combobox', { name: say('list.columns') })).toBeFocused();
+      for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const) {
+        await type(page, say(column));
+        await expect(page.locator('[data-combobox-selected]')).toHaveText(say(column));
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.press('Control+Enter');
+      await expect(palette(page)).toHaveCount(0);
+      for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const)
+        await expect(head(page, say(column))).toBeVisible();
+    });
+
+    await test.step('Density, by its key and by the palette', async () => {
+      const table = page.getByRole('table').first();
+      await page.keyboard.press('l');
+      await page.keyboard.press('d');
+      await expect(table).toHaveAttribute('data-density', 'compact');
+      await runFromPalette(page, say('command.list.density'), say('command.list.density'));
+      await expect(table).toHaveAttribute('data-density', 'normal');
+    });
+
+    await test.step('A view of what is filtered is saved, the filters cleared, and the view opened again', async () => {
+      await page.goto('/deal-list?productType=package&startFrom=2024-01-01&endTo=2029-12-31');
+      await expect(rows(page).first()).toBeVisible();
+      await runFromPalette(page, say('command.list.saveView'), say('command.list.saveView'));
+      await expect(palette(page).getByRole('textbox', { name: say('list.viewName') })).toBeFocused();
+      await type(page, '产品包订单');
+      await page.keyboard.press('Control+Enter');
+      await expect(palette(page)).toHaveCount(0);
+      await runFromPalette(page, say('command.list.clearFilters'), say('command.list.clearFilters'));
+      await expect(page).toHaveURL(`${server.url}/deal-list`);
+      await runFromPalette(page, say('command.list.openView'), say('command.list.openView'));
+      await expect(palette(page).getByRole('combobox', { name: say('list.viewName') })).toBeFocused();
+      await type(page, '产品包');
+      await expect(page.locator('[data-combobox-selected]')).toHaveText('产品包订单');
       await page.keyboard.press('Enter');
-    }
-    await page.keyboard.press('Control+Enter');
-    await expect(palette(page)).toHaveCount(0);
-    for (const column of ['order.productType', 'order.startDate', 'order.endDate'] as const)
-      await expect(head(page, say(column))).toBeVisible();
-  });
+      await page.keyboard.press('Control+Enter');
+      await expect(page).toHaveURL(/productType=package/);
+      await expect(page.getByRole('combobox', { name: say('order.productType') })).toHaveValue('package');
+    });
 
-  await test.step('Density, by its key and by the palette', async () => {
-    const table = page.getByRole('table').first();
-    await page.keyboard.press('l');
-    await page.keyboard.press('d');
-    await expect(table).toHaveAttribute('data-density', 'compact');
-    await runFromPalette(page, say('command.list.density'), say('command.list.density'));
-    await expect(table).toHaveAttribute('data-density', 'normal');
-  });
+    await test.step("The export takes the list's filters", async () => {
+      const download = page.waitForEvent('download');
+      const asked = page.waitForRequest((request) => request.url().endsWith('/order/export'));
+      await runFromPalette(page, say('command.list.export'), say('command.list.export'));
+      expect((await asked).postDataJSON()).toMatchObject({ productType: 'package', startFrom: '2024-01-01' });
+      expect((await download).suggestedFilename()).toBe(`${say('menu.dealList')}.csv`);
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('A view of what is filtered is saved, the filters cleared, and the view opened again', async () => {
-    await page.goto('/deal-list?productType=package&startFrom=2024-01-01&endTo=2029-12-31');
-    await expect(rows(page).first()).toBeVisible();
-    await runFromPalette(page, say('command.list.saveView'), say('command.list.saveView'));
-    await expect(palette(page).getByRole('textbox', { name: say('list.viewName') })).toBeFocused();
-    await type(page, '产品包订单');
-    await page.keyboard.press('Control+Enter');
-    await expect(palette(page)).toHaveCount(0);
-    await runFromPalette(page, say('command.list.clearFilters'), say('command.list.clearFilters'));
-    await expect(page).toHaveURL(`${server.url}/deal-list`);
-    await runFromPalette(page, say('command.list.openView'), say('command.list.openView'));
-    await expect(palette(page).getByRole('combobox', { name: say('list.viewName') })).toBeFocused();
-    await type(page, '产品包');
-    await expect(page.locator('[data-combobox-selected]')).toHaveText('产品包订单');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Control+Enter');
-    await expect(page).toHaveURL(/productType=package/);
-    await expect(page.getByRole('combobox', { name: say('order.productType') })).toHaveValue('package');
-  });
-
-  await test.step("The export takes the list's filters", async () => {
-    const download = page.waitForEvent('download');
-    const asked = page.waitForRequest((request) => request.url().endsWith('/order/export'));
-    await runFromPalette(page, say('command.list.export'), say('command.list.export'));
-    expect((await asked).postDataJSON()).toMatchObject({ productType: 'package', startFrom: '2024-01-01' });
-    expect((await download).suggestedFilename()).toBe(`${say('menu.dealList')}.csv`);
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('The ledger, and the table beside the chart', async () => {
-    await runFromPalette(page, say('menu.accountEntries'), say('menu.accountEntries'));
-    await expect(page).toHaveURL(/\/account-entries$/);
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
-    const chart = page.getByRole('img', { name: new RegExp(say('account.balanceHistoryName')) });
-    await expect(chart).toBeVisible();
-    await runFromPalette(page, say('command.chart.table'), say('command.chart.table'));
-    await expect(chart).toHaveCount(0);
-    await expect(page.getByRole('columnheader', { name: say('account.balanceHistory.month') })).toBeVisible();
-    await page.keyboard.press('l');
-    await page.keyboard.press('t');
-    await expect(chart).toBeVisible();
-  });
-});
+    await test.step('The ledger, and the table beside the chart', async () => {
+      await runFromPalette(page, say('menu.accountEntries'), say('menu.accountEntries'));
+      await expect(page).toHaveURL(/\/account-entries$/);
+      await page.keyboard.press('g');
+      await page.keyboard.press('b');
+      const chart = page.getByRole('img', { name: new RegExp(say('account.balanceHistoryName')) });
+      await expect(chart).toBeVisible();
+      await runFromPalette(page, say('command.chart.table'), say('command.chart.table'));
+      await expect(chart).toHaveCount(0);
+      await expect(
+        page.getByRole('columnheader', { name: say('account.balanceHistory.month') }),
+      ).toBeVisible();
+      await page.keyboard.press('l');
+      await page.keyboard.press('t');
+      await expect(chart).toBeVisible();
+    });
+  },
+);
 
 test('an agent’s recharges and ledger by the palette, for operations', fullRun, async ({ openWindow }) => {
   const say = wordsOf('zh-CN');

@@ -154,92 +154,96 @@ test(
   },
 );
 
-test('a package’s day by keyboard alone, in en-US: from the palette through the steps, edited, off the shelf', async ({
-  openWindow,
-}) => {
-  const say = wordsOf('en-US');
-  const name = freshCompanyName('Suite');
-  const page = await openWindow('en-US');
-  await logInByKeys(page, say, 'operations');
-  const palette = page.getByRole('dialog');
-  const { keyboard } = page;
-  const type = (text: string) => keyboard.insertText(text);
-  const onward = async (text: string) => {
-    await type(text);
-    await keyboard.press('Tab');
-  };
-  /** Enter takes the match that is lit: a moment after the last letter. */
-  const takeLit = async (option: string) => {
-    await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-combobox-selected');
-    await keyboard.press('Enter');
-  };
-  const openFromPalette = async (text: string, row: string) => {
-    await keyboard.press('Control+k');
-    await expect(palette).toBeVisible();
-    await type(text);
-    await expect(palette.getByRole('option', { selected: true })).toContainText(row);
-    await keyboard.press('Enter');
-  };
+test(
+  'a package’s day by keyboard alone, in en-US: from the palette through the steps, edited, off the shelf',
+  fullRun,
+  async ({ openWindow }) => {
+    const say = wordsOf('en-US');
+    const name = freshCompanyName('Suite');
+    const page = await openWindow('en-US');
+    await logInByKeys(page, say, 'operations');
+    const palette = page.getByRole('dialog');
+    const { keyboard } = page;
+    const type = (text: string) => keyboard.insertText(text);
+    const onward = async (text: string) => {
+      await type(text);
+      await keyboard.press('Tab');
+    };
+    /** Enter takes the match that is lit: a moment after the last letter. */
+    const takeLit = async (option: string) => {
+      await expect(page.getByRole('option', { name: option })).toHaveAttribute('data-combobox-selected');
+      await keyboard.press('Enter');
+    };
+    const openFromPalette = async (text: string, row: string) => {
+      await keyboard.press('Control+k');
+      await expect(palette).toBeVisible();
+      await type(text);
+      await expect(palette.getByRole('option', { selected: true })).toContainText(row);
+      await keyboard.press('Enter');
+    };
 
-  await openFromPalette('publish a product package', say('command.package.new'));
-  const configuration = step(page, say, 'configuration');
-  await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(configuration.getByText('The name cannot be empty')).toBeVisible();
-  await expect(configuration.getByText('Please add the application of the product package')).toBeVisible();
-  await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
-  await onward(name);
-  await expect(configuration.getByLabel(say('package.baseSeats'))).toBeFocused();
-  await onward('5');
-  const applications = configuration.getByRole('combobox', { name: say('package.applications') });
-  await expect(applications).toBeFocused();
-  await type('云文档');
-  await takeLit('云文档');
-  await expect(configuration.getByText('云文档').first()).toBeVisible();
-  await keyboard.press('Tab');
-  await type('Trial');
-  await takeLit('Trial');
-  await keyboard.press('Control+Enter');
-
-  await test.step('A trial may cost nothing; a reload in between loses nothing', async () => {
-    const pricing = step(page, say, 'pricing');
-    await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
-    await onward('1');
-    await expect(page).toHaveURL(/step=2$/);
-    await page.reload();
-    await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
-    await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('1');
-    await keyboard.press('Tab');
-    await onward('0');
-    await type('0');
-    await keyboard.press('Enter');
-    await expect(
-      main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
-    ).toBeVisible();
-  });
-
-  await test.step('"Continue creating" has the focus and begins anew', async () => {
-    await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
-    await keyboard.press('Enter');
+    await openFromPalette('publish a product package', say('command.package.new'));
+    const configuration = step(page, say, 'configuration');
     await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
-    await expect(configuration.getByLabel(say('package.name'))).toHaveValue('');
-  });
-
-  await test.step('Found by its name, it is taken off the shelf with instructions and a preview', async () => {
-    await openFromPalette(name, name);
-    const action = palette.getByRole('option', { name: new RegExp(`^${say('command.package.unpublish')}`) });
-    await expect(action).toBeVisible();
-    await type('unpublish');
-    await expect(palette.getByRole('option', { selected: true })).toContainText(
-      say('command.package.unpublish'),
-    );
     await keyboard.press('Enter');
-    await expect(palette.getByLabel(say('publication.removalInstructions'))).toBeFocused();
-    await expect(palette.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
-    await type('Replaced by the next version');
+    await expect(configuration.getByText('The name cannot be empty')).toBeVisible();
+    await expect(configuration.getByText('Please add the application of the product package')).toBeVisible();
+    await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
+    await onward(name);
+    await expect(configuration.getByLabel(say('package.baseSeats'))).toBeFocused();
+    await onward('5');
+    const applications = configuration.getByRole('combobox', { name: say('package.applications') });
+    await expect(applications).toBeFocused();
+    await type('云文档');
+    await takeLit('云文档');
+    await expect(configuration.getByText('云文档').first()).toBeVisible();
+    await keyboard.press('Tab');
+    await type('Trial');
+    await takeLit('Trial');
     await keyboard.press('Control+Enter');
-    await expect(palette.getByText(say('notice.package.unpublish', { name })).first()).toBeVisible();
-    await keyboard.press('Escape');
-    await expect(palette).toBeHidden();
-  });
-});
+
+    await test.step('A trial may cost nothing; a reload in between loses nothing', async () => {
+      const pricing = step(page, say, 'pricing');
+      await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
+      await onward('1');
+      await expect(page).toHaveURL(/step=2$/);
+      await page.reload();
+      await expect(pricing.getByLabel(say('package.durationMonths'))).toBeFocused();
+      await expect(pricing.getByLabel(say('package.durationMonths'))).toHaveValue('1');
+      await keyboard.press('Tab');
+      await onward('0');
+      await type('0');
+      await keyboard.press('Enter');
+      await expect(
+        main(page).getByRole('heading', { name: say('publishing.completed.published', { name }) }),
+      ).toBeVisible();
+    });
+
+    await test.step('"Continue creating" has the focus and begins anew', async () => {
+      await expect(main(page).getByRole('button', { name: say('publishing.again') })).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(configuration.getByLabel(say('package.name'))).toBeFocused();
+      await expect(configuration.getByLabel(say('package.name'))).toHaveValue('');
+    });
+
+    await test.step('Found by its name, it is taken off the shelf with instructions and a preview', async () => {
+      await openFromPalette(name, name);
+      const action = palette.getByRole('option', {
+        name: new RegExp(`^${say('command.package.unpublish')}`),
+      });
+      await expect(action).toBeVisible();
+      await type('unpublish');
+      await expect(palette.getByRole('option', { selected: true })).toContainText(
+        say('command.package.unpublish'),
+      );
+      await keyboard.press('Enter');
+      await expect(palette.getByLabel(say('publication.removalInstructions'))).toBeFocused();
+      await expect(palette.getByTestId('consequence')).toContainText(say('package.runningCustomers'));
+      await type('Replaced by the next version');
+      await keyboard.press('Control+Enter');
+      await expect(palette.getByText(say('notice.package.unpublish', { name })).first()).toBeVisible();
+      await keyboard.press('Escape');
+      await expect(palette).toBeHidden();
+    });
+  },
+);

@@ -170,95 +170,98 @@ test(
   },
 );
 
-test('the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred later, in parts', async ({
-  openWindow,
-  server,
-}) => {
-  const say = wordsOf('en-US');
-  const { leaver, receiver, hired, clients } = names(say);
-  const [first, second] = clients;
-  const { orderNo } = await busyMember(server.url, leaver, [first, second]);
-  await hire(server.url, receiver);
+test(
+  'the agent’s day from Ctrl+K alone, in en-US: what is kept is transferred later, in parts',
+  fullRun,
+  async ({ openWindow, server }) => {
+    const say = wordsOf('en-US');
+    const { leaver, receiver, hired, clients } = names(say);
+    const [first, second] = clients;
+    const { orderNo } = await busyMember(server.url, leaver, [first, second]);
+    await hire(server.url, receiver);
 
-  const page = await openWindow('en-US');
-  const form = palette(page);
-  await logInByKeys(page, say, 'agent');
-  await runFromPalette(page, 'balance', say('menu.accountBalance'));
-  await expect(page).toHaveURL(/account-balance/);
-  const before = await remainingQuota(page);
+    const page = await openWindow('en-US');
+    const form = palette(page);
+    await logInByKeys(page, say, 'agent');
+    await runFromPalette(page, 'balance', say('menu.accountBalance'));
+    await expect(page).toHaveURL(/account-balance/);
+    const before = await remainingQuota(page);
 
-  await test.step('The deal is found by its number and approved', async () => {
-    await runOnRecord(page, orderNo, say('command.order.approve'));
-    await expect(form.getByText(say('consequence.quotaAfter'))).toBeVisible();
-    const approve = form.getByRole('button', { name: new RegExp(say('command.order.approve')) });
-    const amount = moneyIn(await approve.innerText()).replace('-', '');
-    await page.keyboard.press('Control+Enter');
-    await expectTold(page, orderNo);
-    await leavePalette(page);
-    await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
+    await test.step('The deal is found by its number and approved', async () => {
+      await runOnRecord(page, orderNo, say('command.order.approve'));
+      await expect(form.getByText(say('consequence.quotaAfter'))).toBeVisible();
+      const approve = form.getByRole('button', { name: new RegExp(say('command.order.approve')) });
+      const amount = moneyIn(await approve.innerText()).replace('-', '');
+      await page.keyboard.press('Control+Enter');
+      await expectTold(page, orderNo);
+      await leavePalette(page);
+      await expect.poll(() => remainingQuota(page)).toBe(expectTaken(before, amount));
 
-    await runFromPalette(page, 'new staff member', say('command.staff.add'));
-    await fillNext(page, say('user.name'), hired);
-    await fillNext(page, say('user.mobile'), '13900139000');
-    await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
-    await fillNext(page, say('login.password'), 'secret123');
-    await expect(form.getByLabel(say('user.passwordAgain'))).toBeFocused();
-    await type(page, 'secret123');
-    await page.keyboard.press('Control+Enter');
-    await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();
-    await leavePalette(page);
-  });
+      await runFromPalette(page, 'new staff member', say('command.staff.add'));
+      await fillNext(page, say('user.name'), hired);
+      await fillNext(page, say('user.mobile'), '13900139000');
+      await fillNext(page, say('user.account'), `k${Date.now() % 100_000_000}`);
+      await fillNext(page, say('login.password'), 'secret123');
+      await expect(form.getByLabel(say('user.passwordAgain'))).toBeFocused();
+      await type(page, 'secret123');
+      await page.keyboard.press('Control+Enter');
+      await expect(form.getByText(say('notice.staff.added', { name: hired })).first()).toBeVisible();
+      await leavePalette(page);
+    });
 
-  await test.step('One leaves, and keeps the customers for now', async () => {
-    await runOnRecord(page, leaver, say('command.staff.resign'));
-    await chooseNext(page, say('staff.mode'), say('staff.mode.keep'));
-    await expect(form.getByTestId('consequence')).toContainText(say('consequence.stays'));
-    await page.keyboard.press('Control+Enter');
-    await expectResults(form, [
-      [first, say('staff.staysWith', { name: leaver })],
-      [second, say('staff.staysWith', { name: leaver })],
-    ]);
-    await leavePalette(page);
-  });
+    await test.step('One leaves, and keeps the customers for now', async () => {
+      await runOnRecord(page, leaver, say('command.staff.resign'));
+      await chooseNext(page, say('staff.mode'), say('staff.mode.keep'));
+      await expect(form.getByTestId('consequence')).toContainText(say('consequence.stays'));
+      await page.keyboard.press('Control+Enter');
+      await expectResults(form, [
+        [first, say('staff.staysWith', { name: leaver })],
+        [second, say('staff.staysWith', { name: leaver })],
+      ]);
+      await leavePalette(page);
+    });
 
-  const transfer = async () => {
-    await runOnRecord(page, leaver, say('command.staff.transfer'));
-    await expect(form.getByRole('combobox', { name: say('staff.mode') })).toBeFocused();
-    await type(page, say('staff.mode.each'));
-    await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(say('staff.mode.each'));
-    await page.keyboard.press('Enter');
-    await expect(form.getByRole('table')).toBeVisible();
-    await page.keyboard.press('Tab');
-  };
-  await test.step('Later one of the two goes to one member', async () => {
-    await transfer();
-    await expect(form.getByRole('combobox', { name: first })).toBeFocused();
-    await page.keyboard.press('Control+Enter');
-    await expect(form.getByRole('combobox', { name: first })).toHaveAccessibleDescription(
-      new RegExp(say('validation.receiverRequired')),
-    );
-    await chooseNext(page, first, hired);
-    await expect(form.getByTestId('consequence')).toContainText(say('staff.staying'));
-    await page.keyboard.press('Control+Enter');
-    await expectResults(form, [
-      [first, say('staff.movedTo', { name: hired })],
-      [second, say('staff.staysWith', { name: leaver })],
-    ]);
-    await leavePalette(page);
-  });
+    const transfer = async () => {
+      await runOnRecord(page, leaver, say('command.staff.transfer'));
+      await expect(form.getByRole('combobox', { name: say('staff.mode') })).toBeFocused();
+      await type(page, say('staff.mode.each'));
+      await expect(page.locator('[role=option][data-combobox-selected]')).toContainText(
+        say('staff.mode.each'),
+      );
+      await page.keyboard.press('Enter');
+      await expect(form.getByRole('table')).toBeVisible();
+      await page.keyboard.press('Tab');
+    };
+    await test.step('Later one of the two goes to one member', async () => {
+      await transfer();
+      await expect(form.getByRole('combobox', { name: first })).toBeFocused();
+      await page.keyboard.press('Control+Enter');
+      await expect(form.getByRole('combobox', { name: first })).toHaveAccessibleDescription(
+        new RegExp(say('validation.receiverRequired')),
+      );
+      await chooseNext(page, first, hired);
+      await expect(form.getByTestId('consequence')).toContainText(say('staff.staying'));
+      await page.keyboard.press('Control+Enter');
+      await expectResults(form, [
+        [first, say('staff.movedTo', { name: hired })],
+        [second, say('staff.staysWith', { name: leaver })],
+      ]);
+      await leavePalette(page);
+    });
 
-  await test.step('and the other to another', async () => {
-    await transfer();
-    await chooseNext(page, second, receiver);
-    await page.keyboard.press('Control+Enter');
-    await expectResults(form, [[second, say('staff.movedTo', { name: receiver })]]);
-    await leavePalette(page);
-    await runFromPalette(page, leaver, leaver);
-    await expect(
-      form.getByRole('option', { name: new RegExp(say('refusal.staff.nothingKept')) }),
-    ).toBeVisible();
-  });
-});
+    await test.step('and the other to another', async () => {
+      await transfer();
+      await chooseNext(page, second, receiver);
+      await page.keyboard.press('Control+Enter');
+      await expectResults(form, [[second, say('staff.movedTo', { name: receiver })]]);
+      await leavePalette(page);
+      await runFromPalette(page, leaver, leaver);
+      await expect(
+        form.getByRole('option', { name: new RegExp(say('refusal.staff.nothingKept')) }),
+      ).toBeVisible();
+    });
+  },
+);
 
 async function startFromRow(page: Page, name: string, command: string): Promise<void> {
   await rowWith(page, name)

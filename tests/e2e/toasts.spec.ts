@@ -58,37 +58,38 @@ function toaster(page: Page, say: Say) {
   return { toast, onAllWidths };
 }
 
-test('a toast lies on no button of a list, a form or a tall dialog, at any width', async ({
-  browser,
-  server,
-}) => {
-  const say = wordsOf('en-US');
-  const { token } = await visitAs(server.url, 'salesperson');
-  const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
-  const page = await context.newPage();
-  const { toast, onAllWidths } = toaster(page, say);
-  await test.step('Over a list', async () => {
-    await page.goto('/my-client');
-    await expect(page.locator('[data-record]').first()).toBeVisible();
-    await toast();
-    await onAllWidths('list');
-  });
-  await test.step('Over a dialog', async () => {
-    await page.keyboard.press('n');
-    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-    await onAllWidths('dialog');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-  await test.step('Over a long form, at its end', async () => {
-    await goWithin(page, '/my-client/new-customer');
-    await expect(page.getByRole('main').locator('form')).toBeVisible();
-    await toast();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await onAllWidths('form');
-  });
-  await context.close();
-});
+test(
+  'a toast lies on no button of a list, a form or a tall dialog, at any width',
+  fullRun,
+  async ({ browser, server }) => {
+    const say = wordsOf('en-US');
+    const { token } = await visitAs(server.url, 'salesperson');
+    const context = await openLook(browser, { url: server.url, token, locale: 'en-US' });
+    const page = await context.newPage();
+    const { toast, onAllWidths } = toaster(page, say);
+    await test.step('Over a list', async () => {
+      await page.goto('/my-client');
+      await expect(page.locator('[data-record]').first()).toBeVisible();
+      await toast();
+      await onAllWidths('list');
+    });
+    await test.step('Over a dialog', async () => {
+      await page.keyboard.press('n');
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+      await onAllWidths('dialog');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+    await test.step('Over a long form, at its end', async () => {
+      await goWithin(page, '/my-client/new-customer');
+      await expect(page.getByRole('main').locator('form')).toBeVisible();
+      await toast();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await onAllWidths('form');
+    });
+    await context.close();
+  },
+);
 
 test(
   'a toast lies on no button of a record’s page or the approval queue, at any width',

@@ -137,7 +137,7 @@ it(`takes a ${megabytes} MB installer over a line that breaks twice, whole, in l
   let highest = before;
   const watch = setInterval(() => (highest = Math.max(highest, residentMegabytes())), 20);
 
-  const line = await openCutLine(direct, [90 * megabyte, 205 * megabyte]);
+  const line = await openCutLine(direct, [0.3 * size, 0.68 * size]);
   const file = installerOf(size);
   const upload = new FileUpload(callsOver(line.port, token), file, named);
   let waits = 0;
