@@ -114,27 +114,31 @@ export interface Ranking<Item> {
 export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) => Entry): Ranking<Item> {
   const entries = items.map((item) => ready(entryOf(item)));
   const bounds = boundsOf(entries);
-  const slips = slipsOf(entries.map(({ fields }) => fields.map(({ place }) => place)));
+  const slips = slipsOf(
+    entries.map(({ fields, reading }) => [
+      ...fields.flatMap(({ place }) => place.words.map(({ word }) => word)),
+      reading.text,
+    ]),
+  );
   return {
     rank: (query, limit = Infinity) => {
       const wanted = wantedOf(query);
       if (!wanted) return [];
       const best = bestFew(limit);
       const byBound: number[][] = Array.from({ length: tiers.exact + 1 }, () => []);
-      bounds.of(wanted).forEach((bound, at) => {
+      // Each letter typed goes through all entries here: a loop takes a tenth of what `forEach` takes on numbers like these.
+      const found = bounds.of(wanted);
+      for (let at = 0; at < found.length; at += 1) {
+        const bound = found[at] ?? 0;
         if (bound > 0) byBound[bound]?.push(at);
-      });
+      }
       // The most promising ones first.
       for (let bound = tiers.exact; bound > 0 && bound >= best.enough(); bound -= 1)
         for (const at of byBound[bound] ?? [])
           best.offer(at, bound, (above) => entries[at] && bestMatch(entries[at], wanted, above));
-      if (wanted.forgiven && tiers.typo >= best.enough()) {
-        const near = slips.words(wanted.text);
-        entries.forEach((entry, at) => {
-          if (near.has(at) || isNearReading(entry, wanted.text))
-            best.offer(at, tiers.typo, (above) => typoMatch(entry, wanted, above));
-        });
-      }
+      if (wanted.forgiven && tiers.typo >= best.enough())
+        for (const at of slips.entries(wanted.text))
+          best.offer(at, tiers.typo, (above) => entries[at] && typoMatch(entries[at], wanted, above));
       return best.all().flatMap(({ at, found }) => {
         const item = items[at];
         return item === undefined ? [] : [{ ...found, item }];
