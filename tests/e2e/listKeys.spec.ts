@@ -203,6 +203,26 @@ for (const [drawn, viewport] of Object.entries(sizes)) {
       await expect(page).toHaveURL(/deal-approval-detail/);
     });
 
+    test(
+      'are not covered by settings that Escape closed while their code was on its way',
+      inTable,
+      async () => {
+        const release = await holdCode(page, '**/ListSettings-*.js');
+        const code = page.waitForResponse('**/ListSettings-*.js');
+        await page.keyboard.press('l');
+        await page.keyboard.press('l');
+        await page.keyboard.press('Escape');
+        release();
+        await code;
+        await page.keyboard.press('j');
+        await expect(rows(page).first()).toBeFocused();
+        await expect(page.locator('[data-command="list.settings"]')).toHaveAttribute(
+          'aria-expanded',
+          'false',
+        );
+      },
+    );
+
     test('keep the focus after their settings are left by Escape', inTable, async () => {
       await page.keyboard.press('l');
       await page.keyboard.press('l');

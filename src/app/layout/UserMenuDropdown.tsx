@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
-import { cloneElement, useRef, type ReactElement, type Ref } from 'react';
+import { cloneElement, useRef, useState, type ReactElement, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commandById } from '../../commands/registry.ts';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { WaitingMark } from './WaitingPasswords.tsx';
 import classes from './userMenu.module.css';
 
@@ -32,8 +33,21 @@ export default function UserMenuDropdown({ button, waiting }: UserMenuDropdownPr
   const place = `${t(`role.${role}`)} · ${user.agentName ?? user.enterpriseId}`;
   const login = `${user.enterpriseId} / ${user.account}`;
   const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(true);
+  const giveFocusBack = () => target.current?.focus();
+  useMenuEscape(opened, () => {
+    setOpened(false);
+    giveFocusBack();
+  });
   return (
-    <Menu defaultOpened position="bottom-end" width={256} shadow="md" onClose={() => target.current?.focus()}>
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={256}
+      shadow="md"
+      onClose={giveFocusBack}
+    >
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.card}>

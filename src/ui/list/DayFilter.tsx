@@ -2,6 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { useBindings } from '../../keys/useBindings.ts';
 import { typedDay, type Day } from '../../domain/dateText.ts';
 import { lazyPart } from '../../commands/core/lazyPart.ts';
@@ -53,6 +54,7 @@ export function DayFilter({ label, shown, day, min, max, onChange }: DayFilterPr
     setOpen(false);
     input.current?.focus();
   }
+  useMenuEscape(open, close);
 
   const button = (
     <ActionIcon

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHost } from '../../commands/core/commandHost.ts';
 import { showFailure } from '../../commands/core/notices.tsx';
 import { commandById } from '../../commands/registry.ts';
+import { useMenuEscape } from '../../keys/menuKeys.ts';
 import { CommandButton } from '../page/PageActions.tsx';
 import classes from './ListHead.module.css';
 import type { ListState } from './listState.ts';
@@ -23,6 +24,7 @@ interface ListHeadProps {
 /** The filters of a list, and at the right how it is shown and the way to take it along. */
 export function ListHead({ filters, list, state, empty }: ListHeadProps) {
   const { settingsOpen, closeSettings } = list;
+  useMenuEscape(settingsOpen, closeSettings);
   const button = (
     <CommandButton
       command={commandById('list.settings')}
