@@ -89,7 +89,7 @@ export default function BulkModal({ command, records: present, given, onClose }:
                   aria-label={t('bulk.running', { done, all: items.length })}
                 />
                 <Button size="compact-sm" variant="default" disabled={stopped} onClick={leave}>
-                  {t(stopped ? 'bulk.stopping' : 'bulk.stop')}
+                  {t(stopped ? 'bulk.stopping' : 'common.stop')}
                 </Button>
               </Group>
             )}

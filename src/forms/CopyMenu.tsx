@@ -17,12 +17,12 @@ export default function CopyMenu({ command, record, open }: CopyMenuProps) {
   const { context } = open;
   const { t } = context;
   const values: FieldValues = open.form.values;
-  const tell = (key: 'link.copied' | 'link.incomplete' | 'link.noCall' | 'settings.notCopied') =>
-    void toast({ id: 'copied', color: key === 'link.copied' ? 'green' : 'yellow', message: t(key) });
+  const tell = (key: 'common.copied' | 'link.incomplete' | 'link.noCall' | 'settings.notCopied') =>
+    void toast({ id: 'copied', color: key === 'common.copied' ? 'green' : 'yellow', message: t(key) });
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      tell('link.copied');
+      tell('common.copied');
     } catch {
       tell('settings.notCopied');
     }

@@ -153,9 +153,9 @@ export const bindings = {
   'list.menu': { title: 'keys.rowMenu', keys: ['.', 'menu', 'shift+f10'] },
   'list.clear': { title: 'list.clearSelection', keys: ['escape'] },
 
-  'queue.next': { title: 'queue.skip', keys: ['j'] },
+  'queue.next': { title: 'common.skip', keys: ['j'] },
   'queue.previous': { title: 'queue.previous', keys: ['k'] },
-  'queue.undo': { title: 'queue.undo', keys: ['z'] },
+  'queue.undo': { title: 'common.undo', keys: ['z'] },
   'queue.leave': { title: 'keys.leaveReason', keys: ['escape'] },
 
   'chart.right': { title: 'keys.chartRight', keys: ['right'], held: true },

@@ -186,7 +186,7 @@ test('a signed log by mouse, before and after somebody changes an approval in th
       await expect(page.getByText(say('auditTrail.unwitnessedText'))).toHaveCount(0);
       const { size, note } = await checkpoint();
       await page.getByRole('button', { name: say('auditTrail.copyRoot') }).click();
-      await expect(page.getByText(say('auditTrail.copied'))).toBeVisible();
+      await expect(page.getByText(say('common.copied'))).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.split('\n')[2]);
       const file = await downloaded(page, () =>
         page.getByRole('button', { name: say('command.auditTrail.checkpoint') }).click(),

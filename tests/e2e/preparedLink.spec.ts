@@ -22,7 +22,7 @@ async function copied(context: BrowserContext, page: Page, item: string): Promis
     .getByRole('button', { name: wordsOf('en-US')('link.copyAs') })
     .click();
   await page.getByRole('menuitem', { name: item }).click();
-  await expect(page.getByText(wordsOf('en-US')('link.copied'))).toBeVisible();
+  await expect(page.getByText(wordsOf('en-US')('common.copied'))).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 

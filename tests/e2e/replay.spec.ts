@@ -21,7 +21,7 @@ test('the approvals of a filter are asked what another figure would have changed
   await expect(whatIf.getByRole('row').nth(1)).toContainText(say('replay.verdict.refusedNow'));
 
   await list.getByRole('option').nth(2).click();
-  await page.getByRole('button', { name: say('replay.skip'), exact: true }).click();
+  await page.getByRole('button', { name: say('common.skip'), exact: true }).click();
   await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
   await expect(page.getByRole('status').filter({ hasText: /Agrees \d+ · Skipped 1/ })).toBeVisible();
   await page.getByRole('button', { name: say('chart.step.last') }).click();

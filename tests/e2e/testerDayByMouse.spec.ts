@@ -142,11 +142,11 @@ test('a tester’s day by mouse, in zh-CN', fullRun, async ({ openWindow, server
     );
     const said = `FILE: ${count} events of 1 runs: ${count - 1} agrees, 1 diverged.`;
     expect(await replayByCommand(made.path)).toEqual({ code: 0, said });
-    await tool(say('replay.skip')).click();
+    await tool(say('common.skip')).click();
     await expect(selected(page, say)).toContainText(say('replay.verdict.skipped'));
-    await tool(say('replay.undo')).click();
+    await tool(say('common.undo')).click();
     await expect(selected(page, say)).toContainText(say('replay.verdict.diverged'));
-    await tool(say('replay.undo')).click();
+    await tool(say('common.undo')).click();
     await expect(runChoice(page, say).getByRole('option')).toHaveCount(recording.actors.length);
   });
 

@@ -31,7 +31,7 @@ export default function RecordingSign({ recorded: { since } }: { recorded: Recor
         aria-label={t('command.recording.stop')}
         onClick={stop}
       >
-        {t('recording.stop')}
+        {t('common.stop')}
       </Button>
       {/* A region that comes with its words is not read aloud: they come after it, and stay as they are. */}
       <VisuallyHidden role="status">{seconds > 0 && t('recording.running')}</VisuallyHidden>

@@ -51,7 +51,6 @@ export const auditTrail = {
   'auditTrail.signed': 'Signed',
   'auditTrail.notSigned': 'Not signed',
   'auditTrail.copyVerifierKey': 'Copy verifier key',
-  'auditTrail.copied': 'Copied',
   'auditTrail.witness': 'Witness',
   'auditTrail.checkpointAt': 'Newest checkpoint',
   'auditTrail.checkpointHelp':

@@ -118,7 +118,6 @@ export const command = {
   'link.link': 'Link to this form',
   'link.graphql': 'GraphQL call',
   'link.curl': 'curl command',
-  'link.copied': 'Copied',
   'link.incomplete': 'Fill in the form correctly first',
   'link.noCall': 'This command makes no call that could be copied',
 } as const;

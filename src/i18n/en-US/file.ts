@@ -9,7 +9,6 @@ export const file = {
   'file.unused': 'Not in use',
   'file.used': 'In use',
   'file.discarded': 'Discarded',
-  'file.history': '{{name}}: history',
   'file.purpose.contract': 'Contract',
   'file.purpose.avatar': 'Avatar',
   'file.purpose.installer': 'Installer',

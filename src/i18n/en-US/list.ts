@@ -82,7 +82,6 @@ export const list = {
   'bulk.notRun': 'Not processed',
   'bulk.done': 'Done',
   'bulk.stopped': '{{done}} done, {{failed}} failed, {{left}} not processed',
-  'bulk.stop': 'Stop',
   'bulk.stopping': 'Stopping after this record',
   'bulk.retryRest': 'Try the rest again ({{count}})',
   'bulk.undo': 'Undo ({{count}})',

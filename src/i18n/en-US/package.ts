@@ -60,7 +60,6 @@ export const productPackage = {
   'publishing.completed.unpublished': '{{name}} is saved, not published yet',
   'publishing.completed.unpublishedWords': 'Publish it later from its page or from the list.',
   'publishing.again': 'Continue creating',
-  'publishing.list': 'Back to the list',
   'validation.applicationsRequired': 'Please add the application of the product package',
   'validation.price': 'The price cannot be negative',
   'validation.formalPrice': 'Only a trial can be free',

@@ -5,7 +5,6 @@ export const recording = {
   'refusal.recording.running': 'A recording is already running',
   'refusal.recording.none': 'Nothing is being recorded',
   'recording.running': 'Recording',
-  'recording.stop': 'Stop',
   'recording.saved_one': 'Recording saved: {{count, number}} event',
   'recording.saved_other': 'Recording saved: {{count, number}} events',
   'recording.record': 'Record',

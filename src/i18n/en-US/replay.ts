@@ -24,7 +24,6 @@ export const replay = {
   'replay.shrunk':
     'Shrunk from {{from, number}} steps to {{count, number}}. The verdict of the last is still “{{verdict}}”.',
   'replay.shortest': 'No step can be left out. Steps that this verdict needs: {{count, number}}.',
-  'replay.undo': 'Undo',
   'command.lab.fixture': 'Save replayed steps as test fixture',
   'command.lab.shrink': 'Shrink replayed steps to the fewest',
   'command.lab.undo': 'Undo last change in the replay lab',
@@ -42,7 +41,6 @@ export const replay = {
   'replay.keysTitle': 'Keys of the list',
   'replay.steps': 'Steps',
   'replay.step': 'Step',
-  'replay.skip': 'Skip',
   'replay.takeBack': 'Restore',
   'replay.moveUp': 'Move step up',
   'replay.moveDown': 'Move step down',

@@ -51,7 +51,6 @@ export const auditTrail = {
   'auditTrail.signed': '已签名',
   'auditTrail.notSigned': '未签名',
   'auditTrail.copyVerifierKey': '复制验证公钥',
-  'auditTrail.copied': '已复制',
   'auditTrail.witness': '见证方',
   'auditTrail.checkpointAt': '最新检查点',
   'auditTrail.checkpointHelp':

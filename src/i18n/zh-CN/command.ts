@@ -115,7 +115,6 @@ export const command = {
   'link.link': '表单链接',
   'link.graphql': 'GraphQL 调用',
   'link.curl': 'curl 命令',
-  'link.copied': '已复制',
   'link.incomplete': '请先正确填写表单',
   'link.noCall': '该命令没有可复制的调用',
 } as const satisfies Record<keyof typeof enUS, string>;

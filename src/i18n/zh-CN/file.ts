@@ -10,7 +10,6 @@ export const file = {
   'file.unused': '未使用',
   'file.used': '使用中',
   'file.discarded': '已清除',
-  'file.history': '{{name}} 的历史',
   'file.purpose.contract': '合同',
   'file.purpose.avatar': '头像',
   'file.purpose.installer': '安装包',

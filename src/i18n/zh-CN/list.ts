@@ -84,7 +84,6 @@ export const list = {
   'bulk.notRun': '未处理',
   'bulk.done': '已完成',
   'bulk.stopped': '已完成 {{done}} 条，失败 {{failed}} 条，未处理 {{left}} 条',
-  'bulk.stop': '停止',
   'bulk.stopping': '当前记录处理完后停止',
   'bulk.retryRest': '重试其余记录（{{count}}）',
   'bulk.undo': '撤销（{{count}}）',

@@ -61,7 +61,6 @@ export const productPackage = {
   'publishing.completed.unpublished': '{{name}} 已保存，尚未上架',
   'publishing.completed.unpublishedWords': '需要时可在产品包详情或列表中上架。',
   'publishing.again': '继续创建',
-  'publishing.list': '返回列表',
   'validation.applicationsRequired': '请添加产品包的应用',
   'validation.price': '价格不能为负数',
   'validation.formalPrice': '只有试用包可以免费',

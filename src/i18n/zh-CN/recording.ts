@@ -5,7 +5,6 @@ export const recording = {
   'refusal.recording.running': '已经在录制中',
   'refusal.recording.none': '当前没有录制',
   'recording.running': '录制中',
-  'recording.stop': '停止',
   'recording.saved_one': '录制已保存：{{count, number}} 个事件',
   'recording.saved_other': '录制已保存：{{count, number}} 个事件',
   'recording.record': '录制',

@@ -68,7 +68,7 @@ function Copied({ text, shown, label }: { text: string; shown: string; label: st
   const { t } = useTranslation();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast({ color: 'green', message: t('auditTrail.copied') }),
+      () => toast({ color: 'green', message: t('common.copied') }),
       () => toast({ color: 'red', message: t('settings.notCopied') }),
     );
   return (

@@ -37,7 +37,7 @@ export function CustomerSubscriptions({ customer }: { customer: CustomerDetail }
                 component={Link}
                 to={historyRoute(subscriptionLifecycle.id, subscription.id)}
                 fz={13}
-                aria-label={t('subscription.history', { name: subscription.packageName })}
+                aria-label={t('common.historyOf', { name: subscription.packageName })}
               >
                 {subscription.packageName}
               </Anchor>

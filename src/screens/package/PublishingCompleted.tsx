@@ -37,7 +37,7 @@ export function PublishingCompleted({ created, onAgain }: PublishingCompletedPro
           {t('command.package.open')}
         </Button>
         <Button variant="default" onClick={() => void navigate('/app-package-release')}>
-          {t('publishing.list')}
+          {t('common.toList')}
         </Button>
       </Group>
     </Stack>

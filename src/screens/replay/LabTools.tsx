@@ -59,7 +59,7 @@ export function LabTools({
         />
       </StepTransport>
       <Button size="xs" variant="default" onClick={() => send({ type: 'skip' })}>
-        {t(skipped ? 'replay.takeBack' : 'replay.skip')}
+        {t(skipped ? 'replay.takeBack' : 'common.skip')}
       </Button>
       <Button size="xs" variant="default" onClick={onNext}>
         {t('replay.nextDifference')}
@@ -91,7 +91,7 @@ export function LabTools({
           {t('replay.shrink')}
         </Button>
         <Button size="xs" variant="default" data-command="lab.undo" disabled={!acts.undo} onClick={acts.undo}>
-          {t('replay.undo')}
+          {t('common.undo')}
         </Button>
         <Button size="xs" variant="default" disabled={!acts.undo} onClick={() => send({ type: 'reset' })}>
           {t('replay.reset')}

@@ -33,8 +33,8 @@ export function StoredFile({ file, size }: StoredFileProps) {
         component={Link}
         to={historyRoute(fileLifecycle.id, file.id)}
         size="sm"
-        aria-label={t('file.history', { name: file.name })}
-        title={t('file.history', { name: file.name })}
+        aria-label={t('common.historyOf', { name: file.name })}
+        title={t('common.historyOf', { name: file.name })}
       >
         <IconRoute size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
       </Anchor>

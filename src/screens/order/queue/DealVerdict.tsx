@@ -99,7 +99,7 @@ export function DealVerdict({ queue, deal }: DealVerdictProps) {
               rightSection={<KeyCaps keys={bindings['queue.next'].keys[0]} />}
               onClick={() => send({ type: 'NEXT' })}
             >
-              {t('queue.skip')}
+              {t('common.skip')}
             </Button>
             <Button
               variant="subtle"

@@ -45,7 +45,7 @@ export function HeldVerdicts({ queue: { snapshot, send } }: { queue: ApprovalQue
                       rightSection={<KeyCaps keys={bindings['queue.undo'].keys[0]} />}
                       onClick={() => send({ type: 'UNDO' })}
                     >
-                      {t('queue.undo')}
+                      {t('common.undo')}
                     </Button>
                   )
                 )}

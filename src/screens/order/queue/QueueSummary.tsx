@@ -35,7 +35,7 @@ export function QueueSummary({ queue: { snapshot, send } }: { queue: ApprovalQue
         )}
         <Group gap="xs">
           <Button variant="default" onClick={() => navigate('/deal-approval')}>
-            {t('queue.toList')}
+            {t('common.toList')}
           </Button>
           {deals.length > 0 && (
             <Button variant="default" onClick={() => send({ type: 'RESTART' })}>

@@ -13,9 +13,7 @@ export function QuotaLines({ queue: { quota }, amount }: { queue: ApprovalQueue;
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)" data-testid="queue-quota">
       <Stack gap={4}>
         <Line label={t('account.remainingQuota')} value={formatMoney(known)} />
-        {compareMoney(taken, '0.00') > 0 && (
-          <Line label={t('queue.quotaHeld')} value={formatMoney(`-${taken}`)} />
-        )}
+        {compareMoney(taken, '0.00') > 0 && <Line label={t('queue.held')} value={formatMoney(`-${taken}`)} />}
         <Line label={t('order.amount')} value={formatMoney(`-${amount}`)} />
         <Line
           label={t('consequence.quotaAfter')}
