@@ -32,7 +32,7 @@ function expectKept(by: keyof Kept, covered: Covered): void {
 /** The last step of the demo data, which each test begins with and which walk every edge. */
 let lastDemoStep: Promise<number> | undefined;
 async function readLastDemoStep(): Promise<number> {
-  const demo = await openTestDatabase('pglite');
+  const demo = await openTestDatabase('postgres');
   const [last] = await demo.rows('select max(id)::int as id from transitions', []);
   await demo.close();
   return Number(last?.id);
