@@ -126,7 +126,6 @@ export function rankingOf<Item>(items: readonly Item[], entryOf: (item: Item) =>
       if (!wanted) return [];
       const best = bestFew(limit);
       const byBound: number[][] = Array.from({ length: tiers.exact + 1 }, () => []);
-      // Each letter typed goes through all entries here: a loop takes a tenth of what `forEach` takes on numbers like these.
       const found = bounds.of(wanted);
       for (let at = 0; at < found.length; at += 1) {
         const bound = found[at] ?? 0;
