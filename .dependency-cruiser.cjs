@@ -60,7 +60,7 @@ module.exports = {
       name: 'entries-are-not-imported',
       severity: 'error',
       from: { path: '^src', pathNot: ['^src/main\\.tsx$'] },
-      to: { path: '^src/(main|routes|serve|admin|verify|replayTrail)\\.tsx?$' },
+      to: { path: '^src/(main|routes|serve|admin|verify|verifyThread|replayTrail)\\.tsx?$' },
     },
     {
       name: 'screens-keep-to-themselves',
@@ -104,10 +104,10 @@ module.exports = {
       to: { pathNot: `^src/(${pageRooms.map(([room]) => room).join('|')})/` },
     },
     {
-      from: { path: '^src/(admin|verify|replayTrail)\\.ts$' },
+      from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' },
       to: { ...own('domain', 'replay/', 'server') },
     },
-    { from: { path: '^src/(admin|verify|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
+    { from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
     { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/palette/recordedMachines\\.ts$' } },
     { from: { path: '^src/commands/' }, to: { path: '^src/keys/bindings\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },

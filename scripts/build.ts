@@ -28,7 +28,9 @@ const server = await build({
   logLevel: 'warn',
   build: {
     ssr: true,
-    rolldownOptions: { input: ['src/serve.ts', 'src/admin.ts', 'src/verify.ts', 'src/replayTrail.ts'] },
+    rolldownOptions: {
+      input: ['src/serve.ts', 'src/admin.ts', 'src/verify.ts', 'src/verifyThread.ts', 'src/replayTrail.ts'],
+    },
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',

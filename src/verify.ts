@@ -5,6 +5,8 @@ import { logVerificationSchema, type LogFinding, type LogVerification } from './
 import { openCurrentStore } from './server/db/existingStore.ts';
 import { readEnvironment, type Environment } from './server/environment.ts';
 import { translate } from './server/http/translator.ts';
+import { checkersBeside } from './server/trail/checkers.ts';
+import { checkPage } from './server/trail/checkPage.ts';
 import { TransparencyLog } from './server/trail/log.ts';
 import { verifyStore } from './server/trail/verify.ts';
 
@@ -49,6 +51,9 @@ export async function verify({ root, variables, arguments: given, print }: Verif
 /** Long enough for many millions of entries. */
 const longestMilliseconds = 30 * 60_000;
 
+/** Built beside this file. */
+const threadScript = new URL('./verifyThread.js', import.meta.url);
+
 /** A PostgreSQL server takes another connection; a folder that a server holds is reached through that server. */
 async function ask(environment: Environment, root: string, kept: string[]): Promise<LogVerification> {
   const { databaseUrl, dataDir, operationApiUrl, signer, formerSigners, witness, unsealed } = environment;
@@ -64,16 +69,21 @@ async function ask(environment: Environment, root: string, kept: string[]): Prom
   const migrationsFolder = join(root, 'src/server/db/migrations');
   const database = await openCurrentStore({ databaseUrl, dataDir, migrationsFolder });
   const now = () => new Date();
+  const checkers = databaseUrl
+    ? checkersBeside((page) => checkPage(database, page), threadScript, { databaseUrl, migrationsFolder })
+    : undefined;
   try {
     return await verifyStore(
       {
         database,
         log: new TransparencyLog(database, now, { signer, formerSigners, witness, unsealed }),
         now,
+        checkers,
       },
       kept,
     );
   } finally {
+    await checkers?.close();
     await database.close();
   }
 }

@@ -8,7 +8,10 @@ export interface Subtree {
 
 export type HashOf = (subtree: Subtree) => Buffer;
 
-/** The root of the empty tree, and the length of every hash in bytes. */
+/** Of every hash, in bytes. */
+export const hashLength = 32;
+
+/** The root of the empty tree. */
 export const emptyRoot = hash('sha256', '', 'buffer');
 
 /** Of an entry's bytes: SHA-256 with a prefix that no inner node has (RFC 6962, 2.1). */

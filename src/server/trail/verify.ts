@@ -1,5 +1,6 @@
 import { mostFindings, type LogFinding, type LogVerification } from '../../domain/logVerification.ts';
 import type { Database } from '../db/database.ts';
+import type { Checkers } from './checkers.ts';
 import type { TransparencyLog } from './log.ts';
 import { verifyBooks } from './verifyBooks.ts';
 import { verifyRecords } from './verifyRecords.ts';
@@ -11,6 +12,8 @@ interface Store {
   database: Database;
   log: TransparencyLog;
   now: () => Date;
+  /** Other threads that take part in it; without them this one does all. */
+  checkers?: Checkers | undefined;
 }
 
 /**
@@ -18,7 +21,7 @@ interface Store {
  * that somebody has kept, and that records and books are what the log says of them.
  */
 export async function verifyStore(
-  { database, log, now }: Store,
+  { database, log, now, checkers }: Store,
   kept: readonly string[] = [],
 ): Promise<LogVerification> {
   const begun = performance.now();
@@ -30,7 +33,7 @@ export async function verifyStore(
     if (findings.length < mostFindings) findings.push({ ...nothing, ...finding });
   };
   await log.append();
-  const tree = await verifyTree(database, log, kept, found);
+  const tree = await verifyTree(database, log, kept, found, checkers);
   const records = await verifyRecords(database, found);
   await verifyBooks(database, found);
   findings.sort((a, b) => (a.index ?? Infinity) - (b.index ?? Infinity));

@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, gt, isNotNull, min, sql } from 'drizzle-orm';
-import type { LogProblem } from '../../domain/logVerification.ts';
-import type { LogEntryKind } from '../../domain/securityEvent.ts';
 import type { Database } from '../db/database.ts';
 import { logLeaves } from '../db/schema.ts';
-import { entryTables, readManyEntries, writtenEntry, type LogEntry, type WrittenEntry } from './entries.ts';
+import type { Checkers } from './checkers.ts';
+import { checkPage, instantOf, type CheckedPage, type LogPage } from './checkPage.ts';
+import { entryTables } from './entries.ts';
 import { keyPeriods, type KeyPeriod } from './keyPeriods.ts';
 import type { TransparencyLog } from './log.ts';
-import { leafHash, TreeEdge } from './merkle.ts';
+import { hashLength, TreeEdge } from './merkle.ts';
 import { readCheckpoint, verifierOf } from './signedNote.ts';
 import type { Found } from './verify.ts';
 
-/** Entries read at once: those of two such pages are in memory. More at once is no faster. */
+/** Entries read at once. More are no faster. */
 const page = 400;
 
 /** Problems of one kind beside the tree are told up to this many. */
@@ -22,6 +22,10 @@ export async function verifyTree(
   log: TransparencyLog,
   kept: readonly string[],
   found: Found,
+  checkers: Pick<Checkers, 'check' | 'atOnce'> = {
+    check: (one) => checkPage(database, one),
+    atOnce: 2,
+  },
 ): Promise<{ size: number; root: string; signed: boolean }> {
   const size = await log.size();
   const periods = await keyPeriods(database, log);
@@ -38,38 +42,20 @@ export async function verifyTree(
       found({ problem: 'treeRewritten', index: agreed[claims] });
     }
   };
-  const unsealed = log.unsealed?.size ?? 0;
-  const sealProblem = (index: number, { isSealed }: WrittenEntry): LogProblem | undefined => {
-    if (periods.length === 0) return undefined;
-    // What the beginning of the log is that is older than its key, its root tells.
-    if (isSealed(null) === undefined) return index < unsealed ? undefined : 'entryUnsealed';
-    const ours = periods.some(({ sealKey, until }) => index < until && isSealed(sealKey) === true);
-    return ours ? undefined : 'entryForged';
-  };
-  const problemOf = (index: number, { leaf, written, hash }: Read): LogProblem | undefined => {
-    if (!leaf || !written || !hash) return 'entryMissing';
-    if (!hash.equals(leaf.hash)) return 'entryChanged';
-    return sealProblem(index, written);
-  };
-  // While one page is hashed, the database reads the next.
-  let next = readPage(database, 0);
-  for (let from = 0; from < size; from += page) {
-    const byIndex = await next;
-    if (from + page < size) next = readPage(database, from + page);
-    for (let index = from; index < Math.min(from + page, size); index += 1) {
-      const { leaf, entry } = byIndex.get(index) ?? {};
-      const written = entry && writtenEntry(entry);
-      const hash = written && leafHash(written.text);
-      const problem = problemOf(index, { leaf, written, hash });
-      if (problem) {
+  const seals = periods.map(({ sealKey, until }) => ({ key: sealKey, until }));
+  const pages = checkedPages(size, { unsealed: log.unsealed?.size ?? 0, seals }, checkers);
+  for await (const { from, hashes, findings, notes } of pages) {
+    const wrong = new Map(findings.map((finding) => [finding.index, finding]));
+    for (let at = 0; at < hashes.length; at += hashLength) {
+      const finding = wrong.get(from + at / hashLength);
+      if (finding) {
         faults += 1;
-        const { kind = null, entryId = null } = leaf ?? {};
-        found({ problem, index, kind, entryId, ...namesOf(entry) });
+        found(finding);
       }
-      edge.append(hash ?? (leaf ? Buffer.from(leaf.hash) : leafHash('')));
-      const claimed = typeof leaf?.note === 'string' ? (checkpointIn(leaf.note)?.root ?? noRoot) : undefined;
+      edge.append(Buffer.from(hashes.subarray(at, at + hashLength)));
+      const note = notes.get(edge.size);
       agree('outside', witnessed.get(edge.size));
-      agree('here', claimed);
+      agree('here', note === undefined ? undefined : (checkpointIn(note)?.root ?? noRoot));
     }
   }
   await verifyUnlogged(database, found);
@@ -77,47 +63,27 @@ export async function verifyTree(
   return { size, root: edge.root().toString('base64'), signed: await isNewestSigned(log, size, found) };
 }
 
-interface Leaf {
-  index: number;
-  kind: LogEntryKind;
-  entryId: number;
-  hash: Uint8Array;
-  /** The store's own checkpoint of the tree that ends with it; null without one. */
-  note: string | null;
-}
-
-interface Read {
-  leaf: Leaf | undefined;
-  written: WrittenEntry | undefined;
-  hash: Buffer | undefined;
-}
-
-/** Each leaf with its checkpoint in one statement: every further one costs as much as twenty entries. */
-const leavesFrom = `select index, kind, entry_id as "entryId", hash,
-    (select note from log_checkpoints where size = index + 1) as note
-  from log_leaves where index >= $1 and index < $2 order by index`;
-
-async function readPage(database: Database, from: number) {
-  const rows = await database.unhurried.rows(leavesFrom, [from, from + page]);
-  const leaves = rows.map(
-    (row) => ({ ...row, index: Number(row.index), entryId: Number(row.entryId) }) as Leaf,
-  );
-  const entries = await readManyEntries(database, leaves);
-  return new Map(leaves.map((leaf, at) => [leaf.index, { leaf, entry: entries[at] }]));
-}
-
-function namesOf(entry: LogEntry | undefined) {
-  if (!entry) return {};
-  const at = instantOf(entry.row.at);
-  return entry.kind === 'transition'
-    ? { at, lifecycle: entry.row.lifecycle, recordId: entry.row.recordId }
-    : { at };
-}
-
-/** Null of an entry that was put at the end of time, which the database knows and no calendar does. */
-function instantOf(at: Date | number): string | null {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+/** The pages of the log in their order, some being checked meanwhile. */
+async function* checkedPages(
+  size: number,
+  keys: Pick<LogPage, 'unsealed' | 'seals'>,
+  { check, atOnce }: Pick<Checkers, 'check' | 'atOnce'>,
+): AsyncGenerator<CheckedPage> {
+  const asked: Promise<CheckedPage>[] = [];
+  let next = 0;
+  const ask = () => {
+    const checked = check({ ...keys, from: next, to: Math.min(next + page, size) });
+    // What fails is told when its turn comes.
+    checked.catch(() => undefined);
+    asked.push(checked);
+    next += page;
+  };
+  while (next < size && asked.length < atOnce) ask();
+  for (let first = asked.shift(); first; first = asked.shift()) {
+    const checked = await first;
+    if (next < size) ask();
+    yield checked;
+  }
 }
 
 /** Of no tree. */
