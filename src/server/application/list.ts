@@ -4,6 +4,7 @@ import { auditStates, type ApplicationFilter } from '../../domain/application.ts
 import type { Database } from '../db/database.ts';
 import { eachRow } from '../list/eachRow.ts';
 import { asText, isoInstant, listOf, pageText } from '../list/pagedList.ts';
+import { keywordOf } from '../search/keyword.ts';
 import { applications, applicationVersions, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
@@ -58,7 +59,7 @@ function rowsOf({ db }: Database, session: Session, filter: ApplicationFilter) {
       filter.auditStatus &&
         sql`exists (select 1 from ${applicationVersions}
           where ${latest} and ${applicationVersions.status} = ${filter.auditStatus})`,
-      filter.keyword ? applicationMatches(db, filter.keyword) : undefined,
+      filter.keyword ? applicationMatches(db, keywordOf(filter.keyword)) : undefined,
     ],
     column: sortColumns[filter.sort],
     direction: filter.direction,

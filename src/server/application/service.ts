@@ -13,15 +13,17 @@ import { announce } from '../http/liveBus.ts';
 import { notFound } from '../http/refusal.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import type { Keyword } from '../search/keyword.ts';
+import { matchesKeyword } from '../search/matching.ts';
 import { matches, namedApplication, namedUser } from '../search/names.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type VersionRow = typeof applicationVersions.$inferSelect;
 
 /** A keyword is part of the application's or its developer's name. */
-export function applicationMatches(queryable: Queryable, keyword: string): SQL | undefined {
-  const named = queryable.select({ id: users.id }).from(users).where(matches(namedUser, keyword));
-  return or(matches(namedApplication, keyword), inArray(applications.developerId, named));
+export function applicationMatches(queryable: Queryable, keyword: Keyword): SQL | undefined {
+  const named = queryable.select({ id: users.id }).from(users).where(matchesKeyword(namedUser, keyword));
+  return or(matchesKeyword(namedApplication, keyword), inArray(applications.developerId, named));
 }
 
 /** The application's row, held until the transaction ends: what happens to it happens in turn. Throws 404 out of scope. */

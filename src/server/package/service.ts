@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../db/database.ts';
 import { hold } from '../db/lock.ts';
 import { applications, packages, transitions } from '../db/schema.ts';
 import { translate } from '../http/translator.ts';
-import { keywordOf } from '../search/keyword.ts';
+import { keywordOf, type Keyword } from '../search/keyword.ts';
 import { matchesKeyword } from '../search/matching.ts';
 import { namedApplication, namedPackage } from '../search/names.ts';
 import { subquery } from '../db/subquery.ts';
@@ -30,9 +30,8 @@ interface PackageApplication {
 }
 
 /** A keyword is part of the package's name or of that of an application in it. */
-export function packageMatches(keyword: string): SQL | undefined {
-  const wanted = keywordOf(keyword);
-  return or(matchesKeyword(namedPackage, wanted), packageHolds(matchesKeyword(namedApplication, wanted)));
+export function packageMatches(keyword: Keyword): SQL | undefined {
+  return or(matchesKeyword(namedPackage, keyword), packageHolds(matchesKeyword(namedApplication, keyword)));
 }
 
 /** Why the package was last unpublished; null for one that never was. */
@@ -122,7 +121,7 @@ export async function choosePackages(
   keyword: string | undefined,
   language: string | undefined,
 ): Promise<z.infer<typeof packageChoiceSchema>[]> {
-  const found = await listPackages(queryable, keyword ? packageMatches(keyword) : undefined);
+  const found = await listPackages(queryable, keyword ? packageMatches(keywordOf(keyword)) : undefined);
   return found.map(({ package: { id, name, status }, blocked }) => ({
     id,
     name,

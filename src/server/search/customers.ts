@@ -11,6 +11,7 @@ import {
   maxCandidates,
   matchRankColumn,
   newestScanned,
+  slipsLookedAt,
   type ExactWay,
   type MatchRankColumn,
   type SearchRequest,
@@ -38,24 +39,24 @@ export async function findCustomers({ queryable, session, keyword, limit }: Sear
   const newest = sql`select * from ${customers} where ${own ?? sql`true`}
     order by ${customers.createdAt} desc nulls last, ${customers.id} limit ${sql.raw(String(newestScanned))}`;
   const most = sql`limit ${sql.raw(String(maxCandidates))}`;
+  const holds = matchesKeyword(searchedCustomer, keyword);
+  const mayHold = and(own, prefilter(searchedCustomer, keyword, 'anywhere'));
   const beginning = and(
     own,
     prefilter(searchedCustomer, keyword, 'start'),
     startsWithKeyword(searchedCustomer, keyword),
   );
-  const holding = and(
-    own,
-    prefilter(searchedCustomer, keyword, 'anywhere'),
-    matchesKeyword(searchedCustomer, keyword),
-  );
-  const found = candidates(
-    [
-      sql`${from} ${beginning} ${most}`,
-      sql`select id from (${newest}) as ${customers} where ${matchesKeyword(searchedCustomer, keyword)} ${most}`,
-    ],
-    [sql`${from} ${holding} ${most}`],
-    limit,
-  );
+  const near = sql`select * from ${customers} where ${mayHold} limit ${sql.raw(String(slipsLookedAt))}`;
+  const found = keyword.slip
+    ? candidates([sql`select id from (${near}) as ${customers} where ${holds} ${most}`], [], limit)
+    : candidates(
+        [
+          sql`${from} ${beginning} ${most}`,
+          sql`select id from (${newest}) as ${customers} where ${holds} ${most}`,
+        ],
+        [sql`${from} ${and(mayHold, holds)} ${most}`],
+        limit,
+      );
   return customerRows(queryable, matchRankColumn(matchRank(searchedCustomer, keyword)))
     .where(sql`${customers.id} = ${found}`)
     .orderBy(byMatchRank, customerOrder)

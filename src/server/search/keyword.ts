@@ -1,4 +1,5 @@
 import { normalizePhone } from '../../domain/phone.ts';
+import type { Slip } from './slip.ts';
 
 /** What was typed into a search field, as it is compared. */
 export interface Keyword {
@@ -6,6 +7,8 @@ export interface Keyword {
   text: string;
   /** Where all of it are letters: what may be pinyin. */
   letters: string | undefined;
+  /** What is looked for in its place, since nothing has it to the letter. */
+  slip?: Slip;
 }
 
 const wide = /[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g;

@@ -3,6 +3,7 @@ import { matchRanks, type MatchRank } from '../../domain/foundFields.ts';
 import type { Money } from '../../domain/moneyText.ts';
 import { containing, escaped } from './likePattern.ts';
 import { readingPattern, type Keyword } from './keyword.ts';
+import type { Slip } from './slip.ts';
 import { readingsOf, spellingsOf } from './syllables.ts';
 
 /** What a record is found by. */
@@ -30,7 +31,8 @@ const reads = ({ reading }: Searched, letters: string, where: 'start' | 'anywher
   sql`${reading} ~ ${readingPattern(letters, where)}`;
 
 /** Whether one of its lines holds the keyword, or one of its names is read so. */
-export function matchesKeyword(record: Searched, { text, letters }: Keyword): SQL {
+export function matchesKeyword(record: Searched, { text, letters, slip }: Keyword): SQL {
+  if (slip) return holdsSlip(record, slip);
   const written = sql`${folded(record)} like ${containing(text)}`;
   if (letters === undefined) return written;
   // Most are read as they are spelt, or do not have the letters: the pattern of all ways to begin syllables is dear.
@@ -40,8 +42,15 @@ export function matchesKeyword(record: Searched, { text, letters }: Keyword): SQ
   return sql`(${or(...spelt, written, sql`(${has} and ${reads(record, letters, 'anywhere')})`)})`;
 }
 
+function holdsSlip(record: Searched, { reading, written }: Slip): SQL {
+  const read = reading === undefined ? undefined : sql`${record.reading} ~ ${reading}`;
+  return sql`(${or(read, written === undefined ? undefined : sql`${folded(record)} ~ ${written}`)})`;
+}
+
 /** Whether one of its lines begins with the keyword, or the reading of one of its names does. */
-export function startsWithKeyword(record: Searched, { text, letters }: Keyword): SQL {
+export function startsWithKeyword(record: Searched, keyword: Keyword): SQL {
+  const { text, letters, slip } = keyword;
+  if (slip) return matchesKeyword(record, keyword);
   const written = sql`chr(10) || ${folded(record)} like ${`%\n${escaped(text)}%`}`;
   return letters === undefined ? written : sql`(${written} or ${reads(record, letters, 'start')})`;
 }
@@ -50,9 +59,10 @@ export const rankValue = (rank: MatchRank): SQL => sql.raw(String(matchRanks.ind
 
 /**
  * How well the keyword matches, as a place in `matchRanks`: it is one of the lines; one begins with it; a word in one
- * does, a name is read so from its start, or a number ends with it; else it is somewhere inside.
+ * does, a name is read so from its start, or a number ends with it; it is somewhere inside, or one slip away.
  */
-export function matchRank(record: Searched, { text, letters }: Keyword): SQL {
+export function matchRank(record: Searched, { text, letters, slip }: Keyword): SQL {
+  if (slip) return rankValue('near');
   const line = sql`(chr(10) || ${folded(record)} || chr(10))`;
   const like = (before: string, after: string) => sql`${line} like ${`%${before}${escaped(text)}${after}%`}`;
   const word = [
@@ -106,7 +116,9 @@ function isUsual({ text, letters }: Keyword): boolean {
  * True of all that `holds` or `begins` are true of, and of few others, by the index of the pieces; to be joined with
  * one of them.
  */
-export function prefilter(record: Searched, { text, letters }: Keyword, where: 'start' | 'anywhere'): SQL {
+export function prefilter(record: Searched, keyword: Keyword, where: 'start' | 'anywhere'): SQL {
+  const { text, letters, slip } = keyword;
+  if (slip) return sql`(${or(...slip.kept.map((part) => prefilter(record, part, 'anywhere')))})`;
   const pieces = piecesOf(record);
   if (where === 'anywhere' && isUsual({ text, letters })) return sql`true`;
   const mark = where === 'start';

@@ -23,6 +23,7 @@ import {
   maxCandidates,
   matchRankColumn,
   newestScanned,
+  slipsLookedAt,
   type ExactWay,
   type MatchRankColumn,
   type SearchRequest,
@@ -93,17 +94,17 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
     named: SQL,
   ) => sql`select newest.id from (${named}) as named cross join lateral
     (select ${orders.id} from ${orders} where ${column} = named.id and ${own} ${newestFirst} ${cut(newestOfEach)}) as newest`;
-  const customer = (where: 'start' | 'anywhere') =>
-    ordersOf(
+  const customer = (where: 'start' | 'anywhere') => {
+    const mayHold = and(ofAgent, prefilter(searchedCustomer, keyword, where));
+    const holds =
+      where === 'start' ? startsWithKeyword(namedCustomer, keyword) : matchesKeyword(namedCustomer, keyword);
+    const near = sql`(select * from ${customers} where ${mayHold} ${cut(slipsLookedAt)}) as ${customers}`;
+    const named = keyword.slip ? sql`${near} where ${holds}` : sql`${customers} where ${and(mayHold, holds)}`;
+    return ordersOf(
       sql`${orders.customerId}`,
-      sql`select ${customers.id} from ${customers} where ${and(
-        ofAgent,
-        prefilter(searchedCustomer, keyword, where),
-        where === 'start'
-          ? startsWithKeyword(namedCustomer, keyword)
-          : matchesKeyword(namedCustomer, keyword),
-      )} ${cut(followed.customers)}`,
+      sql`select ${customers.id} from ${named} ${cut(followed.customers)}`,
     );
+  };
   const sold = sql`select ${packages.id} from ${packages} where ${matchesKeyword(namedPackage, keyword)}`;
   const newest = sql`select * from ${orders} where ${own} ${newestFirst}, ${orders.id} ${cut(newestScanned)}`;
   const condition = or(
@@ -125,7 +126,7 @@ export async function findOrders({ queryable, session, typed, keyword, limit }: 
     ],
     [
       ...numbers.inside,
-      ...(inNames ? [customer('anywhere')] : []),
+      ...(inNames && !keyword.slip ? [customer('anywhere')] : []),
       ordersOf(sql`${orders.packageId}`, sql`${sold} ${cut(followed.packages)}`),
     ],
     limit,

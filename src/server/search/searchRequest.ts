@@ -42,6 +42,8 @@ export interface ExactWay<Row extends z.ZodType = z.ZodType> {
 
 /** Candidates that one way of looking them up yields at most: they are ranked, and what is not among them is not. */
 export const maxCandidates = 120;
+/** So many that may have been meant by a slip are looked at: half of a keyword may be in nearly every record. */
+export const slipsLookedAt = 5000;
 /** So many of the newest are looked through before an index is asked: what is common is soon found among them. */
 export const newestScanned = 500;
 
@@ -62,9 +64,7 @@ export function candidates(first: SQL[], others: SQL[], wanted: number): SQL {
 
 /** A place in `matchRanks` as a column that rows can be ordered by. */
 export function matchRankColumn(rank: SQL) {
-  return sql`${rank}`
-    .mapWith((place: number) => matchRanks[Math.min(place, matchRanks.length - 1)] ?? 'inside')
-    .as('match_rank');
+  return sql`${rank}`.mapWith((place: number) => matchRanks[place] ?? 'inside').as('match_rank');
 }
 export type MatchRankColumn = ReturnType<typeof matchRankColumn>;
 export const byMatchRank = sql`match_rank`;

@@ -1,0 +1,85 @@
+import { syllablesIn } from './reading.ts';
+import { readingsOf } from './syllables.ts';
+import type { Keyword } from './keyword.ts';
+
+/** What a name may be like that was meant by a keyword with one slip: regular expressions of PostgreSQL. */
+export interface Slip {
+  /** Of its reading. */
+  reading: string | undefined;
+  /** Of its letters, as the database folds them. */
+  written: string | undefined;
+  /** One of these the name holds, whatever the slip is: what an index is asked for. */
+  kept: Keyword[];
+}
+
+/** Shorter, nearly every word is one slip away from another. */
+const fewestLetters = 5;
+const fewestCharacters = 3;
+
+/**
+ * A keyword that found nothing, with one slip of the hand: a letter wrong, missing, too many, or two swapped, but the
+ * first; of Chinese, one character, or others that are read the same. Undefined where no slip is taken for one.
+ */
+export function withSlip({ text, letters }: Keyword): Keyword | undefined {
+  if (letters === text && text.length >= fewestLetters) return { text, letters, slip: slipOfLetters(text) };
+  if (/^\p{Script=Han}{2,}$/u.test(text)) return { text, letters, slip: slipOfCharacters(text) };
+  return undefined;
+}
+
+function slipOfLetters(text: string): Slip {
+  const half = Math.ceil(text.length / 2);
+  return {
+    // A name, or the whole syllables that it begins with: "shenhe" (审核) is no slip for Shenzhen.
+    reading: `(?:^| )(?:${slipsIn([...text], ' ?')})(?: |$)`,
+    written: `(?:^|[^a-z0-9])(?:${slipsIn([...text], '')})(?![a-z0-9])`,
+    kept: [part(text.slice(0, half)), part(text.slice(half))],
+  };
+}
+
+/** Each way to make one slip, the letters being parted by `between`. */
+function slipsIn(letters: readonly string[], between: string): string {
+  const from = (at: number) =>
+    letters
+      .slice(at)
+      .map((letter) => between + letter)
+      .join('');
+  return letters
+    .slice(1)
+    .map((letter, index) => {
+      const at = index + 1;
+      const next = letters[at + 1];
+      const any = `${between}[a-z]`;
+      const swapped = next === undefined ? [] : [between + next + between + letter + from(at + 2)];
+      const meant = [`(?:${any})?${from(at + 1)}`, any + from(at), ...swapped];
+      return `${letters.slice(0, at).join(between)}(?:${meant.join('|')})`;
+    })
+    .join('|');
+}
+
+/** As it is written, and the most of its end that can be read: it may begin within a syllable. */
+function part(text: string): Keyword {
+  const readable = Array.from(text, (_, at) => text.slice(at)).find(
+    (end) => end.length > 1 && readingsOf(end) !== undefined,
+  );
+  return { text, letters: readable };
+}
+
+function slipOfCharacters(text: string): Slip {
+  const characters = [...text];
+  const syllables = syllablesIn(text);
+  const half = Math.ceil(characters.length / 2);
+  const wrong = characters.map((_, at) =>
+    [...characters.slice(0, at), '.', ...characters.slice(at + 1)].join(''),
+  );
+  const parts = [characters.slice(0, half), characters.slice(half)].map((each) => each.join(''));
+  return {
+    reading: `(?:^| )${syllables.join(' ')}(?: |$)`,
+    written: characters.length < fewestCharacters ? undefined : wrong.join('|'),
+    kept: [
+      { text, letters: syllables.join('') },
+      ...(characters.length < fewestCharacters
+        ? []
+        : parts.map((each) => ({ text: each, letters: undefined }))),
+    ],
+  };
+}
