@@ -140,6 +140,23 @@ describe.each(engines())('the agent-level machine and the server on %s', (engine
     expect((await add()).status).toBe(200);
   });
 
+  it('lists a deleted level only when it is asked for, and keeps its history (R-level-7)', async () => {
+    const { caller } = sessionOf('operations');
+    const id = await walk('deleted', false);
+    const listed = async (query: string) => {
+      const path = `/agent/level/page?pageSize=100&${query}`;
+      const { body } = await caller.call<{ records: { id: string }[] }>('GET', path);
+      return body.data.records.map((level) => level.id).includes(id);
+    };
+    expect([await listed(''), await listed('status=deleted')]).toEqual([false, true]);
+    const { body } = await caller.call<{ state: string; entries: { event: string }[] }>(
+      'GET',
+      `/lifecycle/history?lifecycle=agentLevel&id=${id}`,
+    );
+    expect(body.data.state).toBe('deleted');
+    expect(body.data.entries.at(-1)?.event).toMatch(/^delete/);
+  });
+
   it.each([
     [
       { name: '', discountRate: '' },

@@ -1,9 +1,52 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customers } from '../../src/server/db/schema.ts';
+import { customers, users } from '../../src/server/db/schema.ts';
+import { newCustomer } from '../support/bodies.ts';
 import { freshCreditCode } from '../support/contract.ts';
 import { addTestCustomer } from '../support/deals.ts';
-import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+
+describe('a customer that is added', () => {
+  let server: TestApi;
+  let sales: Caller;
+  beforeAll(async () => {
+    server = await startTestApi('postgres');
+    sales = await server.login(...accounts.salesperson);
+  });
+  afterAll(() => server.close());
+
+  async function userOf(enterpriseId: string) {
+    const [user] = await server.database.db
+      .select()
+      .from(users)
+      .where(and(eq(users.enterpriseId, enterpriseId), eq(users.account, 'sales')));
+    if (!user) throw new Error(`No salesperson of ${enterpriseId}`);
+    return user;
+  }
+
+  it('is the salesperson’s who adds it, and their agent’s, whoever else may wish so (R-customer-7)', async () => {
+    const [own, foreign] = [await userOf('A001'), await userOf('A002')];
+    const body = { ...newCustomer(), salespersonId: foreign.id, agentId: foreign.agentId };
+    const added = await sales.call<{ id: string }>('POST', '/customer/add', body, once());
+    expect(added.status, added.body.msg).toBe(200);
+    const [row] = await server.database.db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, added.body.data.id));
+    expect(row).toMatchObject({ salespersonId: own.id, agentId: own.agentId });
+  });
+
+  it('is proposed a company ID of four that is free and hard to misread (R-customer-3)', async () => {
+    const used = new Set(
+      (await server.database.db.select().from(customers)).map(({ companyId }) => companyId),
+    );
+    for (let count = 0; count < 40; count++) {
+      const { body } = await sales.call<{ companyId: string }>('GET', '/customer/generateId');
+      expect(body.data.companyId).toMatch(/^[A-HJ-NP-Z2-9]{4}$/);
+      expect(used).not.toContain(body.data.companyId);
+    }
+  });
+});
 
 describe('a customer that is changed', () => {
   let server: TestApi;
@@ -43,9 +86,9 @@ describe('a customer that is changed', () => {
     });
     expect((await row()).adminPasswordHash).toBe(before.adminPasswordHash);
 
-    const once = await edit({ adminPassword: 'secret456' });
-    expect(once.status).toBe(400);
-    expect(once.body.errors).toEqual([
+    const typedOnce = await edit({ adminPassword: 'secret456' });
+    expect(typedOnce.status).toBe(400);
+    expect(typedOnce.body.errors).toEqual([
       {
         field: 'adminPasswordAgain',
         message: 'Initial login passwords do not match, please re-enter',

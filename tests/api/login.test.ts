@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginThrottles, sessions } from '../../src/server/db/schema.ts';
 import { accounts, startTestApi, type Answer, type Caller, type TestApi } from '../support/testApi.ts';
@@ -89,6 +90,16 @@ describe('logging in and out', () => {
         { field: 'password', message: 'Password cannot be empty' },
       ],
     });
+  });
+
+  it('gives a token of 256 bits, of which the database has the hash alone (R-session-5)', async () => {
+    const [first, second] = [await server.login(...accounts.agent), await server.login(...accounts.agent)];
+    expect(first.token).not.toBe(second.token);
+    expect(Buffer.from(first.token, 'base64url')).toHaveLength(32);
+    const rows = await server.database.db.select().from(sessions);
+    const hashOf = ({ token }: Caller) => createHash('sha256').update(token).digest('hex');
+    expect(rows.map(({ tokenHash }) => tokenHash).sort()).toEqual([hashOf(first), hashOf(second)].sort());
+    expect(JSON.stringify(rows)).not.toContain(first.token);
   });
 
   it('ends a session at once, and no other of the same user (R-session-7)', async () => {

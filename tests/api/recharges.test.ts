@@ -99,7 +99,7 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect(body.data).toMatchObject({ creditedAmount: '35.84', balanceAfter: '35.84' });
   });
 
-  it('are refused when the level has changed since the preview (R-recharge-4)', async () => {
+  it('are refused when the level has changed since the preview (R-recharge-4, R-level-6)', async () => {
     const agency = await addTestAgent(server.database);
     await server.database.db
       .update(agentLevels)
@@ -177,7 +177,22 @@ describe.each(engines())('recharges on %s', (engine) => {
     expect((await post(agency.id, '10.00', '11.00', { confirmedDuplicate: true }, key)).status).toBe(200);
   });
 
-  it('are reversed once, by an entry that mirrors and names them (R-recharge-7)', async () => {
+  it('credit no more than the quota can hold, and no less (R-quota-8)', async () => {
+    const agency = await addTestAgent(server.database, await addTestLevel(server.database, '0.0000'));
+    await setRemainingQuota(server.database, agency.id, '999999999989.99');
+    const beyond = { code: 422, reason: 'quotaLimit', msg: 'The quota would exceed the system limit' };
+    expect((await preview(agency.id, '10.01')).body).toMatchObject(beyond);
+    expect((await post(agency.id, '10.01', '10.01')).body).toMatchObject(beyond);
+    const correction = { agentId: agency.id, amount: '10.01', remarks: '多扣的额度退回' };
+    expect((await operations.call('POST', '/agent/correction', correction, once())).body).toMatchObject(
+      beyond,
+    );
+    expect((await post(agency.id, '10.00', '10.00')).body.data).toMatchObject({
+      balanceAfter: '999999999999.99',
+    });
+  });
+
+  it('are reversed once, by an entry that mirrors and names them (R-recharge-7, R-quota-4)', async () => {
     const { agency, rechargeId } = await rechargedAgent(server.database);
     const answers = await Promise.all([reverse(rechargeId), reverse(rechargeId), reverse(rechargeId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -43,7 +43,7 @@ describe('who may call what (R-role-2)', () => {
   });
 
   it.each(Object.entries(callRows).map(([operationId, row]) => ({ operationId, ...row })))(
-    'answers $operationId as the table says',
+    'answers $operationId as the table says (R-error-1)',
     async ({ operationId, statuses, request, shows, endsSession }) => {
       const operation = server.api.operations.find((each) => each.operationId === operationId);
       const answered: Record<string, number> = {};
@@ -68,7 +68,25 @@ describe('who may call what (R-role-2)', () => {
     },
   );
 
-  it('gives a contract to whoever sees its order, and to nobody else', async () => {
+  it('tells the history of a level, a package and a platform user to operations alone (R-role-5)', async () => {
+    const firstOf = {
+      agentLevel: 'agent_levels',
+      packagePublication: 'packages',
+      platformUser: "users where enterprise_id = 'DEV1'",
+    };
+    for (const [lifecycle, table] of Object.entries(firstOf)) {
+      const [row] = await server.database.rows(`select id from ${table} limit 1`, []);
+      const answered: Partial<Record<CallerName, number>> = {};
+      for (const name of callers)
+        answered[name] = (
+          await sessionOf(name).call('GET', `/lifecycle/history?lifecycle=${lifecycle}&id=${row?.id}`)
+        ).status;
+      const wanted = (name: CallerName) => (name === 'anonymous' ? 401 : name === 'operations' ? 200 : 404);
+      expect(answered, lifecycle).toEqual(Object.fromEntries(callers.map((name) => [name, wanted(name)])));
+    }
+  });
+
+  it('gives a contract to whoever sees its order, and to nobody else (R-file-5)', async () => {
     const { renewable, packageId, price } = await newSubject(
       server.database,
       contractFileId,
