@@ -47,7 +47,13 @@ export const targets = {
   },
   application: {
     folder: 'src/server/application',
-    tests: ['applications', 'applicationMachines', 'csvColumns'].map(api),
+    tests: [
+      'applications',
+      'applicationRecords',
+      'applicationRefusals',
+      'applicationMachines',
+      'csvColumns',
+    ].map(api),
   },
 };
 
