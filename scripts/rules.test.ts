@@ -27,4 +27,10 @@ describe('the ids of docs/rules.md', () => {
     const cited = files.flatMap((path) => idsIn(textOf(path)).map((id) => ({ path, id })));
     expect(cited.filter(({ id }) => !defined.includes(id))).toEqual([]);
   });
+
+  it('are each cited by a test', () => {
+    const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+    const cited = new Set(tests.flatMap((path) => idsIn(textOf(path))));
+    expect(defined.filter((id) => !cited.has(id))).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ describe('a CSV line', () => {
     expect(csvLine(['a', 'b,c', 'd"e', 'f\r\ng', 7, null])).toBe('a,"b,c","d""e","f\r\ng",7,\r\n');
   });
 
-  it('defuses what a spreadsheet would run, and leaves numbers be', () => {
+  it('defuses what a spreadsheet would run, and leaves numbers be (R-list-6)', () => {
     expect(csvCell('=1+1')).toBe("'=1+1");
     expect(csvCell('@SUM(A1)')).toBe("'@SUM(A1)");
     expect(csvCell('-2+3')).toBe("'-2+3");

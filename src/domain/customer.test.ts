@@ -36,7 +36,7 @@ describe('a new customer', () => {
     ).toEqual(right);
   });
 
-  it('has a name of Chinese characters, letters or digits, up to 20', () => {
+  it('has a name of Chinese characters, letters or digits, up to 20 (R-customer-2)', () => {
     for (const name of ['甲', 'A', '汉'.repeat(20), 'ABCDEFGHIJ0123456789'])
       expect(refusals({ name }), name).toEqual({});
     expect(refusals({ name: '  ' })).toEqual({ name: 'validation.nameRequired' });
@@ -45,7 +45,7 @@ describe('a new customer', () => {
       expect(refusals({ name }), name).toEqual({ name: 'validation.companyName' });
   });
 
-  it('has a company ID of digits and letters, at most 4', () => {
+  it('has a company ID of digits and letters, at most 4 (R-customer-3)', () => {
     for (const companyId of ['1', 'ab', 'Z9z', '0000'])
       expect(refusals({ companyId }), companyId).toEqual({});
     expect(refusals({ companyId: ' ' })).toEqual({ companyId: 'validation.required' });

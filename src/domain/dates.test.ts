@@ -18,7 +18,7 @@ const monthIndex = (text: Day) => Number(text.slice(0, 4)) * 12 + Number(text.sl
 const dayOfMonth = (text: Day) => Number(text.slice(8));
 
 describe('calendar days', () => {
-  it('are those of mainland China, whatever the instant is elsewhere', () => {
+  it('are those of mainland China, whatever the instant is elsewhere (R-money-5)', () => {
     expect(dayOf(new Date('2026-11-20T15:59:59Z'))).toBe('2026-11-20');
     expect(dayOf(new Date('2026-11-20T16:00:00Z'))).toBe('2026-11-21');
     expect(formatMinute(new Date('2026-11-21T06:05:30Z'))).toBe('2026-11-21 14:05');
@@ -36,7 +36,7 @@ describe('calendar days', () => {
     expect(daysBetween('2026-01-01', '2027-01-01')).toBe(365);
   });
 
-  it('keep their day of the month, or end with a shorter one', () => {
+  it('keep their day of the month, or end with a shorter one (R-money-7)', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -120, max: 120 }), (from, months) => {
         const later = addMonths(from, months);

@@ -86,7 +86,7 @@ describe('the terms of an edge', () => {
   const asks = (id: LifecycleId, edge: string) => edgeTerms(lifecycles[id], edge).asks;
   const words: Record<string, string> = enUS;
 
-  it('are told in words, each once', () => {
+  it('are told in words, each once (R-chart-2)', () => {
     expect(asks('dealApproval', 'dealApproval.approve').map((key) => words[key])).toEqual([
       'Records of the own agent only',
       'The customer is enabled',

@@ -102,7 +102,7 @@ describe('a decision', () => {
       });
   });
 
-  it('is refused for the state where no edge of the event leaves it', () => {
+  it('is refused for the state where no edge of the event leaves it (R-state-1)', () => {
     for (const state of ['approved', 'rejected'])
       for (const type of ['approve', 'reject', 'withdraw'])
         expect(decide(dealApproval, state, facts, { type })).toEqual({ ok: false, kind: 'state' });
@@ -193,7 +193,7 @@ describe('a lifecycle with several edges', () => {
     expect(decideWith('business', 'input')).toMatchObject({ to: 'waiting', edge: 'queue' });
   });
 
-  it('names scope before role before input before business', () => {
+  it('names scope before role before input before business (R-error-2)', () => {
     expect(decideWith(...everyKind)).toMatchObject({ refusal: { rule: 'scope' } });
     expect(decideWith('business', 'input', 'role')).toMatchObject({ refusal: { rule: 'role' } });
     expect(decide(dealApproval, 'pending', { ...short, agentId: 'B' }, { type: 'reject' })).toMatchObject({

@@ -186,7 +186,7 @@ describe('a command', () => {
     expect(palette.done.slice(-2)).toEqual(['follow /there', 'leave']);
   });
 
-  it('asks before it runs where it is declared so', () => {
+  it('asks before it runs where it is declared so (R-form-6)', () => {
     const palette = openPalette();
     palette.send({ type: 'CHOOSE', value: 'command:wipe' });
     expect(palette.state()).toBe('confirm');

@@ -46,7 +46,7 @@ const lines = (entries: string[], found: FoundRecord[][]) => {
   return { ...rest, records: records.map((each) => `${each.record.id}${each.ticked ? ' ✓' : ''}`) };
 };
 
-it('ticks what one record of a type is called, and nothing that is unsure', () => {
+it('ticks what one record of a type is called, and nothing that is unsure (R-form-9)', () => {
   expect(
     lines(
       ['DD1', '订单号', 'Sun', 'gone', '苏州'],

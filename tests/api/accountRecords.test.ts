@@ -226,7 +226,7 @@ describe.each(engines())("the agent's account on %s", (engine) => {
     expect(await read<Sum>(otherAgent, '/account/entries/sum')).toMatchObject({ reconciled: false });
   });
 
-  it('keeps ledgers apart', async () => {
+  it('keeps ledgers apart (R-quota-7)', async () => {
     for (const path of ['/account/entries', '/account/entries/sum']) {
       expect((await agent.call('GET', `${path}?agentId=${otherAgentId}`)).status).toBe(404);
       expect((await operations.call('GET', path)).body).toMatchObject({

@@ -94,7 +94,7 @@ describe.each(engines())('agents on %s', (engine) => {
     console.log(`${checked} combinations of agent state, event and caller agree on ${engine}`);
   });
 
-  it('log every edge so that it replays', async () => {
+  it('log every edge so that it replays (R-trail-1)', async () => {
     for (const edge of lifecycleEdges(agent)) {
       const agency = await walk(edge.from);
       const { row } = await traces(agency);
@@ -231,7 +231,7 @@ describe.each(engines())('agents on %s', (engine) => {
     });
   });
 
-  it('are listed by keyword, state and level, and only enabled ones are offered', async () => {
+  it('are listed by keyword, state and level, and only enabled ones are offered (R-agent-6)', async () => {
     const agency = await addTestAgent(server.database);
     await send(operations, agency, 'disable', 1);
     const names = async (path: string) => {

@@ -53,7 +53,7 @@ describe.each(engines())('verdicts at the same moment on %s', (engine) => {
     return added;
   }
 
-  it('lets one of 50 approvals of one deal win and tells the others who did (R-approval-7)', async () => {
+  it('lets one of 50 approvals of one deal win and tells the others who did (R-approval-7, R-quota-4)', async () => {
     const { id, agentId, customerId } = await deal('1234.56', '100000.00');
     const answers = await Promise.all(times(parallel, (index) => send('approve', id, `第 ${index} 次`)));
     const [won, ...others] = withStatus(answers, 200);

@@ -60,7 +60,7 @@ describe('whatever is sent', () => {
       });
   });
 
-  it('has to be JSON of a bearable size', async () => {
+  it('has to be JSON of a bearable size (R-error-1)', async () => {
     expect(await page('{"current":1}', {})).toMatchObject({ status: 415, code: 415 });
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await page('current=1', form)).toMatchObject({ status: 415 });

@@ -77,7 +77,7 @@ describe.each(engines())("corrections of an agent's quota on %s", (engine) => {
     expect(await remainingQuota(server.database.db, agency.id)).toBe('55.00');
   });
 
-  it('of the same quota at the same moment are both booked only where it covers both', async () => {
+  it('of the same quota at the same moment are both booked only where it covers both (R-quota-5)', async () => {
     const { agency } = await rechargedAgent(server.database);
     const answers = await Promise.all([correct(agency.id, '-30.00'), correct(agency.id, '-30.00')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);

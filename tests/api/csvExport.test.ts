@@ -220,7 +220,7 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
   it.each(
     lists.flatMap((list) => [{}, ...list.filters].map((filter) => ({ list, path: list.path, filter }))),
   )(
-    'of $path holds every row of the filter $filter once, in the order of the pages',
+    'of $path holds every row of the filter $filter once, in the order of the pages (R-list-6)',
     async ({ list, filter }) => {
       const caller = await loginAs(list.as);
       // Pages first: that somebody exports is an entry of the audit trail.
@@ -252,7 +252,7 @@ describe.each(engines())('the CSV of a list on %s', (engine) => {
     }
   });
 
-  it('of the ledger of another agent is not found', async () => {
+  it('of the ledger of another agent is not found (R-role-4)', async () => {
     const agent = await test.login(...accounts.agent);
     const agentId = '00000000-0000-4000-8000-000000000000';
     expect((await exported(agent.token, 'account/entries/export', { agentId })).status).toBe(404);

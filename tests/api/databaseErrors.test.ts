@@ -35,7 +35,7 @@ describe.each(bothEngines())('an unexpected database error on %s', (engine) => {
       await test.database.rows(`alter table ${table} drop constraint if exists broken`, []);
   });
 
-  it('in login is answered by 500 and logged without the hash of the token', async () => {
+  it('in login is answered by 500 and logged without the hash of the token (R-error-1)', async () => {
     await test.database.db.execute(
       sql`alter table sessions add constraint broken check (address = 'nowhere') not valid`,
     );

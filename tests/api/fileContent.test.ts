@@ -105,7 +105,7 @@ describe.each(fileStores)('a file in %s', (_, open) => {
   /** What the server logs of a damaged file. */
   const logged = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-  it('is not given away once it is another one in the store, by so much as a byte', async () => {
+  it('is not given away once it is another one in the store, by so much as a byte (R-file-6)', async () => {
     const fileId = await uploadContract(server, salesperson);
     const content = await contentOf(fileId);
     const told = logged();

@@ -138,7 +138,7 @@ describe('what may be uploaded', () => {
     expect(row).toMatchObject({ size: 0, uploaded: false });
   });
 
-  it('nothing once the disk has only its reserve left, while money goes on', async () => {
+  it('nothing once the disk has only its reserve left, while money goes on (R-file-8)', async () => {
     const contractFileId = await uploadContract(server, caller('salesperson'));
     const { parts, fileId } = (await credential('salesperson', `size=${pdf.length}`)).body.data;
     const whole = (await credential('salesperson', '')).body.data.url;

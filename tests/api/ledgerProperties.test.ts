@@ -98,7 +98,7 @@ describe.each(engines())('whatever is done to a quota on %s', (engine) => {
     return status === 200;
   }
 
-  it('the entries add up, nothing is below zero, and every cent is where the answers said', async () => {
+  it('the entries add up, nothing is below zero, and every cent is where the answers said (R-quota-2, R-quota-5)', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (batches) => {
         for (const batch of batches) {

@@ -115,7 +115,7 @@ describe.each(engines())('the board on %s', (engine) => {
       if (how === 'taken up') await server.api.services.log.append();
     });
 
-    it('counts who is where now, since how many days, and who the longest', async () => {
+    it('counts who is where now, since how many days, and who the longest (R-trail-4)', async () => {
       const told = await board('operations', 'agentLevel', '&days=30');
       expect(told).toMatchObject({ day: '2031-03-15', today: '2031-03-15', from: '2031-02-14' });
       const enabled = stateOf(told, 'enabled');
@@ -227,7 +227,7 @@ describe.each(engines())('the board on %s', (engine) => {
       },
     );
 
-    it('is the caller’s: an agent’s requests are neither operations’ nor another agent’s', async () => {
+    it('is the caller’s: an agent’s requests are neither operations’ nor another agent’s (R-trail-14)', async () => {
       const { db } = server.database;
       const [member] = await db
         .select()
@@ -274,7 +274,7 @@ describe.each(engines())('the board on %s', (engine) => {
     });
   });
 
-  it('lists the steps along an edge by pages, the newest first', async () => {
+  it('lists the steps along an edge by pages, the newest first (R-trail-13)', async () => {
     const query = 'lifecycle=dealApproval&edge=dealApproval.apply';
     const all: string[] = [];
     let page = await steps('operations', query);
@@ -316,7 +316,7 @@ describe.each(engines())('the board on %s', (engine) => {
   });
 
   /** The same read plainly from the whole trail, and by whose the records are. */
-  it('tells what a plain reading of the trail tells, of any period and day', async () => {
+  it('tells what a plain reading of the trail tells, of any period and day (R-trail-13)', async () => {
     const { db } = server.database;
     const trail = await db.select().from(transitions);
     const owners = new Map<string, { agentId: string | null; salespersonId: string | null }>();

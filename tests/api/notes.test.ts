@@ -56,7 +56,7 @@ describe.each(engines())('notes on %s', (engine) => {
     (await by(name).call<Page>('GET', `/note/page?${query}`)).body.data;
 
   describe.each(['customer', 'order'] as const)('on a deal’s %s', (subject) => {
-    it.each(callerNames)('answer %s as the table says', async (name) => {
+    it.each(callerNames)('answer %s as the table says (R-note-3)', async (name) => {
       const wanted = answers[name];
       const deal = await newDeal();
       const id = await addTestNote(server.database, deal, subject);
@@ -75,7 +75,7 @@ describe.each(engines())('notes on %s', (engine) => {
     });
   });
 
-  it('tell who wrote what on which record, the newest first', async () => {
+  it('tell who wrote what on which record, the newest first (R-note-1)', async () => {
     const deal = await newDeal();
     const before = await addTestNote(server.database, deal, 'order');
     const { body } = await by('agent').call<Note>('POST', '/note', {
@@ -106,7 +106,7 @@ describe.each(engines())('notes on %s', (engine) => {
     expect((await pageOf('salesperson', `orderId=${deal.id}`)).records.map(({ id }) => id)).toEqual([before]);
   });
 
-  it('have from 1 to 500 characters', async () => {
+  it('have from 1 to 500 characters (R-note-1)', async () => {
     const deal = await newDeal();
     const add = async (text: string) => {
       const { status, body } = await by('salesperson').call('POST', '/note', {
@@ -141,7 +141,7 @@ describe.each(engines())('notes on %s', (engine) => {
     expect((await rowOf(id))?.text).toBe('第一次');
   });
 
-  it('lose their text when they are deleted, and keep who did it in the history', async () => {
+  it('lose their text when they are deleted, and keep who did it in the history (R-note-4)', async () => {
     const deal = await newDeal();
     const word = `保密${crypto.randomUUID().slice(0, 6)}`;
     const { body } = await by('salesperson').call<Note>('POST', '/note', {

@@ -107,7 +107,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     expect(await server.database.db.select().from(orders).where(eq(orders.id, placed.id))).toEqual(before);
   }
 
-  it('refuses seats quoted before a renewal and approved after it', async () => {
+  it('refuses seats quoted before a renewal and approved after it (R-order-12)', async () => {
     const one = await running();
     const seats = await order(one, 'seat', 3);
     expect(seats).toMatchObject({ amount: '1095.00', endDate: '2028-03-01' });
@@ -116,7 +116,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     expect(await termsOf(one)).toEqual([{ seats: 20, startDate: '2027-03-01', endDate: '2029-03-01' }]);
   });
 
-  it('refuses a renewal quoted for 20 seats once 50 more are approved', async () => {
+  it('refuses a renewal quoted for 20 seats once 50 more are approved (R-order-12)', async () => {
     const one = await running();
     const renewal = await order(one, 'renewal');
     expect(renewal).toMatchObject({ amount: '1200.00', seatCount: 20 });
@@ -168,7 +168,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     await approve(cheap);
   });
 
-  it('approves nothing for a customer that was disabled, and again once it is enabled (R-order-5)', async () => {
+  it('approves nothing for a customer that was disabled, and again once it is enabled (R-order-5, R-approval-2)', async () => {
     const one = await running();
     const waiting = await order(one, 'renewal');
     const move = async (status: string) => {
@@ -182,7 +182,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
     await approve(waiting);
   });
 
-  it('approves nothing of a package that was withdrawn, and again once it is published (R-order-6)', async () => {
+  it('approves nothing of a package that was withdrawn, and again once it is published (R-order-6, R-approval-2)', async () => {
     const one = await running();
     const waiting = await order(one, 'renewal');
     const { id, version } = one.sold;
@@ -253,7 +253,7 @@ describe.each(engines())('an order whose ground moves on %s', (engine) => {
       });
     });
 
-    it('keeps the extra seats of a purchase beside other base seats', async () => {
+    it('keeps the extra seats of a purchase beside other base seats (R-price-4)', async () => {
       const { sold } = await running();
       const customerId = await addTestCustomer(server.database.db);
       const waiting = await order({ customerId, sold }, 'package', 2);

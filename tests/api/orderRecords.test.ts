@@ -52,7 +52,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     return callers.salesperson.call('POST', '/order/requote', body, once());
   }
 
-  it('show the remaining quota to all but salespeople (R-role-3)', async () => {
+  it('show the remaining quota to all but salespeople (R-role-3, R-quota-7)', async () => {
     const [deal] = await addPendingDeals(server.database, ['10.00']);
     if (!deal) throw new Error('No deal');
     const quota = await remainingQuota(db(), deal.agentId);
@@ -61,7 +61,7 @@ describe.each(engines())('the records of orders on %s', (engine) => {
     expect((await detailFor('salesperson', deal.id)).body.data.remainingQuota).toBeNull();
   });
 
-  it('are not there for another agent, a colleague, or by an id of none', async () => {
+  it('are not there for another agent, a colleague, or by an id of none (R-role-4)', async () => {
     const [deal] = await addPendingDeals(server.database, ['10.00']);
     const id = deal?.id ?? '';
     for (const who of ['otherAgent', 'otherSalesperson'] as const)

@@ -106,7 +106,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     expect([await alive(here), await alive(third), await alive(stranger)]).toEqual([true, false, true]);
   });
 
-  it('brings a forgotten password to the superior, who sets a new one (R-password-7)', async () => {
+  it('brings a forgotten password to the superior, who sets a new one (R-password-7, R-password-5)', async () => {
     const agent = await server.login(...accounts.agent);
     const operations = await server.login(...accounts.operations);
     const salesperson = await server.login(...accounts.salesperson);
@@ -177,7 +177,7 @@ describe.each(engines())("one's own account on %s", (engine) => {
     return { status: response.status, msg, ...credential.body.data };
   }
 
-  it('takes a picture by its content, at most 5 MB, and shows it to everyone who is logged in (R-file-2)', async () => {
+  it('takes a picture by its content, at most 5 MB, and shows it to everyone who is logged in (R-file-2, R-file-5)', async () => {
     const agent = await server.login(...accounts.agent);
     const stranger = await server.login(...accounts.developer);
     for (const content of [gif, pdf])

@@ -57,7 +57,7 @@ describe.each(engines())('the trail of recharges and corrections on %s', (engine
     expect(entryIdOf('23')).toBe('23');
   });
 
-  it('tells who posted and who reversed a recharge, why, and what the rules saw', async () => {
+  it('tells who posted and who reversed a recharge, why, and what the rules saw (R-trail-5, R-trail-16)', async () => {
     const { id } = await recharged('50.00');
     const reversal = await post('/agent/recharge/reverse', { id, remarks: '金额录错' });
     const [credited, reversed, ...more] = await stepsOf('recharge', id);

@@ -52,7 +52,7 @@ describe('order/createUserDown', () => {
     expect(await found(`?userId=${id}`)).toEqual([id]);
   });
 
-  it('keeps to the caller’s scope', async () => {
+  it('keeps to the caller’s scope (R-role-4, R-role-7)', async () => {
     const own = await known('A001', 'sales');
     const foreign = await known('A002', 'sales');
     expect(await people('agent', `?userId=${foreign.id}`)).toEqual([]);

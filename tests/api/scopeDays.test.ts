@@ -67,7 +67,7 @@ describe.each(engines())('the sums of decided deals on %s', (engine) => {
     expect(kept.map(({ waits }) => waits.length)).toEqual([1, 1]);
   });
 
-  it('leave a deal that passes to somebody else before it is decided to whoever has it then', async () => {
+  it('leave a deal that passes to somebody else before it is decided to whoever has it then (R-trail-14)', async () => {
     const [deal] = await addPendingDeals(server.database, ['10.00']);
     await server.api.services.log.append();
     const id = deal?.id ?? '';

@@ -305,7 +305,7 @@ describe.each(engines())('the search on %s', (engine) => {
       },
     );
 
-    it('a colleague: nothing of another’s customers and orders', async () => {
+    it('a colleague: nothing of another’s customers and orders (R-role-4)', async () => {
       const colleague = await test.login(...accounts.otherSalesperson);
       for (const keyword of ['云讯', 'bjyx', order.orderNo]) {
         const found = await find(colleague, keyword);

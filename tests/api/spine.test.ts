@@ -51,7 +51,7 @@ describe.each(bothEngines())('the deal from sale to approval on %s', (engine) =>
   });
   afterAll(() => server.close());
 
-  it('sells a package with extra seats, approves it, books it and starts the subscription', async () => {
+  it('sells a package with extra seats, approves it, books it and starts the subscription (R-trail-1)', async () => {
     const proposed = await sales.call<{ companyId: string }>('GET', '/customer/generateId');
     const added = await sales.call<{ id: string; companyId: string }>(
       'POST',

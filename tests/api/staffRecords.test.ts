@@ -41,7 +41,7 @@ describe.each(engines())('a member of the sales staff on %s', (engine) => {
   const resign = (id: string, more: object) =>
     agent.call('PUT', '/user/resign', { id, version: 1, ...more }, once());
 
-  it('is added with a login, found by every part of its name, and told to its agent and itself', async () => {
+  it('is added with a login, found by every part of its name, and told to its agent and itself (R-staff-2)', async () => {
     const body = {
       name: '欧阳晓岚',
       mobile: '13900139000',

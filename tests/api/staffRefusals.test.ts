@@ -27,7 +27,7 @@ describe.each(engines())('members of the sales staff on %s', (engine) => {
     return member;
   }
 
-  it('are those of the agent who asks; another’s, or nobody, are not found', async () => {
+  it('are those of the agent who asks; another’s, or nobody, are not found (R-role-4, R-role-7)', async () => {
     const foreign = await addTestMember(server.database, 'A002');
     for (const id of [foreign.id, crypto.randomUUID()])
       expect((await agent.call('GET', `/user/staffDetail?id=${id}`)).status).toBe(404);

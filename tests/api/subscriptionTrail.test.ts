@@ -102,7 +102,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     expect(await due(), 'nothing is due').toBe(0);
   });
 
-  it('gets the seats that join it', async () => {
+  it('gets the seats that join it (R-approval-6)', async () => {
     const { orderNo, causeId } = await sold('seat', 3);
     const [term] = await terms();
     expect(term).toMatchObject({ status: 'running', version: 2, seats: 15 });
@@ -137,7 +137,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     expect(await due(), 'once').toBe(0);
   });
 
-  it('runs on with its renewal', async () => {
+  it('runs on with its renewal (R-approval-6)', async () => {
     const { causeId } = await sold('renewal');
     const [term, ...more] = await terms();
     expect(more).toEqual([]);
@@ -165,7 +165,7 @@ describe.each(engines())('the trail of subscriptions on %s', (engine) => {
     expect(detail.body.data.subscriptions).toMatchObject([{ status: 'ended', running: false }]);
   });
 
-  it('starts anew by a renewal after its end', async () => {
+  it('starts anew by a renewal after its end (R-approval-5, R-approval-6)', async () => {
     await sold('renewal');
     const [, second] = await terms();
     expect(second).toMatchObject({ status: 'running', startDate: '2031-09-01', endDate: '2031-11-01' });

@@ -45,7 +45,10 @@ async function pendingBy(url: string, who: 'operations' | 'agent'): Promise<numb
 }
 
 for (const locale of localesOf('en-US')) {
-  test(`the board of the deals by keyboard alone, in ${locale}`, async ({ openWindow, server }) => {
+  test(`the board of the deals by keyboard alone, in ${locale} (R-trail-15)`, async ({
+    openWindow,
+    server,
+  }) => {
     const say = wordsOf(locale);
     const page = await openWindow(locale);
     await logInByKeys(page, say, 'agent');
@@ -267,7 +270,10 @@ for (const locale of localesOf('zh-CN')) {
   });
 }
 
-test('a deal placed elsewhere is on the board within a second', async ({ openWindow, server }) => {
+test('a deal placed elsewhere is on the board within a second (R-trail-15)', async ({
+  openWindow,
+  server,
+}) => {
   const say = wordsOf('en-US');
   const page = await openWindow('en-US');
   await logIn(page, say, 'operations');

@@ -21,7 +21,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 for (const locale of localesOf('en-US')) {
-  test(`a deal’s way step by step, its edges, the lens and the zoom, by keys: ${locale}`, async ({
+  test(`a deal’s way step by step, its edges, the lens and the zoom, by keys: ${locale} (R-chart-1)`, async ({
     openWindow,
     server,
   }) => {

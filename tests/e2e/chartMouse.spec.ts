@@ -7,7 +7,7 @@ import { expect, test, wordsOf } from './support/fixtures.ts';
 
 for (const locale of localesOf('zh-CN')) {
   test(
-    `a deal’s way, what blocks it, the drawing as a file and on paper: ${locale}`,
+    `a deal’s way, what blocks it, the drawing as a file and on paper: ${locale} (R-chart-3)`,
     fullRun,
     async ({ browser, server }) => {
       const say = wordsOf(locale);

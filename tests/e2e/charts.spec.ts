@@ -17,7 +17,10 @@ const widths = sample([1440, 1024, 390], [390]);
 const looks = themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
 
 for (const locale of localesOf('en-US')) {
-  test(`no text of any state chart is cut, covered or too small: ${locale}`, async ({ browser, server }) => {
+  test(`no text of any state chart is cut, covered or too small: ${locale} (R-chart-3)`, async ({
+    browser,
+    server,
+  }) => {
     const visit = await visitAs(server.url, 'operations');
     const deal = await visit.firstId('/order/page', { current: 1, pageSize: 1, status: 'approved' });
     const product = await visit.firstId('/package/page?pageSize=1&status=published');

@@ -111,7 +111,7 @@ const withForms = roles.filter((role) => taken.some((shown) => shown.role === ro
 
 for (const role of withForms) {
   test(
-    `a form of ${role} belongs to one record and one version`,
+    `a form of ${role} belongs to one record and one version (R-form-3)`,
     usualIf(role === 'salesperson'),
     async ({ browser, server }) => {
       const [visit, operations] = await Promise.all([

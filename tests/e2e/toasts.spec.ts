@@ -119,7 +119,10 @@ test(
   },
 );
 
-test('what a page says of a record out of reach, no toast repeats', async ({ browser, server }) => {
+test('what a page says of a record out of reach, no toast repeats (R-error-3)', async ({
+  browser,
+  server,
+}) => {
   const say = wordsOf('zh-CN');
   const { token } = await visitAs(server.url, 'agent');
   const context = await openLook(browser, { url: server.url, token, locale: 'zh-CN' });

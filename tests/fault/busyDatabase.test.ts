@@ -58,7 +58,7 @@ describe.runIf(inject('postgresUrl'))('a row that somebody locks and keeps', () 
       'Accept-Language': language,
     });
 
-  it('holds a call up for seconds, then 503 says in both languages when to try again, and others go on', async () => {
+  it('holds a call up for seconds, then 503 says in both languages when to try again, and others go on (R-error-1)', async () => {
     const answers = Promise.all([recharge('en-US'), recharge('zh-CN')]);
     const bare = test.api.hono.request('/api/operation/agent/recharge', {
       method: 'POST',

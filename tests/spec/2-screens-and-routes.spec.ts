@@ -22,7 +22,7 @@ async function groupsShown(browser: Browser, server: ProductServer, role: Role):
   return menuOn(page).locator('button, a:not([data-below-group])').allInnerTexts();
 }
 
-test.describe('Public routes', () => {
+test.describe('Public routes (R-page-1)', () => {
   test('/ redirects to /login', async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'nobody');
     await page.goto('/');
@@ -55,7 +55,7 @@ test.describe('Public routes', () => {
     });
 });
 
-test.describe('Fallbacks', () => {
+test.describe('Fallbacks (R-page-1)', () => {
   test('/redirect/:path is a redirect helper', async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'agent');
     await page.goto('/redirect/deal-list');
@@ -220,7 +220,7 @@ test.describe('Global UI: a settings drawer with switches for', () => {
   });
 });
 
-test.describe('Global UI: a navbar with', () => {
+test.describe('Global UI: a navbar with (R-page-5)', () => {
   let page: Page;
   const banner = () => page.locator('header:not([role])');
   const openUserMenu = () => banner().getByRole('button', { name: '的账号' }).click();

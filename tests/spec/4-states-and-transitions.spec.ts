@@ -24,7 +24,7 @@ async function confirm(page: Page, row: Locator, title: string, question: string
   await expect(dialogOf(page)).toHaveCount(0);
 }
 
-test.describe('Agent level, each with a confirmation prompt', () => {
+test.describe('Agent level, each with a confirmation prompt (R-level-3)', () => {
   const name = fresh('规格等级');
   let page: Page;
 

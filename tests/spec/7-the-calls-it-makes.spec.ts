@@ -7,7 +7,7 @@ import { windowOf } from './support/windows.ts';
 /** The page's own calls: of the graph, and straight to REST. The live stream is one of them. */
 const isCall = (request: Request) => /\/graphql|\/api\/operation\//.test(request.url());
 
-test.describe('Every call sends the headers', () => {
+test.describe('Every call sends the headers (R-call-1)', () => {
   for (const [locale] of languages)
     test(`User-Client (value 3), Accept-Language ${locale}, and Authorization as 'Bearer <token>'`, async ({
       browser,

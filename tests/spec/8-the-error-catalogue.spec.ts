@@ -68,7 +68,7 @@ test.describe('HTTP status 401 of the graph', () => {
   });
 });
 
-test.describe('Transport or HTTP errors', () => {
+test.describe('Transport or HTTP errors (R-error-3)', () => {
   test("show an error toast with the error's message field", async ({ browser, server }) => {
     const { page } = await windowOf(browser, server, 'operations');
     await page.goto('/agent-manage');
@@ -180,7 +180,7 @@ for (const [locale, index] of languages) {
     });
   });
 
-  test.describe(`Download messages, in ${locale}`, usualIf(locale === 'en-US'), () => {
+  test.describe(`Download messages, in ${locale} (R-page-9)`, usualIf(locale === 'en-US'), () => {
     let page: Page;
 
     test.beforeAll(async ({ browser, server }) => {
@@ -211,7 +211,7 @@ for (const [locale, index] of languages) {
   test.describe(`Success message '${inWords(['Operate successfully', '操作成功'])}', in ${locale}`, () => {
     const success = inWords(['Operate successfully', '操作成功']);
 
-    test('after avatar upload', usualIf(locale === 'en-US'), async ({ browser, server }) => {
+    test('after avatar upload (R-page-8)', usualIf(locale === 'en-US'), async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'developer', locale);
       await page.goto('/my-app');
       await takeOwn(page, inWords(['Change avatar', '更换头像']));
@@ -222,7 +222,7 @@ for (const [locale, index] of languages) {
       await expect(toasts(page).getByText(success)).toBeVisible();
     });
 
-    test('after staff changes', usualIf(locale === 'zh-CN'), async ({ browser, server }) => {
+    test('after staff changes (R-page-8)', usualIf(locale === 'zh-CN'), async ({ browser, server }) => {
       const { page } = await windowOf(browser, server, 'agent', locale);
       await page.goto('/user-manage-list');
       await pressOn(page, inWords(['New staff member', '新增销售人员']));

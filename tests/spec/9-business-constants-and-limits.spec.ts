@@ -34,7 +34,7 @@ test.describe('Locale', () => {
     await context.close();
   });
 
-  test("persisted under 'arco-locale'; languages offered are Chinese and English", async ({
+  test("persisted under 'arco-locale'; languages offered are Chinese and English (R-page-7)", async ({
     browser,
     server,
   }) => {

@@ -30,7 +30,7 @@ async function started(stored?: string) {
   return { locale, load, onChange, kept, t };
 }
 
-describe('the language', () => {
+describe('the language (R-page-7)', () => {
   it.each([undefined, 'fr-FR', ''])(
     'is Chinese while %j is stored, and nothing else is loaded',
     async (stored) => {

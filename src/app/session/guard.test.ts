@@ -56,7 +56,7 @@ function opened(route: string, held?: StoredToken) {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the route guard', () => {
-  it('sends everyone without a token to login, and back to the route they wanted', async () => {
+  it('sends everyone without a token to login, and back to the route they wanted (R-session-10)', async () => {
     const { now, logIn } = opened('/deal-list?status=pending');
     expect(now()).toBe('/login?redirect=deal-list&status=pending');
     await logIn();
@@ -92,7 +92,7 @@ describe('the route guard', () => {
     },
   );
 
-  it('logs out whoever goes back to login by the browser’s buttons', async () => {
+  it('logs out whoever goes back to login by the browser’s buttons (R-session-12)', async () => {
     const { go, logIn, session, stored } = opened('/login');
     await logIn();
     go('/login');
@@ -100,7 +100,7 @@ describe('the route guard', () => {
     expect(stored()).toBeUndefined();
   });
 
-  it('keeps the page behind the notice of an expired session, and leads back to it', async () => {
+  it('keeps the page behind the notice of an expired session, and leads back to it (R-session-13)', async () => {
     const { now, logIn, session } = opened('/login');
     await logIn();
     expect(now()).toBe('/account-balance');

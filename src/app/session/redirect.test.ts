@@ -63,7 +63,7 @@ describe('after login', () => {
     expect(routeAfterLogin('', role)).toBe(home);
   });
 
-  it('opens the first page instead of another role’s', () => {
+  it('opens the first page instead of another role’s (R-session-10)', () => {
     expect(routeAfterLogin('?redirect=deal-list&a=1', 'salesperson')).toBe('/my-client');
     expect(routeAfterLogin('?redirect=my-client', 'developer')).toBe('/my-app');
   });

@@ -81,7 +81,7 @@ async function activeTab() {
 }
 
 describe('logging in', () => {
-  it('stores the token and believes it once the user is known', async () => {
+  it('stores the token and believes it once the user is known (R-session-9)', async () => {
     const { session, store, calls, state } = openTab();
     expect(state()).toBe('anonymous');
     const login = session.logIn(credentials);
@@ -137,7 +137,7 @@ describe('a stored token', () => {
     expect(onCheckFailed).toHaveBeenCalledTimes(told);
   });
 
-  it('is tried again while there is no answer, and given up after that', async () => {
+  it('is tried again while there is no answer, and given up after that (R-session-11)', async () => {
     const { session, store, calls, state, connection, onCheckFailed } = openTab();
     store.write(issued);
     calls.userDetail.mockRejectedValueOnce(unanswered()).mockRejectedValueOnce(unanswered());
@@ -152,7 +152,7 @@ describe('a stored token', () => {
     expect(onCheckFailed).toHaveBeenCalledTimes(1);
   });
 
-  it('is discarded by visiting the login page', () => {
+  it('is discarded by visiting the login page (R-session-12)', () => {
     const { session, store, calls, state } = openTab();
     store.write(issued);
     session.discardToken();
@@ -163,7 +163,7 @@ describe('a stored token', () => {
 });
 
 describe('an active session', () => {
-  it('takes the user anew with each check', async () => {
+  it('takes the user anew with each check (R-session-11)', async () => {
     const { session, calls } = await activeTab();
     calls.userDetail.mockResolvedValue({ ...user, name: '李静怡' });
     session.check();
@@ -181,7 +181,7 @@ describe('an active session', () => {
     expect(state()).toBe('anonymous');
   });
 
-  it('ends with a check that fails', async () => {
+  it('ends with a check that fails (R-session-11)', async () => {
     const { session, calls, state, onCheckFailed } = await activeTab();
     calls.userDetail.mockRejectedValue(broken());
     session.check();
@@ -190,7 +190,7 @@ describe('an active session', () => {
     expect(onCheckFailed).toHaveBeenCalledTimes(1);
   });
 
-  it('expires by any 401: the token goes at once, the page waits for its button', async () => {
+  it('expires by any 401: the token goes at once, the page waits for its button (R-session-13)', async () => {
     const { session, store, state } = await activeTab();
     session.unauthorized();
     expect(state()).toBe('expired');
@@ -227,7 +227,7 @@ describe('an active session', () => {
   });
 });
 
-describe('several tabs', () => {
+describe('several tabs (R-session-9)', () => {
   async function twoTabs() {
     const first = await activeTab();
     const second = openTab();

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('the calls of the session', () => {
-  it('go to the graph with the headers of every call', async () => {
+  it('go to the graph with the headers of every call (R-call-1)', async () => {
     const sent = graphAnswers(() =>
       Response.json({ data: { userLogin: { token: 't', scheme: 'Bearer' }, userLoginOut: { done: true } } }),
     );

@@ -46,7 +46,7 @@ const quotaLines = [
 const told = (lines: { label: string; value: string }[]) =>
   lines.map(({ label, value }) => [label, value]).slice(-2);
 
-describe('an approval from a list tells what is left of the quota', () => {
+describe('an approval from a list tells what is left of the quota (R-form-6)', () => {
   it('though the quota had not come when the form was opened', async () => {
     const { lines } = await approvalConsequence(agentPage('15000.00'), deal);
     expect(told(lines)).toEqual(quotaLines);

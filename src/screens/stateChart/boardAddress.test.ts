@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardPlaceIn, boardSearch } from './boardAddress.ts';
 
-describe('the address of a board', () => {
+describe('the address of a board (R-trail-15)', () => {
   it.each([
     ['', { days: 30, day: undefined, edge: undefined, coverage: undefined }],
     ['period=7', { days: 7, day: undefined, edge: undefined, coverage: undefined }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decoyHash, hashPassword, verifyPassword } from './password.ts';
 
 describe('password', () => {
-  it('is hashed by argon2id with the OWASP minimum, salted', async () => {
+  it('is hashed by argon2id with the OWASP minimum, salted (R-password-9)', async () => {
     const [first, second] = await Promise.all([hashPassword('sales123'), hashPassword('sales123')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);

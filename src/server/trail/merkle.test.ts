@@ -59,7 +59,7 @@ function grown(count: number): { edge: TreeEdge; hashOf: HashOf } {
   };
 }
 
-describe('the Merkle tree', () => {
+describe('the Merkle tree (R-trail-2)', () => {
   it('has the published roots', () => {
     const edge = new TreeEdge();
     const roots = published.leaves.map((leaf) => {

@@ -17,7 +17,7 @@ const text =
   'If you think cryptography is the answer to your problem,\n' +
   "then you don't know what your problem is.\n";
 
-describe('signed notes', () => {
+describe('signed notes (R-trail-2)', () => {
   it('are those of the documented key', () => {
     const signer = signerOf(documented.signer);
     expect(signer.verifierKey).toBe(documented.verifier);

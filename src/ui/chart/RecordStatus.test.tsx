@@ -57,7 +57,7 @@ function statusText(locale: Locale, state: string, more: Partial<DealFacts> = {}
 }
 
 describe('where a record stands', () => {
-  it('tells since when, on whom it waits, what is possible, and what blocks the rest with its figures', () => {
+  it('tells since when, on whom it waits, what is possible, and what blocks the rest with its figures (R-chart-1)', () => {
     const english = statusText('en-US', 'pending');
     expect(english).toContain('|Pending approval since 2026-03-01 16:00|2 days 3 hours|');
     expect(english).toContain('|Waiting for Agent (华东代理), Sales (李四)|');

@@ -92,7 +92,7 @@ describe('the model of a chart', () => {
   });
 });
 
-describe('the chart as a role sees it', () => {
+describe('the chart as a role sees it (R-chart-2)', () => {
   it.each([
     ['operations', []],
     ['agent', ['approve', 'reject']],

@@ -18,7 +18,7 @@ describe('what a list shows after others have changed it', () => {
     expect([...(next?.changed ?? [])]).toEqual(['b']);
   });
 
-  it('keeps every row in its place while the list is held, with its content as it is now', () => {
+  it('keeps every row in its place while the list is held, with its content as it is now (R-list-7)', () => {
     const next = nextShown(first, rows('d1', 'a1', 'b2'), 'view', true, 0);
     expect(text(next)).toBe('a1 b2 c1');
     expect([...(next?.changed ?? [])]).toEqual(['b']);
