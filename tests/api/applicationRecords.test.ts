@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Application, ApplicationDetail } from '../../src/domain/application.ts';
+import type { TransitionEntry } from '../../src/domain/lifecycleLog.ts';
 import type { AddressedEvent } from '../../src/server/http/liveBus.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { addTestApplication, newApplication } from '../support/applications.ts';
@@ -61,11 +62,12 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     ).body.data.records;
   async function stepsOf(lifecycle: string, id: string) {
     const { body } = await operations.call<{
-      entries: { event: string; at: string; params: { name: string; value: string }[] }[];
+      entries: Pick<TransitionEntry, 'event' | 'at' | 'params' | 'remarks'>[];
     }>('GET', `/lifecycle/history?lifecycle=${lifecycle}&id=${id}`);
-    return body.data.entries.map(({ event, at, params }) => [
+    return body.data.entries.map(({ event, at, params, remarks }) => [
       event,
       at,
+      remarks,
       Object.fromEntries(params.map(({ name, value }) => [name, value])),
     ]);
   }
@@ -144,16 +146,16 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     expect(detail).toEqual({ ...head, removalInstructions: null, versions: [version] });
     expect(await listed('月光账本')).toEqual([head]);
     expect(await stepsOf('applicationAudit', latestId)).toEqual([
-      ['add', minute(1), { number: '3.1' }],
-      ['submit', minute(2), { number: '3.1' }],
-      ['reject', minute(3), { number: '3.1' }],
-      ['edit', minute(4), { number: '3.2' }],
-      ['submit', minute(5), { number: '3.2' }],
-      ['pass', minute(6), { number: '3.2' }],
+      ['add', minute(1), '', { number: '3.1' }],
+      ['submit', minute(2), '', { number: '3.1' }],
+      ['reject', minute(3), '测试账号失效', { number: '3.1' }],
+      ['edit', minute(4), '', { number: '3.2' }],
+      ['submit', minute(5), '', { number: '3.2' }],
+      ['pass', minute(6), '通过', { number: '3.2' }],
     ]);
     expect(await stepsOf('applicationPublication', id)).toEqual([
-      ['add', minute(1), {}],
-      ['publish', minute(7), {}],
+      ['add', minute(1), '', {}],
+      ['publish', minute(7), '', {}],
     ]);
   });
 
@@ -205,7 +207,7 @@ describe.each(engines())('the records of applications on %s', (engine) => {
     const added = await add(body);
     await edit(added, { ...body, name: '晚星相册', number: '1.0.1', installerFileId: other });
     const named = async (id: string) =>
-      (await stepsOf('file', id)).slice(1).map(([event, , params]) => [event, params]);
+      (await stepsOf('file', id)).slice(1).map(([event, , , params]) => [event, params]);
     expect(await named(one)).toEqual([
       ['use', { application: '晨星相册', number: '1.0.0' }],
       ['releaseLast', { application: '晚星相册', number: '1.0.1' }],
