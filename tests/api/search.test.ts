@@ -1,36 +1,24 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { agents, customers, orders, users } from '../../src/server/db/schema.ts';
+import { agents, customers, users } from '../../src/server/db/schema.ts';
 import { fillReadings } from '../../src/server/search/fillReadings.ts';
-import { addTestLevel, freshEnterpriseId } from '../support/agents.ts';
-import { newApplication } from '../support/applications.ts';
-import { newCustomer, newStaff } from '../support/bodies.ts';
+import { newCustomer } from '../support/bodies.ts';
 import { addPendingDeals } from '../support/deals.ts';
-import { demoApplications, newPackage } from '../support/packages.ts';
-import { addTestPlatformUser } from '../support/platformUsers.ts';
-import { accounts, once, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
+import { newPackage } from '../support/packages.ts';
+import { accounts, startTestApi, type Caller, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
 
+import {
+  added,
+  addSearchedRecords,
+  company,
+  find,
+  phone,
+  type SearchedKind,
+} from '../support/searchedRecords.ts';
+
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-type Kind =
-  | 'orders'
-  | 'customers'
-  | 'agents'
-  | 'applications'
-  | 'packages'
-  | 'staff'
-  | 'agentLevels'
-  | 'platformUsers';
-type Found = Record<
-  Kind,
-  { id: string; name?: string; orderNo?: string; matchRank: string; reading: string }[]
->;
-
-const company = '北京云讯重庆路桥D5';
-const administrator = '曾国藩';
-const phone = '13912345678';
 
 describe.each(engines())('the search on %s', (engine) => {
   let test: TestApi;
@@ -42,22 +30,10 @@ describe.each(engines())('the search on %s', (engine) => {
   let otherSales: Caller;
   let customer: { id: string; version: number; companyId: string; creditCode: string };
   let order: { id: string; orderNo: string };
-  const made = {} as Record<Exclude<Kind, 'orders' | 'customers'>, string>;
+  let made: Record<Exclude<SearchedKind, 'orders' | 'customers'>, string>;
 
-  const find = async (caller: Caller, keyword: string, limit = 20) => {
-    const path = `/search?limit=${limit}&keyword=${encodeURIComponent(keyword)}`;
-    const { status, body } = await caller.call<Found>('GET', path);
-    expect(status, body.msg).toBe(200);
-    return body.data;
-  };
-  const idsOf = async (caller: Caller, kind: Kind, keyword: string) =>
+  const idsOf = async (caller: Caller, kind: SearchedKind, keyword: string) =>
     (await find(caller, keyword))[kind].map(({ id }) => id);
-  const added = async (caller: Caller, path: string, body: unknown) => {
-    const answer = await caller.call<{ id: string; version: number }>('POST', path, body, once());
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body.data;
-  };
-
   beforeAll(async () => {
     test = await startTestApi(engine);
     [operations, agent, sales, developer, otherAgent, otherSales] = await Promise.all([
@@ -68,26 +44,7 @@ describe.each(engines())('the search on %s', (engine) => {
       test.login(...accounts.otherAgent),
       test.login(...accounts.otherAgentsSalesperson),
     ]);
-    const wanted = { ...newCustomer(), name: company, adminName: administrator, adminPhone: phone };
-    customer = { ...wanted, ...(await added(sales, '/customer/add', wanted)) };
-    const levelId = await addTestLevel(test.database);
-    made.agentLevels = (
-      await added(operations, '/agent/level', { name: '长安银行级', discountRate: '0.0100' })
-    ).id;
-    const agency = { account: 'agent', name: '西安长征', director: '单田芳', password: 'abc1234', levelId };
-    made.agents = (await added(operations, '/agent', { ...agency, enterpriseId: freshEnterpriseId() })).id;
-    made.platformUsers = (await addTestPlatformUser(operations, { name: '上官婉儿' })).id;
-    made.staff = (await added(agent, '/user', { ...newStaff(), name: '欧阳修' })).id;
-    made.applications = (await added(developer, '/app', { ...newApplication(), name: '行程调度' })).id;
-    const held = (await demoApplications(test.database)).published.slice(0, 1);
-    const terms = { ...newPackage(held), name: '绿色会计套餐', publish: true };
-    made.packages = (await added(operations, '/package', terms)).id;
-    const [deal] = await addPendingDeals(test.database, ['10.00']);
-    await test.database.db
-      .update(orders)
-      .set({ customerId: customer.id, packageId: made.packages, orderNo: 'DD20200229987654' })
-      .where(eq(orders.id, deal?.id ?? ''));
-    order = { id: deal?.id ?? '', orderNo: 'DD20200229987654' };
+    ({ customer, order, made } = await addSearchedRecords(test, { operations, agent, sales, developer }));
   });
   afterAll(() => test.close());
 
@@ -169,50 +126,6 @@ describe.each(engines())('the search on %s', (engine) => {
       expect(list.body.data.records.map(({ id }) => id)).toContain(order.id);
     },
   );
-
-  it.each([
-    ['customers', 'zengguofam', 'a letter that is wrong'],
-    ['customers', 'zenggofan', 'one that is missing'],
-    ['customers', 'zengguoofan', 'one too many'],
-    ['customers', 'zengugofan', 'two that are swapped'],
-    ['customers', '曾国番', 'another character that is read the same'],
-    ['customers', '曾大藩', 'a wrong character'],
-    ['customers', 'chongqinh', 'a wrong letter within a name'],
-    ['customers', '重庆路侨', 'another character within a name'],
-    ['orders', 'beijingyumxun', 'the name of its customer'],
-    ['agents', 'xianchangzhemg', 'its name'],
-    ['agents', 'shantianfabg', 'its director'],
-    ['agentLevels', 'changanyinhamg', 'its name'],
-    ['platformUsers', 'shangguanwaner', 'a name that is right'],
-    ['platformUsers', 'shanguganwaner', 'a name'],
-    ['staff', 'ouyangxui', 'a name'],
-    ['applications', 'xingchengdiaodi', 'its name'],
-    ['packages', 'lvsekuiji', 'its name'],
-  ] as const)('finds %s by %s, with one slip: %s (R-list-8)', async (kind, keyword, slip) => {
-    const callers = { orders: sales, customers: sales, staff: agent };
-    const caller = kind in callers ? callers[kind as keyof typeof callers] : operations;
-    const ids = { ...made, customers: customer.id, orders: order.id };
-    const found = (await find(caller, keyword))[kind].find(({ id }) => id === ids[kind]);
-    expect(found?.matchRank).toBe(slip.endsWith('right') ? 'word' : 'near');
-  });
-
-  it.each(['shenhe', 'xnuy', 'zengdafam', 'yunt', '13912345670', 'bj yunxum'])(
-    'takes %s for no slip (R-list-8)',
-    async (keyword) => {
-      for (const caller of [operations, sales]) {
-        const ranks = Object.values(await find(caller, keyword)).flatMap((rows) =>
-          rows.map(({ matchRank }) => matchRank),
-        );
-        expect(ranks).not.toContain('near');
-      }
-    },
-  );
-
-  it('finds nothing by a slip where something is found to the letter (R-list-8)', async () => {
-    const name = '曾国范';
-    const other = await added(sales, '/customer/add', { ...newCustomer(), adminName: name });
-    expect(await idsOf(sales, 'customers', name)).toEqual([other.id]);
-  });
 
   it('finds an order in the list by a name that could be the beginning of a number', async () => {
     for (const keyword of ['D5', '桥d5']) {
