@@ -4,6 +4,7 @@ import { agentLevelStates } from './agentLevel.ts';
 import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** The machine `agent` is over these. */
 export const agentStates = ['enabled', 'disabled'] as const;
@@ -62,6 +63,7 @@ export const agentFilterSchema = z.object({
   ...pageQuery,
   keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: agentStateSchema.optional(),
+  ...stateSinceQuery,
   levelId: z.uuid().optional(),
   sort: z.enum(agentSorts).meta({ id: 'AgentSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),

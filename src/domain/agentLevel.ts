@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** The machine `agentLevel` is over these. */
 export const agentLevelStates = ['enabled', 'disabled', 'deleted'] as const;
@@ -29,6 +30,7 @@ export const agentLevelFilterSchema = z.object({
   ...pageQuery,
   keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: z.enum(agentLevelStates).meta({ id: 'AgentLevelState' }).optional(),
+  ...stateSinceQuery,
   sort: z.enum(agentLevelSorts).meta({ id: 'AgentLevelSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
 });

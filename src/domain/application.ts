@@ -5,6 +5,7 @@ import { installerFileSchema } from './file.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 import { publicationStates } from './publication.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** The review of a version (R-app-5 to R-app-7); the machine `applicationAudit` is over these. */
 export const auditStates = ['draft', 'pending', 'passed', 'rejected'] as const;
@@ -123,6 +124,9 @@ export const applicationFilterSchema = z.object({
   keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: publicationStateSchema.optional(),
   auditStatus: auditStateSchema.optional(),
+  ...stateSinceQuery,
+  auditSinceFrom: stateSinceQuery.sinceFrom,
+  auditSinceTo: stateSinceQuery.sinceTo,
   sort: z.enum(applicationSorts).meta({ id: 'ApplicationSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
 });

@@ -149,6 +149,17 @@ export const auditEntryDetailSchema = z
   .meta({ id: 'AuditEntryDetail' });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetailSchema>;
 
+/** What the trail keeps of a record, to be laid beside that of another. */
+export const auditRecordSchema = z
+  .object({
+    lifecycle: z.string(),
+    recordId: z.uuid(),
+    fields: z.array(auditFactSchema).meta({ description: 'Its fields after its last step' }),
+    figures: z.array(auditFactSchema).meta({ description: 'What the rules saw in its last step' }),
+  })
+  .meta({ id: 'AuditRecord' });
+export type AuditRecord = z.infer<typeof auditRecordSchema>;
+
 export const auditEntryQuery = z.object({ id: entryNumberSchema });
 
 /** How many of the first 10,000 entries asked for are by whom, the most first. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keywordLimit } from './keywordLimit.ts';
 import { customerSorts, customerStates } from './customer.ts';
 import { pageQuery } from './paging.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** Filters of `customer/page`: all optional; scope comes on top. */
 export const customerFilterSchema = z
@@ -9,6 +10,7 @@ export const customerFilterSchema = z
     ...pageQuery,
     keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
     status: z.enum(customerStates).meta({ id: 'CustomerState' }).optional(),
+    ...stateSinceQuery,
     salespersonId: z.uuid().optional(),
     sort: z.enum(customerSorts).meta({ id: 'CustomerSort' }).default('createdAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { daySchema, instantSchema } from './dates.ts';
+import { addDays, daySchema, instantSchema, type Day } from './dates.ts';
 
 /** How many days of the past the board tells of, up to its day; none: all of them. */
 export const boardPeriods = [7, 30, 90] as const;
@@ -13,6 +13,16 @@ export const ageBands = [
   { id: 'month', upTo: 30 },
   { id: 'longer', upTo: Infinity },
 ] as const;
+
+/** The days on which the records of a band came into their state, as the filters of lists have them. `today`: of the board. */
+export function daysOfBand(band: number, today: Day): { sinceFrom?: Day; sinceTo?: Day } {
+  const [own, younger] = [ageBands[band], ageBands[band - 1]];
+  return {
+    ...(own && own.upTo !== Infinity && { sinceFrom: addDays(today, -own.upTo) }),
+    // Whoever comes after midnight is in the youngest, whichever day the page still shows.
+    ...(younger && { sinceTo: addDays(today, -younger.upTo - 1) }),
+  };
+}
 
 /** From one step of the scale of waiting times to the next; `count_steps` of the database has it too. */
 const waitRatio = 1.1;

@@ -16,6 +16,9 @@ import { refused, uuid } from './testing/refused.ts';
 
 const long = (length: number) => 'x'.repeat(length);
 
+/** When records came into the state that they are in. */
+const since = { sinceFrom: '2026-01-01', sinceTo: '2026-01-31' };
+
 /** Each list: what it sorts by (the first unless another is chosen), and what it filters by. */
 const lists: [string, z.ZodType, string[], Record<string, unknown>][] = [
   [
@@ -34,22 +37,39 @@ const lists: [string, z.ZodType, string[], Record<string, unknown>][] = [
       startTo: '2026-01-31',
       endFrom: '2026-01-01',
       endTo: '2026-01-31',
+      ...since,
     },
   ],
-  ['customers', customerFilterSchema, ['createdAt', 'orderCount'], { status: 'disabled' }],
-  ['agents', agentFilterSchema, ['createdAt', 'name', 'enterpriseId'], { status: 'enabled', levelId: uuid }],
-  ['agent levels', agentLevelFilterSchema, ['createdAt', 'discountRate', 'name'], { status: 'deleted' }],
+  ['customers', customerFilterSchema, ['createdAt', 'orderCount'], { status: 'disabled', ...since }],
+  [
+    'agents',
+    agentFilterSchema,
+    ['createdAt', 'name', 'enterpriseId'],
+    { status: 'enabled', levelId: uuid, ...since },
+  ],
+  [
+    'agent levels',
+    agentLevelFilterSchema,
+    ['createdAt', 'discountRate', 'name'],
+    { status: 'deleted', ...since },
+  ],
   [
     'applications',
     applicationFilterSchema,
     ['createdAt', 'name', 'appliedAt'],
-    { status: 'published', auditStatus: 'rejected' },
+    {
+      status: 'published',
+      auditStatus: 'rejected',
+      ...since,
+      auditSinceFrom: '2026-01-01',
+      auditSinceTo: '2026-01-31',
+    },
   ],
   [
     'packages',
     packageFilterSchema,
     ['createdAt', 'name', 'price', 'durationMonths'],
-    { status: 'unpublished', kind: 'trial', applicationId: uuid },
+    { status: 'unpublished', kind: 'trial', applicationId: uuid, ...since },
   ],
   ['entries', ledgerFilterSchema, ['at', 'amount'], { from: '2026-01-01', to: '2026-01-31' }],
   [
@@ -59,12 +79,12 @@ const lists: [string, z.ZodType, string[], Record<string, unknown>][] = [
     { agentId: uuid, upTo: '17', kind: 'sale', from: '2026-01-01' },
   ],
   ['recharges', rechargeFilterSchema, ['at', 'amount'], { agentId: uuid, kind: 'correction' }],
-  ['staff', staffFilterSchema, ['createdAt'], { status: 'resigned' }],
+  ['staff', staffFilterSchema, ['createdAt'], { status: 'resigned', ...since }],
   [
     'platform users',
     platformUserFilterSchema,
     ['createdAt', 'name'],
-    { status: 'active', role: 'developer' },
+    { status: 'active', role: 'developer', ...since },
   ],
 ];
 

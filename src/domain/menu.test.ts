@@ -49,6 +49,7 @@ operations 3 /order-record (menu.orderRecord)
 operations 4 /audit-desk (menu.auditDesk)
   /audit-desk menu.auditDesk
   [/audit-desk/entry menu.auditEntry /audit-desk]
+  [/audit-desk/records menu.auditRecords /audit-desk]
 operations 5 /audit-trail (menu.auditTrail)
   /audit-trail menu.auditTrail
 operations 6 /replay (menu.replay)

@@ -197,6 +197,7 @@ export const menuGroups: MenuGroup[] = [
     pages: [
       { path: '/audit-desk', title: 'menu.auditDesk' },
       { path: '/audit-desk/entry', title: 'menu.auditEntry', hidden: true, activeMenu: '/audit-desk' },
+      { path: '/audit-desk/records', title: 'menu.auditRecords', hidden: true, activeMenu: '/audit-desk' },
     ],
   },
   {
@@ -343,6 +344,15 @@ export function deskReplayRoute(search: string): string {
 /** One entry of the log, or two side by side. */
 export function auditEntryRoute(id: string, beside?: string): string {
   return `${auditDeskRoute}/entry?id=${id}${beside === undefined ? '' : `&with=${beside}`}`;
+}
+
+/** Two records side by side, each by its lifecycle and id. */
+export function auditRecordsRoute(
+  first: { lifecycle: string; id: string },
+  second: { lifecycle: string; id: string },
+): string {
+  const search = `lifecycle=${first.lifecycle}&id=${first.id}&withLifecycle=${second.lifecycle}&with=${second.id}`;
+  return `${auditDeskRoute}/records?${search}`;
 }
 
 /** The flow of publishing a package. */

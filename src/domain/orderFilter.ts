@@ -3,6 +3,7 @@ import { keywordLimit } from './keywordLimit.ts';
 import { daySchema } from './dates.ts';
 import { orderSorts, orderStates, productTypes } from './order.ts';
 import { pageQuery } from './paging.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** Filters of `order/page`: all optional; scope comes on top. */
 export const orderFilterSchema = z
@@ -10,6 +11,7 @@ export const orderFilterSchema = z
     ...pageQuery,
     keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
     status: z.enum(orderStates).meta({ id: 'OrderState' }).optional(),
+    ...stateSinceQuery,
     productType: z.enum(productTypes).meta({ id: 'ProductType' }).optional(),
     customerId: z.uuid().optional(),
     salespersonId: z.uuid().optional(),

@@ -4,6 +4,7 @@ import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { credentialsSchema, roleIdSchema } from './user.ts';
 import { longRemarksSchema } from './verdict.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** The machine `passwordRequest` is over these. */
 export const passwordRequestStates = ['pending', 'answered', 'dismissed'] as const;
@@ -41,6 +42,7 @@ export const passwordRequestFilterSchema = z.object({
   ...pageQuery,
   keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: stateSchema.optional(),
+  ...stateSinceQuery,
   id: z.uuid().optional(),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
 });

@@ -3,6 +3,7 @@ import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
 import { roleIds, type Role } from './roles.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 /** The roles of those who belong to no agent: who operates the platform, and who develops for it. */
 export const platformRoles = ['operations', 'developer'] as const satisfies readonly Role[];
@@ -37,6 +38,7 @@ export const platformUserFilterSchema = z.object({
   keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   role: platformRoleSchema.optional(),
   status: stateSchema.optional(),
+  ...stateSinceQuery,
   sort: z.enum(platformUserSorts).meta({ id: 'PlatformUserSort' }).default('createdAt'),
   direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
 });

@@ -4,6 +4,7 @@ import { instantSchema } from './dates.ts';
 import { moneySchema } from './moneySchema.ts';
 import { pageQuery } from './paging.ts';
 import { publicationStates } from './publication.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 const publicationSchema = z.enum(publicationStates).meta({ id: 'PublicationState' });
 
@@ -66,6 +67,7 @@ export const packageFilterSchema = z.object({
   ...pageQuery,
   keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
   status: publicationSchema.optional(),
+  ...stateSinceQuery,
   kind: z.enum(packageKinds).meta({ id: 'PackageKind' }).optional(),
   applicationId: z.uuid().optional().meta({ description: 'Packages that hold the application' }),
   sort: z.enum(packageSorts).meta({ id: 'PackageSort' }).default('createdAt'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { keywordLimit } from './keywordLimit.ts';
 import { instantSchema } from './dates.ts';
 import { pageQuery } from './paging.ts';
+import { stateSinceQuery } from './stateSince.ts';
 
 export const staffStates = ['active', 'resigned'] as const;
 export type StaffState = (typeof staffStates)[number];
@@ -32,6 +33,7 @@ export const staffFilterSchema = z
     ...pageQuery,
     keyword: z.string().trim().max(keywordLimit, 'validation.tooLong').optional(),
     status: staffStateSchema.optional(),
+    ...stateSinceQuery,
     sort: z.enum(['createdAt']).meta({ id: 'StaffSort' }).default('createdAt'),
     direction: z.enum(['asc', 'desc']).meta({ id: 'SortDirection' }).default('desc'),
   })

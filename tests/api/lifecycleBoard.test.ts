@@ -12,6 +12,7 @@ import {
   transitions,
   users,
 } from '../../src/server/db/schema.ts';
+import { lifecycleLists, listed } from '../support/lifecycleLists.ts';
 import { everybody, type CallerName, type LoggedIn } from '../support/switching.ts';
 import { startTestApi, type TestApi } from '../support/testApi.ts';
 import { engines } from '../support/testDatabase.ts';
@@ -191,38 +192,15 @@ describe.each(engines())('the board on %s', (engine) => {
         }
     });
 
-    it.each([
-      ['operations', 'dealApproval', 'POST', '/order/page', 'status'],
-      ['agent', 'dealApproval', 'POST', '/order/page', 'status'],
-      ['salesperson', 'dealApproval', 'POST', '/order/page', 'status'],
-      ['operations', 'agentLevel', 'GET', '/agent/level/page', 'status'],
-      ['operations', 'agent', 'GET', '/agent/page', 'status'],
-      ['agent', 'customer', 'POST', '/customer/page', 'status'],
-      ['salesperson', 'customer', 'POST', '/customer/page', 'status'],
-      ['agent', 'staff', 'GET', '/user/page', 'status'],
-      ['operations', 'passwordRequest', 'GET', '/user/passwordRequest/page', 'status'],
-      ['agent', 'passwordRequest', 'GET', '/user/passwordRequest/page', 'status'],
-      ['operations', 'platformUser', 'GET', '/user/platform/page', 'status'],
-      ['operations', 'packagePublication', 'GET', '/package/page', 'status'],
-      ['operations', 'applicationAudit', 'GET', '/app/page', 'auditStatus'],
-      ['developer', 'applicationAudit', 'GET', '/app/page', 'auditStatus'],
-      ['operations', 'applicationPublication', 'GET', '/app/page', 'status'],
-      ['developer', 'applicationPublication', 'GET', '/app/page', 'status'],
-    ] as const)(
+    it.each(lifecycleLists)(
       'tells %s of %s what the list of each state has',
       async (name, lifecycle, method, path, field) => {
         const { states } = await board(name, lifecycle);
         for (const { state, count } of states) {
           // A level that was taken away is in no list.
           if (lifecycle === 'agentLevel' && state === 'deleted') continue;
-          const filter = { current: 1, pageSize: 1, [field]: state };
-          const query = method === 'GET' ? `?current=1&pageSize=1&${field}=${state}` : '';
-          const list = await sessionOf(name).caller.call<{ total: number }>(
-            method,
-            path + query,
-            method === 'POST' ? filter : undefined,
-          );
-          expect(count, state).toBe(list.body.data.total);
+          const list = await listed(sessionOf(name).caller, method, path, { pageSize: '1', [field]: state });
+          expect(count, state).toBe(list.total);
         }
       },
     );

@@ -8,6 +8,7 @@ import { agentAccounts, agentLevels, agents, users } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { agentMatches } from './service.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const list = listOf({
   table: sql`${agents}`,
@@ -38,6 +39,7 @@ function rowsOf(filter: AgentFilter) {
   return {
     where: [
       filter.status && eq(agents.status, filter.status),
+      inStateSince('agent', agents.id, filter, filter.status),
       filter.levelId ? eq(agents.levelId, filter.levelId) : undefined,
       agentMatches(filter.keyword),
     ],

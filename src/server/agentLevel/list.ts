@@ -7,6 +7,7 @@ import { agentLevels, agents } from '../db/schema.ts';
 import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { matches, namedLevel } from '../search/names.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const list = listOf({
   table: sql`${agentLevels}`,
@@ -32,6 +33,7 @@ function rowsOf(filter: AgentLevelFilter) {
   return {
     where: [
       filter.status ? eq(agentLevels.status, filter.status) : ne(agentLevels.status, 'deleted'),
+      inStateSince('agentLevel', agentLevels.id, filter, filter.status),
       matches(namedLevel, filter.keyword),
     ],
     column: sortColumns[filter.sort],

@@ -11,6 +11,7 @@ import { JsonText } from '../http/jsonText.ts';
 import { applicationScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { applicationMatches } from './service.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const ofApplication = sql`${applicationVersions.applicationId} = ${applications.id}`;
 const latest = sql`${ofApplication} and ${applicationVersions.revision} = ${applications.latestRevision}`;
@@ -56,9 +57,16 @@ function rowsOf({ db }: Database, session: Session, filter: ApplicationFilter) {
     where: [
       applicationScope(session),
       filter.status && eq(applications.status, filter.status),
+      inStateSince('applicationPublication', applications.id, filter, filter.status),
       filter.auditStatus &&
         sql`exists (select 1 from ${applicationVersions}
           where ${latest} and ${applicationVersions.status} = ${filter.auditStatus})`,
+      inStateSince(
+        'applicationAudit',
+        sql`(select ${applicationVersions.id} from ${applicationVersions} where ${latest})`,
+        { sinceFrom: filter.auditSinceFrom, sinceTo: filter.auditSinceTo },
+        filter.auditStatus,
+      ),
       filter.keyword ? applicationMatches(db, keywordOf(filter.keyword)) : undefined,
     ],
     column: sortColumns[filter.sort],

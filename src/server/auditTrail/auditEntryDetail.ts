@@ -38,20 +38,16 @@ export async function readAuditEntry(
   const figures = step ? (step.facts ?? step.params) : entry?.kind === 'security' ? entry.row.details : {};
   const details = factsOf(figures);
   const changes = step && before ? changesOf(before, step.content ?? {}) : [];
-  const names = await namesOf(db, [
+  const withName = await namesOf(db, [
     ...details.map(({ value }) => value),
     ...changes.flatMap((change) => [change.from, change.to]),
   ]);
-  const withName = (value: string | null) => {
-    const name = value === null ? undefined : names.get(value);
-    return name === undefined ? value : `${name} · ${value}`;
-  };
   return {
     requestId: entry?.row.requestId ?? null,
     machineVersion: step?.machineVersion ?? null,
     hash: hash.toString('hex'),
     logged: await log.covers([{ index, hash }]),
-    figures: details.map((fact) => ({ ...fact, value: withName(fact.value) ?? '' })),
+    figures: details.map((fact) => ({ ...fact, value: withName(fact.value) })),
     changes: changes.map(({ field, from, to }) => ({ field, from: withName(from), to: withName(to) })),
     cause: step?.causeId ? ((await relatedSteps(db, eq(transitions.id, step.causeId)))[0] ?? null) : null,
     consequences: step ? await relatedSteps(db, eq(transitions.causeId, step.id)) : [],
@@ -101,13 +97,17 @@ function changesOf(before: Record<string, unknown>, after: Record<string, unknow
   });
 }
 
-/** What those are called that are ids of people, agents, customers, orders or packages. */
-async function namesOf(
-  queryable: Queryable,
-  values: readonly (string | null)[],
-): Promise<Map<string, string>> {
+/** What puts names before the ids of people, agents, customers, orders or packages among these values. */
+export async function namesOf(queryable: Queryable, values: readonly (string | null)[]) {
   const ids = [...new Set(values.flatMap((value) => asRecordId(value ?? undefined) ?? []))];
-  if (ids.length === 0) return new Map();
+  const names = ids.length === 0 ? new Map<string, string>() : await readNames(queryable, ids);
+  return <Value extends string | null>(value: Value): Value | string => {
+    const name = value === null ? undefined : names.get(value);
+    return name === undefined ? value : `${name} · ${value}`;
+  };
+}
+
+async function readNames(queryable: Queryable, ids: string[]): Promise<Map<string, string>> {
   const named = (table: typeof users | typeof agents | typeof customers | typeof packages) =>
     queryable.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids));
   const numbered = queryable

@@ -9,6 +9,7 @@ import {
   auditFilterSchema,
   auditPeopleFilterSchema,
   auditPeopleSchema,
+  auditRecordSchema,
 } from '../../domain/auditEntry.ts';
 import { replayQuestionSchema, replayStepsSchema } from '../../domain/replaySteps.ts';
 import { whatIfAnswerSchema, whatIfQuestionSchema } from '../../domain/replayWhatIf.ts';
@@ -106,6 +107,20 @@ export const auditEntryDetail = operation({
   data: auditEntryDetailSchema,
 });
 
+const auditRecordQuery = z.object({ lifecycle: lifecycleIdSchema, id: z.uuid() });
+export type AuditRecordQuery = z.infer<typeof auditRecordQuery>;
+
+export const auditRecord = operation({
+  method: 'get',
+  path: '/audit-trail/record',
+  operationId: 'auditRecord',
+  summary: 'What the trail keeps of a record: its fields after its last step, and what the rules saw in it',
+  tag,
+  access,
+  query: auditRecordQuery,
+  data: auditRecordSchema,
+});
+
 export const auditNoteAdd = operation({
   method: 'post',
   path: '/audit-trail/note/add',
@@ -121,7 +136,7 @@ export const auditNoteAdd = operation({
 /** Of which records evidence is asked for; the answer is an archive, beside the JSON calls. */
 export const evidenceRequestSchema = z.object({
   records: z
-    .array(z.object({ lifecycle: lifecycleIdSchema, id: z.uuid() }))
+    .array(auditRecordQuery)
     .min(1, 'validation.required')
     .max(mostEvidenceRecords, 'validation.invalid'),
 });

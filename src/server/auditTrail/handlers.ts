@@ -21,6 +21,7 @@ import { fillAuditEntries } from './auditEntries.ts';
 import { allAuditEntries, auditPeople, pageAuditEntries } from './auditPage.ts';
 import { readReplaySteps } from './replaySteps.ts';
 import { readWhatIf } from './whatIf.ts';
+import { readAuditRecord } from './auditRecord.ts';
 import { auditCsvColumns } from './auditCsv.ts';
 import { registerExport } from '../http/csvExport.ts';
 
@@ -83,6 +84,7 @@ export function registerAuditTrail(api: Api): void {
   api.on(contract.auditEntryDetail, async ({ services, query }) =>
     readAuditEntry(await upToDate(services), services.log, query.id),
   );
+  api.on(contract.auditRecord, ({ queryable, query }) => readAuditRecord(queryable, query));
   api.on(contract.auditNoteAdd, async ({ queryable, services, session, body, address, origin }) => {
     const details = await noteDetails(queryable, body);
     const event = { kind: 'auditNote', actor: session, address, details, at: services.now() } as const;

@@ -11,6 +11,7 @@ import { customerFilter } from '../search/customerFilter.ts';
 import type { SearchLimits } from '../search/searchFilter.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const list = listOf({
   table: sql`${customers}`,
@@ -44,6 +45,7 @@ function rowsOf(session: Session, filter: CustomerFilter) {
     where: [
       inScope(session, customers),
       filter.status && eq(customers.status, filter.status),
+      inStateSince('customer', customers.id, filter, filter.status),
       filter.salespersonId ? eq(customers.salespersonId, filter.salespersonId) : undefined,
     ],
     searchFilter: filter.keyword ? customerFilter(filter.keyword) : undefined,

@@ -14,6 +14,7 @@ import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { inScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const productType = sql`case when ${orders.kind} = 'seat' then 'seat' else 'package' end`;
 
@@ -52,6 +53,7 @@ function rowsOf(session: Session, filter: OrderFilter) {
     where: [
       inScope(session, orders),
       filter.status && eq(orders.status, filter.status),
+      inStateSince('dealApproval', orders.id, filter, filter.status),
       filter.productType &&
         (filter.productType === 'seat' ? sql`${orders.kind} = 'seat'` : ne(orders.kind, 'seat')),
       filter.customerId ? eq(orders.customerId, filter.customerId) : undefined,

@@ -10,6 +10,7 @@ import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { applicationsHeld, packageHolds } from './holding.ts';
 import { packageMatches } from './service.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const fields = {
   id: sql`${packages.id}`,
@@ -57,6 +58,7 @@ function rowsOf(filter: PackageFilter) {
   return {
     where: [
       filter.status && eq(packages.status, filter.status),
+      inStateSince('packagePublication', packages.id, filter, filter.status),
       filter.kind && eq(packages.trial, filter.kind === 'trial'),
       filter.applicationId ? packageHolds(eq(applications.id, filter.applicationId)) : undefined,
       filter.keyword ? packageMatches(keywordOf(filter.keyword)) : undefined,

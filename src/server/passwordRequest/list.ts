@@ -10,6 +10,7 @@ import { JsonText } from '../http/jsonText.ts';
 import { requestScope } from '../http/scope.ts';
 import type { Session } from '../http/session.ts';
 import { matches, searchedLogin } from '../search/names.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const list = listOf({
   table: sql`${passwordRequests}`,
@@ -43,6 +44,7 @@ function rowsOf({ db }: Database, session: Session, filter: PasswordRequestFilte
     where: [
       requestScope(session),
       filter.status && eq(passwordRequests.status, filter.status),
+      inStateSince('passwordRequest', passwordRequests.id, filter, filter.status),
       filter.id ? eq(passwordRequests.id, filter.id) : undefined,
       filter.keyword ? ofNamed(db, filter.keyword) : undefined,
     ],

@@ -10,6 +10,7 @@ import { wordsOf, type CsvColumn } from '../http/csvExport.ts';
 import { JsonText } from '../http/jsonText.ts';
 import { notFound } from '../http/refusal.ts';
 import { isPlatformUser } from '../http/scope.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 const admin = sql.raw(String(roleIds.operations));
 const lastAdmin = sql<boolean>`(${users}.role_id = ${admin} and ${users}.status = 'active'
@@ -40,6 +41,7 @@ function rowsOf(filter: PlatformUserFilter) {
       isPlatformUser,
       filter.role && eq(users.roleId, roleIds[filter.role]),
       filter.status && eq(users.status, filter.status),
+      inStateSince('platformUser', users.id, filter, filter.status),
       matches(searchedLogin, filter.keyword),
     ],
     column: sortColumns[filter.sort],

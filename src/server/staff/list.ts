@@ -10,6 +10,7 @@ import { notFound } from '../http/refusal.ts';
 import type { Session } from '../http/session.ts';
 import { staffInScope } from './service.ts';
 import { matches, namedUser, searchedStaff } from '../search/names.ts';
+import { inStateSince } from '../list/stateSince.ts';
 
 // Drizzle writes columns without their table where it selects from one: in a subquery they would be the inner one's.
 const customerCount = sql`(select count(*)::int from ${customers} where ${customers}.salesperson_id = ${users}.id)`;
@@ -37,6 +38,7 @@ function rowsOf(session: Session, filter: StaffFilter) {
     where: [
       staffInScope(session),
       filter.status && eq(users.status, filter.status),
+      inStateSince('staff', users.id, filter, filter.status),
       matches(searchedStaff, filter.keyword),
     ],
     column: users[filter.sort],

@@ -1,0 +1,12 @@
+import { daySchema, type Day } from './dates.ts';
+
+/** Of a list's filter: the days on which its records came into the state that they are in (R-trail-15). */
+export const stateSinceQuery = {
+  sinceFrom: daySchema.optional().meta({ description: 'First day on which they came into their state' }),
+  sinceTo: daySchema.optional().meta({ description: 'Last day on which they did' }),
+};
+
+export interface StateSince {
+  sinceFrom?: Day | undefined;
+  sinceTo?: Day | undefined;
+}

@@ -1,0 +1,35 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { addDays } from '../../domain/dates.ts';
+import type { StateSince } from '../../domain/stateSince.ts';
+import { lifecycles, namesOfState, type LifecycleId } from '../../machines/lifecycles.ts';
+import { startOfDay } from '../db/days.ts';
+import { transitions } from '../db/schema.ts';
+
+/**
+ * Which records came into the state that they are in on one of these days, as the board tells it (R-trail-4): a step that
+ * leads back to the same state does not count. Undefined: all of them. Read are the steps since the earliest of the days, or
+ * where that is left open those after the last: few beside the whole trail.
+ * @param id of the record, in the rows that are filtered
+ * @param state that these are in, where they are filtered by it: then only the steps into it are read
+ */
+export function inStateSince(
+  lifecycle: LifecycleId,
+  id: PgColumn | SQL,
+  { sinceFrom, sinceTo }: StateSince,
+  state?: string,
+): SQL | undefined {
+  const end = sinceTo === undefined ? undefined : startOfDay(addDays(sinceTo, 1));
+  const names = state === undefined ? undefined : namesOfState(lifecycles[lifecycle], state);
+  const noLater = (of: PgColumn | SQL, from: SQL, after: SQL) => sql`not exists (
+    select 1 from ${transitions} as later where later.lifecycle = ${lifecycle} and later.record_id = ${of}
+      and later.at >= ${from} and later.from_state is distinct from later.to_state ${after})`;
+  if (sinceFrom === undefined) return end && noLater(id, end, sql``);
+  const begin = startOfDay(sinceFrom);
+  // As an array, whose records are then looked up one by one: the planner would ask each row of the list for its steps.
+  return sql`${id} in (select unnest(array(
+    select came.record_id from ${transitions} as came
+    where came.lifecycle = ${lifecycle} and came.at >= ${begin} ${end ? sql`and came.at < ${end}` : sql``}
+      and came.from_state is distinct from came.to_state ${names ? sql`and came.to_state in ${names}` : sql``}
+      and ${noLater(sql`came.record_id`, begin, sql`and later.seq > came.seq`)})))`;
+}
