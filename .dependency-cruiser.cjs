@@ -30,17 +30,37 @@ const reactPackages = [
 /** Rooms of the server that every area of it may import. */
 const commonRooms = ['db', 'http', 'search', 'list', 'ledger', 'trail'];
 
-/** Rooms of the page, each with those below it. */
+/**
+ * Rooms of the page that know no product, each with those below it: another product's commands and records would do as well
+ * (tests/exampleApp). What they may have of the rooms that belong to this one stands in `anyProducts`.
+ */
+const productFreeRooms = [
+  ['commandKit', 'transfer'],
+  ['keys', 'commandKit'],
+  ['forms', 'commandKit', 'transfer', 'keys'],
+  ['palette', 'commandKit', 'keys', 'forms'],
+];
+
+/** Files of domain, machines and graph that name no entity, role or page: texts, money, the wire, and machines of the kit. */
+const anyProducts = {
+  path: [
+    '^src/domain/(amountText|bytesText|money|moneySchema|moneyText|reading|syllables|typedText)\\.ts$',
+    '^src/domain/(envelope|fieldErrors|foundFields|message)\\.ts$',
+    '^src/machines/(bulkRun|commandForm|inspection|lifecycle)\\.ts$',
+    '^src/graph/client/(client|failure|graphql)\\.ts$',
+  ],
+};
+
+/** The other rooms of the page, each with those below it. */
 const pageRooms = [
   ['transfer'],
-  ['commands', 'transfer'],
-  ['keys', 'commands'],
-  ['forms', 'commands', 'transfer', 'keys'],
-  ['palette', 'commands', 'keys', 'forms'],
-  ['ui', 'commands', 'transfer', 'keys', 'forms'],
-  ['app', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
-  ['screens', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
+  ['commands', 'commandKit', 'transfer'],
+  ['ui', 'commandKit', 'commands', 'transfer', 'keys', 'forms'],
+  ['app', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui'],
+  ['screens', 'commandKit', 'commands', 'transfer', 'keys', 'forms', 'palette', 'ui', 'app'],
 ];
+
+const folders = (rooms) => own(...rooms.map((room) => `${room}/`));
 
 module.exports = {
   forbidden: [
@@ -101,15 +121,14 @@ module.exports = {
     { from: { path: '^src/(main|routes)\\.tsx$' }, to: { pathNot: '^src/(server|serve|graph/gateway)' } },
     {
       from: { path: '^src/serve\\.ts$' },
-      to: { pathNot: `^src/(${pageRooms.map(([room]) => room).join('|')})/` },
+      to: { pathNot: `^src/(${[...productFreeRooms, ...pageRooms].map(([room]) => room).join('|')})/` },
     },
     {
       from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' },
       to: { ...own('domain', 'replay/', 'server') },
     },
     { from: { path: '^src/(admin|verify|verifyThread|replayTrail)\\.ts$' }, to: { dependencyTypes: ['core'] } },
-    { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/palette/recordedMachines\\.ts$' } },
-    { from: { path: '^src/commands/' }, to: { path: '^src/keys/bindings\\.ts$' } },
+    { from: { path: '^src/replayTrail\\.ts$' }, to: { path: '^src/app/machines/recordedMachines\\.ts$' } },
     { from: { path: '^src/domain' }, to: { ...own('domain') } },
     { from: { path: '^src/domain' }, to: { ...npm(...domainPackages) } },
     { from: { path: '^src/machines' }, to: { ...own('domain', 'machines') } },
@@ -150,23 +169,20 @@ module.exports = {
     { from: { path: '^src/graph/gateway' }, to: { path: 'node_modules/' } },
     { from: { path: '^src/graph/client' }, to: { ...own('domain', 'graph/client', 'graph/generated') } },
     { from: { path: '^src/graph/client' }, to: { ...npm('urql', '@urql/core', 'wonka', 'gql\\.tada') } },
-    ...pageRooms.flatMap(([room, ...below]) => [
-      {
-        from: { path: `^src/${room}/` },
-        to: {
-          ...own(
-            'domain',
-            'machines',
-            'replay/',
-            'i18n',
-            'graph/client',
-            `${room}/`,
-            ...below.map((one) => `${one}/`),
-          ),
-        },
-      },
-      { from: { path: `^src/${room}/` }, to: { ...npm(...reactPackages) } },
+    ...productFreeRooms.flatMap((rooms) => [
+      { from: { path: `^src/${rooms[0]}/` }, to: folders(rooms) },
+      { from: { path: `^src/${rooms[0]}/` }, to: anyProducts },
     ]),
+    ...pageRooms.map((rooms) => ({
+      from: { path: `^src/${rooms[0]}/` },
+      to: {
+        path: [...own('domain', 'machines', 'replay/', 'i18n', 'graph/client').path, ...folders(rooms).path],
+      },
+    })),
+    ...[...productFreeRooms, ...pageRooms].map(([room]) => ({
+      from: { path: `^src/${room}/` },
+      to: npm(...reactPackages),
+    })),
     // What tests and fixtures cover, for the chart.
     { from: { path: '^src/screens/stateChart/' }, to: { path: '^machines/covered/' } },
     { from: { path: '^src/app/developmentInspector\\.ts$' }, to: { ...npm('@statelyai/inspect') } },

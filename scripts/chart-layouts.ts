@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { catalogues } from '../src/i18n/catalogues.ts';
 import { lifecycleIds, lifecycles } from '../src/machines/lifecycles.ts';
-import { pageCharts } from '../src/palette/pageCharts.ts';
+import { pageCharts } from '../src/app/machines/pageCharts.ts';
 import { indexPath, layOut, layoutIndex, layoutJson, layoutPath, textsOf } from './chartLayout.ts';
 
 const check = process.argv.includes('--check');

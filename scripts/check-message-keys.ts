@@ -1,5 +1,6 @@
 /** `npm run keys`: fails on a message that nothing says, and on a key that the sources name and no catalogue has. */
 import { fileURLToPath } from 'node:url';
+import { pageKeys } from '../src/commands/pageKeys.ts';
 import { allCommands } from '../src/commands/registry.ts';
 import { enUS } from '../src/i18n/en-US/index.ts';
 import { bindings, keysPreference } from '../src/keys/bindings.ts';
@@ -31,6 +32,7 @@ const ids = new Set([
   ...allCommands.map(({ id }) => id),
   ...edges.map(({ edge }) => edge),
   ...Object.keys(bindings),
+  ...pageKeys.flatMap((page) => Object.keys(page.bindings)),
   keysPreference,
 ]);
 const unknown = named.unknown.filter(({ text }) => !ids.has(text));

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
 import type { Lifecycle } from '../../src/machines/lifecycle.ts';
-import { pageCharts } from '../../src/palette/pageCharts.ts';
+import { pageCharts } from '../../src/app/machines/pageCharts.ts';
 import { statelyConfig } from '../../src/machines/statelyConfig.ts';
 
 const [folder] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { Anchor, Input, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { AssignedRow, Choice, Field } from '../commands/core/command.ts';
-import { failureText } from '../commands/core/notices.tsx';
+import type { AssignedRow, Choice, Field } from '../commandKit/command.ts';
+import { failureText } from '../commandKit/notices.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import classes from './FormTable.module.css';

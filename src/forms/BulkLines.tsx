@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import type { ResultLine } from '../commands/core/command.ts';
-import { failureText } from '../commands/core/notices.tsx';
+import type { ResultLine } from '../commandKit/command.ts';
+import { failureText } from '../commandKit/notices.tsx';
 import type { BulkItem } from '../machines/bulkRun.ts';
 import { ResultLines } from './ResultLines.tsx';
 

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useBackCloses } from '../commands/core/backCloses.ts';
-import type { Command, FieldValues } from '../commands/core/command.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
+import { useBackCloses } from '../commandKit/backCloses.ts';
+import type { Command, FieldValues } from '../commandKit/command.ts';
+import { useCommandHost } from '../commandKit/commandHost.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { useFocusReturn } from '../keys/useFocusReturn.ts';
 import { restOf } from '../machines/bulkRun.ts';
 import { BulkLines } from './BulkLines.tsx';
@@ -37,6 +38,8 @@ function typedIn(values: unknown): FieldValues {
  * versions that were read, each with its own result, and the rest can be tried again.
  */
 export default function BulkModal({ command, records: present, given, onClose }: BulkModalProps) {
+  // Before anything is drawn: the summary needs them, and must not wait.
+  useRecords();
   useFocusReturn();
   const { context } = useCommandHost();
   const { t } = context;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { inverseOf } from '../commands/inverseCommand.ts';
-import type { Command } from '../commands/core/command.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
+import type { Command } from '../commandKit/command.ts';
+import { useCommandHost } from '../commandKit/commandHost.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { restOf, type BulkItem } from '../machines/bulkRun.ts';
 import { bulkLine } from './BulkLines.tsx';
 import { ResultLines } from './ResultLines.tsx';
@@ -23,7 +23,7 @@ export function BulkSummary({ command, items, records, onRetry, onClose }: BulkS
   const left = rest.filter(({ standing }) => standing.is === 'ready').length;
   const failed = rest.filter(({ standing }) => standing.is === 'failed').length;
   const done = items.length - rest.length;
-  const inverse = inverseOf(command);
+  const inverse = useRecords().inverseOf?.(command);
   const undo = () => {
     if (!inverse) return;
     const taken = new Set(items.flatMap(({ id, standing }) => (standing.is === 'done' ? [id] : [])));

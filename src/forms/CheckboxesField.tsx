@@ -1,6 +1,6 @@
 import { Group, Input, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import type { Field } from '../commands/core/command.ts';
+import type { Field } from '../commandKit/command.ts';
 import type { DrawnForm } from './drawnForm.ts';
 
 interface CheckboxesFieldProps {

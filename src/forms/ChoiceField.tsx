@@ -1,7 +1,7 @@
 import { Loader, Select, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Choice, Field, FieldValue } from '../commands/core/command.ts';
-import { showFailure } from '../commands/core/notices.tsx';
+import type { Choice, Field, FieldValue } from '../commandKit/command.ts';
+import { showFailure } from '../commandKit/notices.tsx';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Choice } from '../commands/core/command.ts';
+import type { Choice } from '../commandKit/command.ts';
 
 interface ChoiceOptionProps {
   value: string;

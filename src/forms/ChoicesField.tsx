@@ -2,7 +2,7 @@ import { Loader, MultiSelect, type MultiSelectProps } from '@mantine/core';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Field, FieldValue } from '../commands/core/command.ts';
+import type { Field, FieldValue } from '../commandKit/command.ts';
 import { ChoiceOption } from './ChoiceOption.tsx';
 import type { DrawnForm } from './drawnForm.ts';
 import { useChoices } from './useChoices.ts';

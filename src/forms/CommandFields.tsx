@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import type { Field } from '../commands/core/command.ts';
+import type { Field } from '../commandKit/command.ts';
 import { wordedAmount } from '../domain/amountText.ts';
 import { Acknowledgement } from './Acknowledgement.tsx';
 import { AssignmentsField } from './AssignmentsField.tsx';

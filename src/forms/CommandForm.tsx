@@ -1,7 +1,7 @@
 import { useBindings } from '../keys/useBindings.ts';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commands/core/command.ts';
+import type { Command, CommandRecord, Field, FieldValues, Outcome } from '../commandKit/command.ts';
 import { KeyCaps } from '../keys/KeyCaps.tsx';
 import { ChangedMeanwhile, ReplacedInputs } from './ChangedMeanwhile.tsx';
 import { CommandFields } from './CommandFields.tsx';
@@ -12,7 +12,7 @@ import { isEmptyValue } from './formValues.ts';
 import { useCommandForm, type OpenForm } from './useCommandForm.ts';
 import { formIdentity } from './useOpenedRecord.ts';
 import classes from './CommandForm.module.css';
-import { lazyPart } from '../commands/core/lazyPart.ts';
+import { lazyPart } from '../commandKit/lazyPart.ts';
 
 const CopyMenu = lazyPart(() => import('./CopyMenu.tsx'));
 

@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Command, CommandRecord, FieldValues } from '../commands/core/command.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
-import { useBackCloses } from '../commands/core/backCloses.ts';
+import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
+import { useCommandHost } from '../commandKit/commandHost.ts';
+import { useBackCloses } from '../commandKit/backCloses.ts';
 import { CommandForm } from './CommandForm.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useEscape } from '../keys/useEscape.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { asCurl, asGraphql, capturedCall, type CapturedCall } from '../commands/capturedCall.ts';
-import type { Command, CommandRecord, FieldValues } from '../commands/core/command.ts';
-import { toast } from '../commands/core/toast.ts';
-import { linkOf } from '../commands/preparedLink.ts';
+import { asCurl, asGraphql, capturedCall, type CapturedCall } from '../commandKit/capturedCall.ts';
+import type { Command, CommandRecord, FieldValues } from '../commandKit/command.ts';
+import { toast } from '../commandKit/toast.ts';
+import { linkOf } from '../commandKit/preparedLink.ts';
 import type { OpenForm } from './useCommandForm.ts';
 
 interface CopyMenuProps {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
-import { failureText } from '../commands/core/notices.tsx';
-import { useShownOnPage } from '../commands/core/useShownOnPage.ts';
+import { failureText } from '../commandKit/notices.tsx';
+import { useShownOnPage } from '../commandKit/useShownOnPage.ts';
 
 interface FailurePanelProps {
   t: TFunction;

@@ -1,8 +1,7 @@
 import { Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { bytesText } from '../domain/bytesText.ts';
-import { fileRules } from '../domain/file.ts';
-import type { Field } from '../commands/core/command.ts';
+import type { Field } from '../commandKit/command.ts';
 import { dropUpload, leaveUpload, uploadOf } from '../transfer/uploads.ts';
 import type { DrawnForm } from './drawnForm.ts';
 import { UploadProgress, useRefusal } from './UploadProgress.tsx';
@@ -28,7 +27,7 @@ export function FileField({ field, open, shared }: FileFieldProps) {
     form.setFieldValue(field.name, chosen);
   }
 
-  const limit = bytesText(fileRules[field.purpose].sizeLimit);
+  const limit = bytesText(field.sizeLimit);
   const error = shared.error ?? refusal;
   return (
     <Stack gap={6}>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
-import type { Outcome, ResultLine } from '../commands/core/command.ts';
+import type { Outcome, ResultLine } from '../commandKit/command.ts';
 import type { MessageKey } from '../domain/message.ts';
 import classes from './FormTable.module.css';
 

@@ -3,11 +3,11 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Command, CommandRecord, Run } from '../commands/core/command.ts';
-import { HostContext, type CommandHost } from '../commands/core/commandHost.ts';
-import { testContext, testHost } from '../commands/core/testing.ts';
+import type { Command, CommandRecord, Run } from '../commandKit/command.ts';
+import { HostContext, type CommandHost } from '../commandKit/commandHost.ts';
+import { testContext, testHost } from '../commands/testing.ts';
 import type { OrderFacts } from '../commands/order/orderRecord.ts';
 import { commandById } from '../commands/registry.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
@@ -29,6 +29,8 @@ let root: ReturnType<typeof createRoot>;
 let taken: Taken[];
 let onClose: ReturnType<typeof vi.fn<(done: boolean) => void>>;
 
+// It is drawn once they are there.
+beforeAll(testContext.registry.records.load);
 beforeEach(() => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   taken = [];

@@ -4,9 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Command, CommandRecord, Outcome } from '../commands/core/command.ts';
-import { HostContext, type CommandInput } from '../commands/core/commandHost.ts';
-import { testHost } from '../commands/core/testing.ts';
+import type { Command, CommandRecord, Outcome } from '../commandKit/command.ts';
+import { HostContext, type CommandInput } from '../commandKit/commandHost.ts';
+import { testHost } from '../commands/testing.ts';
 import { allCommands } from '../commands/registry.ts';
 import { CommandForm } from './CommandForm.tsx';
 

@@ -7,7 +7,7 @@ import type {
   FieldValue,
   FieldValues,
   Subject,
-} from '../commands/core/command.ts';
+} from '../commandKit/command.ts';
 import type { ConsequenceState } from './useCommandForm.ts';
 
 /** What the fields of a form are drawn from, whoever keeps their values. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldValues } from '../commands/core/command.ts';
+import type { Field, FieldValues } from '../commandKit/command.ts';
 import { asTyped, takenOver } from './formValues.ts';
 
 const fields: Field[] = [
@@ -7,7 +7,15 @@ const fields: Field[] = [
   { name: 'price', kind: 'money', label: 'common.remarks' },
   { name: 'seats', kind: 'integer', label: 'common.remarks', min: 1, max: 9 },
   { name: 'apps', kind: 'choices', label: 'common.remarks', choices: async () => [] },
-  { name: 'file', kind: 'file', label: 'common.remarks', accept: [], purpose: 'installer', kept: 'fileName' },
+  {
+    name: 'file',
+    kind: 'file',
+    label: 'common.remarks',
+    accept: [],
+    purpose: 'installer',
+    sizeLimit: 1,
+    kept: 'fileName',
+  },
   {
     name: 'rows',
     kind: 'assignments',

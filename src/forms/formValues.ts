@@ -1,4 +1,4 @@
-import type { Field, FieldValue, FieldValues } from '../commands/core/command.ts';
+import type { Field, FieldValue, FieldValues } from '../commandKit/command.ts';
 
 function emptyValue({ kind }: Field): FieldValue {
   if (kind === 'file') return null;

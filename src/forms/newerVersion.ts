@@ -1,7 +1,7 @@
 import type { Conflict } from '../domain/envelope.ts';
 import { formatMoney } from '../domain/moneyText.ts';
 import { moneySchema } from '../domain/moneySchema.ts';
-import { availabilityOf } from '../commands/availability.ts';
+import { availabilityOf } from '../commandKit/availability.ts';
 import type {
   Command,
   CommandContext,
@@ -11,9 +11,7 @@ import type {
   FieldValue,
   FieldValues,
   Subject,
-} from '../commands/core/command.ts';
-import { lastChange } from '../commands/lastChange.ts';
-import { recordTypes } from '../commands/recordTypes.ts';
+} from '../commandKit/command.ts';
 import { asTyped, keyOf, namesIn } from './formValues.ts';
 
 /** A field that others have changed, in the page's language. */
@@ -104,7 +102,8 @@ export async function newerVersion(
   conflict: Conflict | undefined,
 ): Promise<NewerVersion> {
   const { command } = opened;
-  const record = await recordTypes[opened.record.type].load(context, opened.record.id);
+  const { types, lastChange } = await context.registry.records.load();
+  const record = await types[opened.record.type].load(context, opened.record.id);
   const fits = availabilityOf(command, context, record.data)?.blocked.length === 0;
   const initial = fits ? await command.input?.initial?.(context, record.data) : undefined;
   const values = initial ? asTyped(command.input?.fields ?? [], initial) : opened.values;
@@ -114,7 +113,7 @@ export async function newerVersion(
     changes: await changesIn(context, opened, { data: record.data, values }),
     by: conflict?.actorName
       ? { actor: conflict.actorName, at: conflict.at ?? '' }
-      : await lastChange(context, record),
+      : await lastChange?.(context, record),
     fits,
   };
 }

@@ -1,11 +1,11 @@
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { waitFor } from 'xstate';
-import { bulkActionOf, type BulkCheck } from '../commands/bulkAction.ts';
-import type { Command, CommandContext, CommandRecord } from '../commands/core/command.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
-import type { RecordRef } from '../commands/core/recordType.ts';
-import { readRecords } from '../commands/readRecords.ts';
+import { bulkActionOf, type BulkCheck } from '../commandKit/bulkAction.ts';
+import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
+import { useCommandHost } from '../commandKit/commandHost.ts';
+import type { RecordRef } from '../commandKit/recordType.ts';
+import { readRecords } from '../commandKit/readRecords.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { bulkRunMachine, type BulkItem, type BulkServices } from '../machines/bulkRun.ts';
 import { inspect } from '../machines/inspection.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Choice, CommandContext, DataOf, Field, Subject } from '../commands/core/command.ts';
-import { showFailure } from '../commands/core/notices.tsx';
+import type { Choice, CommandContext, DataOf, Field, Subject } from '../commandKit/command.ts';
+import { showFailure } from '../commandKit/notices.tsx';
 
 type ChoosingField = Pick<Extract<Field, { kind: 'choices' }>, 'choices'>;
 

@@ -15,9 +15,9 @@ import type {
   FieldValue,
   FieldValues,
   Outcome,
-} from '../commands/core/command.ts';
-import { useCommandHost } from '../commands/core/commandHost.ts';
-import { showFailure } from '../commands/core/notices.tsx';
+} from '../commandKit/command.ts';
+import { useCommandHost } from '../commandKit/commandHost.ts';
+import { showFailure } from '../commandKit/notices.tsx';
 import { asTyped, emptyValues, excessOf, keyOf } from './formValues.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 
@@ -250,6 +250,7 @@ export function useCommandForm(
       const outcome = await host.execute(command, {
         record,
         values: parsed,
+        typed: values,
         consequence: shown,
         idempotencyKey,
         isShown: ({ results }) => standing.current && (tellsOutcome || results !== undefined),

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Command, CommandContext, CommandRecord } from '../commands/core/command.ts';
+import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
 import { newerVersion, type NewerVersion } from './newerVersion.ts';
 import { useOpenedRecord } from './useOpenedRecord.ts';
 

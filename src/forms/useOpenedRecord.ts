@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Conflict } from '../domain/envelope.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
-import type { Command, CommandContext, CommandRecord, Field, FieldValues } from '../commands/core/command.ts';
+import type { Command, CommandContext, CommandRecord, Field, FieldValues } from '../commandKit/command.ts';
 import { newerVersion, valueText, type NewerVersion } from './newerVersion.ts';
 import { takenOver } from './formValues.ts';
 

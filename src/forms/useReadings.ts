@@ -1,7 +1,7 @@
 import { defaultOptionsFilter, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { syllablesOf, withOwnWords, type PinyinLibrary } from '../domain/reading.ts';
-import type { Choice } from '../commands/core/command.ts';
+import type { Choice } from '../commandKit/command.ts';
 import { matchSyllables, withoutSeparators } from '../domain/syllables.ts';
 
 const han = /\p{Script=Han}/u;

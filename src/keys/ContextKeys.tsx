@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { KeyContext } from './bindings.ts';
+import type { KeyPlace } from './bindings.ts';
 import { KeyLines } from './KeyLines.tsx';
 import { bindingLines } from './keySections.ts';
 import classes from './ContextKeys.module.css';
 
-/** The keys of one context, folded away beside what they act on. */
-export function ContextKeys({ context }: { context: KeyContext }) {
+/** The keys of one place, folded away beside what they act on. */
+export function ContextKeys({ place }: { place: KeyPlace }) {
   const { t } = useTranslation();
   return (
     <details className={classes.keys} data-screen-only>
       <summary>{t('replay.keysTitle')}</summary>
-      <KeyLines lines={bindingLines(context)} />
+      <KeyLines lines={bindingLines(place)} />
     </details>
   );
 }

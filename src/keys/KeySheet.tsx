@@ -2,14 +2,14 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBackCloses } from '../commands/core/backCloses.ts';
-import { useCommandFocus, useCommandHost } from '../commands/core/commandHost.ts';
-import { allCommands } from '../commands/registry.ts';
+import { useBackCloses } from '../commandKit/backCloses.ts';
+import { useCommandFocus, useCommandHost } from '../commandKit/commandHost.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { KeyCapture } from './KeyCapture.tsx';
 import { KeyLines } from './KeyLines.tsx';
 import { keepOwnKeys } from './keptKeys.ts';
 import { keySections } from './keySections.ts';
-import { contextsNow } from './liveBindings.ts';
+import { placesNow } from './liveBindings.ts';
 import { isChangeable, useOwnKeys, withChosen } from './ownKeys.ts';
 import { useEscape } from './useEscape.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -17,17 +17,21 @@ import classes from './KeySheet.module.css';
 
 /** Every key that works for the user, those of what is on the page first; each can be changed here. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
+  const records = useRecords();
   useFocusReturn();
   useBackCloses(onClose);
   const { t } = useTranslation();
   const { context } = useCommandHost();
   const { focusedRecord } = useCommandFocus();
-  const [contexts] = useState(contextsNow);
+  const [places] = useState(placesNow);
   const own = useOwnKeys();
   const [changing, setChanging] = useState<string>();
   const content = useRef<HTMLDivElement>(null);
   useEscape(onClose, content);
-  const sections = keySections(allCommands, context.role, { contexts, record: focusedRecord?.type });
+  const sections = keySections(context.registry, records, context.role, {
+    places,
+    record: focusedRecord?.type,
+  });
   const lines = sections.flatMap((section) => section.lines);
 
   const close = (id: string) => {
@@ -55,7 +59,7 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
             <KeyLines
               lines={section.lines}
               after={(line) =>
-                line.keys.some(isChangeable) && (
+                line.keys.some(isChangeable) ? (
                   <ActionIcon
                     size={24}
                     variant="subtle"
@@ -66,6 +70,8 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
                   >
                     <IconPencil size={14} stroke={1.6} />
                   </ActionIcon>
+                ) : (
+                  <span className={classes.unchangeable} />
                 )
               }
               instead={(line) => {

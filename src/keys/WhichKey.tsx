@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { pendingKeys } from './pendingKeys.ts';
-import { lazyPart } from '../commands/core/lazyPart.ts';
+import { lazyPart } from '../commandKit/lazyPart.ts';
 
 const WhichKeyPanel = lazyPart(() => import('./WhichKeyPanel.tsx'));
 

@@ -1,9 +1,7 @@
-import type { MessageKey } from '../domain/message.ts';
+import type { Binding, PageKeys } from '../commandKit/pageKeys.ts';
 
-/** Where keys mean something, from what few pages have to what all have. */
+/** Where keys mean something on the page of any product, from what few pages have to what all have. */
 export const keyContexts = [
-  'queue',
-  'lab',
   'player',
   'chart',
   'picture',
@@ -17,126 +15,10 @@ export const keyContexts = [
 ] as const;
 export type KeyContext = (typeof keyContexts)[number];
 
-/** What each key does to the record in focus: one meaning of a key, whatever the record is. */
-export const verbKeys = {
-  open: 'o',
-  edit: 'e',
-  history: 'h',
-  replay: 'm p',
-  approve: 'a',
-  reject: 'r',
-  submit: 's',
-  requote: 'q',
-  publish: 'p',
-  unpublish: 'u',
-  newVersion: 'v',
-  enable: 'y',
-  disable: 'd',
-  offboard: 'f',
-  transfer: 't',
-  clients: 'c',
-  note: 'm n',
-  setPassword: 'i',
-  sellPackage: 'b p',
-  sellSeats: 'b s',
-  renew: 'b r',
-  recharge: 'm t',
-  recharges: 'm r',
-  entries: 'm e',
-  correct: 'm c',
-  reverse: 'm v',
-  compare: 'm b',
-} as const;
-
-/** Second key of `g …` and of `n …`: what the page is about, or what is new, whoever asks (R-page-10). */
-const topics = {
-  approvals: 'a',
-  balance: 'b',
-  customers: 'c',
-  desk: 'd',
-  levels: 'e',
-  packages: 'k',
-  charts: 'l',
-  agents: 'm',
-  entries: 'n',
-  orders: 'o',
-  applications: 'p',
-  queue: 'q',
-  recharges: 'r',
-  sales: 's',
-  trail: 't',
-  people: 'u',
-  replay: 'y',
-} as const;
-type Topic = keyof typeof topics;
-
-export const goKeys = Object.fromEntries(
-  Object.entries(topics).map(([topic, key]) => [topic, `g ${key}`]),
-) as { [T in Topic]: `g ${(typeof topics)[T]}` };
-
-/** A new one. Whoever makes one kind of thing only needs no second key to say which. */
-export const newKeys = {
-  only: 'n',
-  agent: `n ${topics.agents}`,
-  agentLevel: `n ${topics.levels}`,
-  application: `n ${topics.applications}`,
-  package: `n ${topics.packages}`,
-  platformUser: `n ${topics.people}`,
-  recharge: `n ${topics.recharges}`,
-} as const;
-
-/** What is done with the list, the chart or the recording on the page. */
-export const toolKeys = {
-  exportRows: 'l e',
-  columns: 'l c',
-  density: 'l d',
-  openView: 'l v',
-  saveView: 'l s',
-  clearFilters: 'l f',
-  listSettings: 'l l',
-  chartTable: 'l t',
-  startRecording: 'l r',
-  stopRecording: 'l o',
-} as const;
-
-/** The ready questions of the audit desk. */
-export const questionKeys = {
-  fast: '/ f',
-  outsideHours: '/ o',
-  noRemarks: '/ r',
-  samePair: '/ p',
-  burst: '/ b',
-  nearQuota: '/ q',
-  corrected: '/ c',
-  refused: '/ x',
-} as const;
-
-export const tabKeys = {
-  reload: 'w r',
-  close: 'w w',
-  closeLeft: 'w h',
-  closeRight: 'w l',
-  closeOthers: 'w o',
-  closeAll: 'w a',
-  previous: '[',
-  next: ']',
-} as const;
-
-export const sheetKey = '?';
-export const settingsKey = ',';
 export const paletteKey = 'mod+k';
 
 /** Under which the server keeps the keys that a user has changed. */
 export const keysPreference = 'shell.keys';
-
-/** A key that no command declares: what listens for it stands beside what it acts on. */
-export interface Binding {
-  title: MessageKey;
-  /** Ways to press it: "j", "l n" one after the other, "shift+down" together. A plus sign is called "plus". */
-  keys: readonly string[];
-  /** Also while it is held down. */
-  held?: true;
-}
 
 /** All keys that no command declares; what stands before the full stop is where they mean it. */
 export const bindings = {
@@ -147,16 +29,13 @@ export const bindings = {
   'list.first': { title: 'keys.firstRow', keys: ['home'] },
   'list.last': { title: 'keys.lastRow', keys: ['end'] },
   'list.open': { title: 'keys.openRow', keys: ['enter'] },
+  'list.peek': { title: 'keys.peek', keys: ['space'] },
   'list.select': { title: 'keys.selectRow', keys: ['x'] },
   'list.extendDown': { title: 'keys.extendDown', keys: ['shift+down'], held: true },
   'list.extendUp': { title: 'keys.extendUp', keys: ['shift+up'], held: true },
   'list.menu': { title: 'keys.rowMenu', keys: ['.', 'menu', 'shift+f10'] },
+  'list.closePeek': { title: 'keys.closePeek', keys: ['escape'] },
   'list.clear': { title: 'list.clearSelection', keys: ['escape'] },
-
-  'queue.next': { title: 'common.skip', keys: ['j'] },
-  'queue.previous': { title: 'queue.previous', keys: ['k'] },
-  'queue.undo': { title: 'common.undo', keys: ['z'] },
-  'queue.leave': { title: 'keys.leaveReason', keys: ['escape'] },
 
   'chart.right': { title: 'keys.chartRight', keys: ['right'], held: true },
   'chart.left': { title: 'keys.chartLeft', keys: ['left'], held: true },
@@ -176,23 +55,6 @@ export const bindings = {
   'player.first': { title: 'chart.step.first', keys: ['home'] },
   'player.last': { title: 'chart.step.last', keys: ['end'] },
   'player.play': { title: 'keys.play', keys: ['space'] },
-
-  'lab.next': { title: 'chart.step.next', keys: ['j', 'down'], held: true },
-  'lab.previous': { title: 'chart.step.previous', keys: ['k', 'up'], held: true },
-  'lab.first': { title: 'chart.step.first', keys: ['home'] },
-  'lab.last': { title: 'chart.step.last', keys: ['end'] },
-  'lab.play': { title: 'keys.play', keys: ['space'] },
-  'lab.difference': { title: 'replay.nextDifference', keys: ['l n'] },
-  'lab.skip': { title: 'keys.labSkip', keys: ['delete', 'backspace'] },
-  'lab.moveUp': { title: 'replay.moveUp', keys: ['alt+up'], held: true },
-  'lab.moveDown': { title: 'replay.moveDown', keys: ['alt+down'], held: true },
-  'lab.insert': { title: 'keys.labInsert', keys: ['l i'] },
-  'lab.facts': { title: 'keys.labFacts', keys: ['e'] },
-  'lab.fixture': { title: 'replay.fixture', keys: ['l k'] },
-  'lab.shrink': { title: 'keys.labShrink', keys: ['l m'] },
-  'lab.undo': { title: 'keys.labUndo', keys: ['z'] },
-  'lab.reset': { title: 'keys.labReset', keys: ['l a'] },
-  'lab.list': { title: 'keys.labList', keys: ['escape'] },
 
   'picture.right': { title: 'keys.pictureRight', keys: ['right'], held: true },
   'picture.left': { title: 'keys.pictureLeft', keys: ['left'], held: true },
@@ -228,6 +90,26 @@ export type BindingId = keyof typeof bindings;
 /** Those of one context. */
 export type BindingOf<Context extends KeyContext> = Extract<BindingId, `${Context}.${string}`>;
 
-export function bindingsOf(context: KeyContext): [id: string, binding: Binding][] {
-  return Object.entries<Binding>(bindings).filter(([id]) => id.startsWith(`${context}.`));
+/** A place where keys mean something: one that any product has, or a product's own. */
+export type KeyPlace = KeyContext | PageKeys;
+
+/** The bindings of a place, by their ids. */
+export type IdsOf<Place extends KeyPlace> = Place extends KeyContext
+  ? BindingOf<Place>
+  : Place extends PageKeys
+    ? keyof Place['bindings'] & string
+    : never;
+
+/** What such a place is called among the keys of the page. */
+export function placeId(place: KeyPlace): string {
+  return typeof place === 'string' ? place : place.id;
+}
+
+/** Where the bindings of a place are looked up by their ids. */
+export function tableOf(place: KeyPlace): Readonly<Record<string, Binding>> {
+  return typeof place === 'string' ? bindings : place.bindings;
+}
+
+export function bindingsOf(place: KeyPlace): [id: string, binding: Binding][] {
+  return Object.entries(tableOf(place)).filter(([id]) => id.startsWith(`${placeId(place)}.`));
 }

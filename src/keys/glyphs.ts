@@ -1,4 +1,4 @@
-import { bindingsOf, type KeyContext } from './bindings.ts';
+import { bindingsOf, type KeyPlace } from './bindings.ts';
 
 /** What tells which keys a keyboard has. */
 export interface Machine {
@@ -78,8 +78,8 @@ const spoken: Partial<Record<string, string>> = {
 };
 
 /** Keys as `aria-keyshortcuts` has them; it knows none that come one after the other. */
-export function shortcutsOf(context: KeyContext): string {
-  return bindingsOf(context)
+export function shortcutsOf(place: KeyPlace): string {
+  return bindingsOf(place)
     .flatMap(([, { keys }]) => keys.filter((each) => !each.includes(' ')))
     .map((each) =>
       each

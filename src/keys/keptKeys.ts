@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CommandContext } from '../commands/core/command.ts';
+import type { CommandContext } from '../commandKit/command.ts';
 import { keysPreference } from './bindings.ts';
 import { readOwnKeys, setOwnKeys, type OwnKeys } from './ownKeys.ts';
 
@@ -10,7 +10,7 @@ export function keepOwnKeys({ user, graph }: CommandContext, own: OwnKeys): void
   const json = JSON.stringify(own);
   setOwnKeys(own);
   localStorage.setItem(localKey(user.userId), json);
-  void import('../commands/core/keptPreferences.ts').then(({ keepPreference }) =>
+  void import('../commandKit/keptPreferences.ts').then(({ keepPreference }) =>
     keepPreference(graph, keysPreference, json),
   );
 }
@@ -25,7 +25,7 @@ export function useKeptKeys({ user: { userId }, graph }: CommandContext): void {
     let stale = false;
     setOwnKeys(readOwnKeys(localStorage.getItem(local)));
     const take = async () => {
-      const { keptPreference } = await import('../commands/core/keptPreferences.ts');
+      const { keptPreference } = await import('../commandKit/keptPreferences.ts');
       const kept = await keptPreference(graph, keysPreference);
       if (stale || kept === undefined || kept === localStorage.getItem(local)) return;
       localStorage.setItem(local, kept);

@@ -1,6 +1,8 @@
 /** Every key of the product on every keyboard: what the browser sends there, written by hand, and what it must mean. */
 import { describe, expect, it } from 'vitest';
 import { allCommands } from '../commands/registry.ts';
+import type { Binding } from '../commandKit/pageKeys.ts';
+import { pageKeys } from '../commands/pageKeys.ts';
 import { bindings } from './bindings.ts';
 import { isPaletteStroke, keyOf, press, strokeName, type Stroke } from './strokes.ts';
 
@@ -213,13 +215,15 @@ function boundStroke(board: Board, keys: string): Stroke {
 }
 
 /** Keys of lists, queue, charts, lab, tabs and the rest; Escape is the input method's, and the palette has a field of its own. */
-const boundKeys = Object.entries(bindings).flatMap(([id, { keys }]) =>
-  id.startsWith('palette.')
-    ? []
-    : keys
-        .filter((each) => each !== 'escape' && each !== 'mod+k')
-        .flatMap((each) => each.split(' ').map((key) => [id, key] as const)),
-);
+const boundKeys = [bindings, ...pageKeys.map((page) => page.bindings)]
+  .flatMap((table) => Object.entries<Binding>(table))
+  .flatMap(([id, { keys }]) =>
+    id.startsWith('palette.')
+      ? []
+      : keys
+          .filter((each) => each !== 'escape' && each !== 'mod+k')
+          .flatMap((each) => each.split(' ').map((key) => [id, key] as const)),
+  );
 
 describe.each(boards)('%s', (board) => {
   it.each(commandKeys)('%s', (keys) => {

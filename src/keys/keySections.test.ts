@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
 import { roles } from '../domain/roles.ts';
 import { catalogues } from '../i18n/catalogues.ts';
+import { productRegistry } from '../commands/productRegistry.ts';
+import { records } from '../commands/records.ts';
 import { allCommands } from '../commands/registry.ts';
 import { keySections } from './keySections.ts';
-import {
-  bindings,
-  goKeys,
-  newKeys,
-  questionKeys,
-  tabKeys,
-  toolKeys,
-  verbKeys,
-  type Binding,
-} from './bindings.ts';
+import { goKeys, newKeys, questionKeys, tabKeys, toolKeys, verbKeys } from '../commands/keyTables.ts';
+import { bindings } from './bindings.ts';
+import type { Binding } from '../commandKit/pageKeys.ts';
+import { pageKeys } from '../commands/pageKeys.ts';
+
+/** Those of any product's pages, and of its own. */
+const allBindings = [bindings, ...pageKeys.map((page) => page.bindings)].flatMap((table) =>
+  Object.entries<Binding>(table),
+);
 
 /** What commands take their keys from. */
 const tables = [goKeys, newKeys, questionKeys, tabKeys, toolKeys, verbKeys];
@@ -44,7 +45,7 @@ const shared: Record<string, string[]> = {
 it('gives a letter one meaning on the whole page: of lists, queue, lab and charts as of records', () => {
   const meanings = new Map<string, string[]>();
   const add = (key: string, meaning: string) => meanings.set(key, [...(meanings.get(key) ?? []), meaning]);
-  for (const [id, { keys }] of Object.entries<Binding>(bindings)) {
+  for (const [id, { keys }] of allBindings) {
     // Keys with a name belong to what has the focus.
     for (const key of keys) if (/^.( .)?$/.test(key)) add(key, id);
   }
@@ -84,7 +85,7 @@ it('leads to pages about the same by the same keys, whoever asks (R-page-10)', (
 });
 
 it.each(roles)('every key that works for %s can be learned from the sheet, and no other', (role) => {
-  const lines = keySections(allCommands, role).flatMap((section) => section.lines);
+  const lines = keySections(productRegistry, records, role).flatMap((section) => section.lines);
   const shown = lines
     .map((line) => line.id)
     .filter((id) => allCommands.some((command) => command.id === id && command.key));
@@ -93,14 +94,14 @@ it.each(roles)('every key that works for %s can be learned from the sheet, and n
 });
 
 it.each(roles)('the keys of a list stand on the sheet of %s', (role) => {
-  const list = keySections(allCommands, role).find(({ title }) => title === 'keys.section.list');
+  const list = keySections(productRegistry, records, role).find(({ title }) => title === 'keys.section.list');
   const keys = list?.lines.flatMap((line) => line.keys);
   for (const key of ['j', 'k', 'x', 'enter', 'home', 'end', '.']) expect(keys).toContain(key);
 });
 
 it('has its words in both languages', () => {
   for (const role of roles) {
-    for (const section of keySections(allCommands, role)) {
+    for (const section of keySections(productRegistry, records, role)) {
       for (const key of [section.title, ...section.lines.map((line) => line.title)]) {
         expect(catalogues['zh-CN'].translation).toHaveProperty([key]);
         expect(catalogues['en-US'].translation).toHaveProperty([key]);
@@ -115,8 +116,8 @@ it.each([
   [['list'], 'order', ['list', 'order']],
   [[], 'customer', ['customer']],
   [[], undefined, ['anywhere', 'go', 'tabs', 'palette']],
-] as const)('begins with what the page has: %o, a record %s', (contexts, record, first) => {
+] as const)('begins with what the page has: %o, a record %s', (places, record, first) => {
   const role = record === undefined ? 'operations' : 'agent';
-  const sections = keySections(allCommands, role, { contexts: new Set(contexts), record });
+  const sections = keySections(productRegistry, records, role, { places: new Set<string>(places), record });
   expect(sections.slice(0, first.length).map(({ id }) => id)).toEqual(first);
 });

@@ -1,9 +1,8 @@
 import type { MessageKey } from '../domain/message.ts';
-import type { Role } from '../domain/roles.ts';
-import type { Command, RecordType } from '../commands/core/command.ts';
-import { isNavigation } from '../commands/frame/navigation.ts';
-import { recordTypes } from '../commands/recordTypes.ts';
-import { bindingsOf, keyContexts, type KeyContext } from './bindings.ts';
+import type { Role } from '../commandKit/appTypes.ts';
+import type { Command, RecordType } from '../commandKit/command.ts';
+import { isNavigation, type RecordRegistry, type Registry } from '../commandKit/registry.ts';
+import { bindingsOf, keyContexts, placeId, type KeyContext, type KeyPlace } from './bindings.ts';
 
 export interface KeyLine {
   id: string;
@@ -20,22 +19,17 @@ export interface KeySection {
 
 /** What the page is about: its keys come first. */
 export interface KeysOnPage {
-  contexts: ReadonlySet<KeyContext>;
+  /** By their ids. */
+  places: ReadonlySet<string>;
   record: RecordType | undefined;
 }
 
-const nothing: KeysOnPage = { contexts: new Set(), record: undefined };
+const nothing: KeysOnPage = { places: new Set(), record: undefined };
 
-/** Keys that no command declares, of one context. */
-export function bindingLines(context: KeyContext): KeyLine[] {
-  return bindingsOf(context).map(([id, { title, keys }]) => ({ id, title, keys }));
+/** Keys that no command declares, of one place. */
+export function bindingLines(place: KeyPlace): KeyLine[] {
+  return bindingsOf(place).map(([id, { title, keys }]) => ({ id, title, keys }));
 }
-
-/** What only these roles have on their pages. */
-const rolesOf: Partial<Record<KeyContext, readonly Role[]>> = {
-  queue: ['agent'],
-  lab: ['operations'],
-};
 
 /** Commands that work wherever one is, by where the sheet has them. */
 function contextOf(command: Command): KeyContext {
@@ -48,34 +42,34 @@ function contextOf(command: Command): KeyContext {
  * the general first. Sections without a key are left out.
  */
 export function keySections(
-  commands: readonly Command[],
+  { commands }: Pick<Registry, 'commands'>,
+  { types, pageKeys = [] }: Pick<RecordRegistry, 'types' | 'pageKeys'>,
   role: Role,
-  { contexts, record }: KeysOnPage = nothing,
+  { places, record }: KeysOnPage = nothing,
 ): KeySection[] {
   const keyed = commands.filter((command) => command.key !== undefined && command.roles.includes(role));
   const lines = (test: (command: Command) => boolean): KeyLine[] =>
     keyed.filter(test).map(({ id, title, key = '' }) => ({ id, title, keys: [key] }));
-  const ofRecords = Object.values(recordTypes).flatMap(({ type, keySection }) =>
+  const ofRecords = Object.values(types).flatMap(({ type, keySection }) =>
     keySection ? [{ id: type, title: keySection, lines: lines((command) => command.on === type) }] : [],
   );
-  const ofContext = (context: KeyContext): KeySection[] => {
-    if (context === 'record')
+  const ofPlace = (place: KeyPlace): KeySection[] => {
+    if (typeof place !== 'string') return [{ id: place.id, title: place.title, lines: bindingLines(place) }];
+    if (place === 'record')
       return ofRecords.toSorted((a, b) => Number(b.id === record) - Number(a.id === record));
     return [
       {
-        id: context,
-        title: `keys.section.${context}`,
-        lines: [
-          ...bindingLines(context),
-          ...lines((command) => !command.on && contextOf(command) === context),
-        ],
+        id: place,
+        title: `keys.section.${place}`,
+        lines: [...bindingLines(place), ...lines((command) => !command.on && contextOf(command) === place)],
       },
     ];
   };
-  const isHere = (context: KeyContext) =>
-    contexts.has(context) || (context === 'record' && record !== undefined);
-  const all = keyContexts.filter((context) => rolesOf[context]?.includes(role) ?? true);
-  return [...all.filter(isHere), ...all.filter((context) => !isHere(context)).toReversed()]
-    .flatMap(ofContext)
+  const isHere = (place: KeyPlace) =>
+    places.has(placeId(place)) || (place === 'record' && record !== undefined);
+  const own = pageKeys.filter((page) => page.roles.includes(role));
+  const all: KeyPlace[] = [...own, ...keyContexts];
+  return [...all.filter(isHere), ...all.filter((place) => !isHere(place)).toReversed()]
+    .flatMap(ofPlace)
     .filter((section) => section.lines.length > 0);
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
-import { bindings, type Binding, type BindingId, type KeyContext } from './bindings.ts';
+import { placeId, tableOf, type KeyPlace } from './bindings.ts';
 import { keysNow } from './ownKeys.ts';
 
 /** What a key does; false: nothing, here. */
@@ -13,8 +13,8 @@ export interface KeyPress {
 }
 
 export interface LiveBindings {
-  context: KeyContext;
-  acts: () => Partial<Record<BindingId, KeyAct | undefined>>;
+  place: KeyPlace;
+  acts: () => Readonly<Record<string, KeyAct | undefined>>;
 }
 
 /** All that listens for keys of bindings on the page now. */
@@ -27,9 +27,9 @@ export function addBindings(added: LiveBindings): () => void {
   };
 }
 
-/** Where keys mean something on the page now. */
-export function contextsNow(): ReadonlySet<KeyContext> {
-  return new Set([...live].map(({ context }) => context));
+/** Where keys mean something on the page now, by the ids of the places. */
+export function placesNow(): ReadonlySet<string> {
+  return new Set([...live].map(({ place }) => placeId(place)));
 }
 
 export interface LiveSequence {
@@ -40,12 +40,12 @@ export interface LiveSequence {
 
 /** Keys that come one after the other, of what is on the page now: they work wherever the focus is. */
 export function sequencesNow(): LiveSequence[] {
-  return [...live].flatMap(({ acts }) =>
-    Object.entries<KeyAct | undefined>(acts()).flatMap(([id, act]) => {
-      const { title, keys }: Binding = bindings[id as BindingId];
-      return act
-        ? keys.filter((each) => each.includes(' ')).map((each) => ({ key: keysNow(each), title, act }))
-        : [];
+  return [...live].flatMap(({ place, acts }) =>
+    Object.entries(acts()).flatMap(([id, act]) => {
+      const binding = tableOf(place)[id];
+      if (!act || !binding) return [];
+      const { title, keys } = binding;
+      return keys.filter((each) => each.includes(' ')).map((each) => ({ key: keysNow(each), title, act }));
     }),
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { availabilityOf } from '../commands/availability.ts';
-import type { Command } from '../commands/core/command.ts';
+import { availabilityOf } from '../commandKit/availability.ts';
+import type { Command } from '../commandKit/command.ts';
 import {
   useCommandFocus,
   useCommandHost,
   type CommandFocus,
   type CommandHost,
-} from '../commands/core/commandHost.ts';
-import { allCommands } from '../commands/registry.ts';
+} from '../commandKit/commandHost.ts';
 import { isLeaving, isModalOpen, isTyping } from './elsewhere.ts';
 import { sequencesNow, type KeyPress } from './liveBindings.ts';
 import { keysNow } from './ownKeys.ts';
@@ -31,7 +30,7 @@ function keyedActs(host: CommandHost, shown: CommandFocus): KeyedAct[] {
     title,
     take: act,
   }));
-  const ofCommands = allCommands.flatMap((command) => {
+  const ofCommands = host.context.registry.commands.flatMap((command) => {
     const { key, title, roles, on } = command;
     const works = roles.includes(host.context.role) && (on === undefined || on === focus.focusedRecord?.type);
     return key !== undefined && works

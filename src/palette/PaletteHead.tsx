@@ -4,6 +4,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { chipsOf } from './chips.ts';
 import { CutText } from './CutText.tsx';
 import type { PaletteSend, PaletteSnapshot } from './usePalette.ts';
@@ -20,7 +21,7 @@ interface PaletteHeadProps {
 export function PaletteHead({ snapshot, send, children }: PaletteHeadProps) {
   const { t } = useTranslation();
   const { places } = snapshot.context;
-  const chips = chipsOf(t, places);
+  const chips = chipsOf(t, useRecords(), places);
   return (
     <div className={classes.head}>
       <Start back={places.length === 1 ? undefined : children ? 'BACK' : 'ESCAPE'} send={send} />

@@ -2,6 +2,8 @@ import { Command } from 'cmdk';
 import type { TFunction } from 'i18next';
 import { useRef, useState, type ClipboardEvent, type CompositionEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RecordRegistry } from '../commandKit/registry.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { isComposing } from '../keys/strokes.ts';
 import type { Place } from './levels.ts';
 import { isSettled, pasteOf } from './useWaitingKeys.ts';
@@ -17,14 +19,14 @@ interface PaletteInputProps {
   onKept: (text: string) => void;
 }
 
-function placeholderOf(t: TFunction, { level }: Place): string {
+function placeholderOf(t: TFunction, { types }: RecordRegistry, { level }: Place): string {
   switch (level.kind) {
     case 'record':
       return t('palette.placeholder.record');
     case 'records':
       return t('palette.placeholder.records');
     case 'pick':
-      return t(`palette.placeholder.${level.command.on ?? 'order'}`);
+      return t(level.command.on ? types[level.command.on].placeholder : 'palette.placeholder');
     default:
       return t('palette.placeholder');
   }
@@ -36,6 +38,7 @@ const takesPaste = ({ level: { kind } }: Place) => kind === 'root' || kind === '
 /** The input of a list. Nothing happens on a key that belongs to an input method. */
 export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputProps) {
   const { t } = useTranslation();
+  const records = useRecords();
   const place = snapshot.context.places.at(-1);
   const composing = useRef(false);
   // What an input method composes while the palette is busy.
@@ -86,7 +89,7 @@ export function PaletteInput({ snapshot, send, activeId, onKept }: PaletteInputP
         autoFocus
         className={classes.input}
         enterKeyHint="go"
-        placeholder={placeholderOf(t, place)}
+        placeholder={placeholderOf(t, records, place)}
         value={draft ?? query}
         onChange={(event) => onText(event.currentTarget.value)}
         onCompositionStart={onComposition}

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { GraphFailure } from '../graph/client/failure.ts';
 import { FailurePanel } from '../forms/FailurePanel.tsx';
 import { ResultLines } from '../forms/ResultLines.tsx';
-import { namesOf } from '../commands/core/namesOf.ts';
-import { foundOf } from '../commands/recordTypes.ts';
+import { namesOf } from '../commandKit/namesOf.ts';
+import { foundOf } from '../commandKit/registry.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { CutText } from './CutText.tsx';
 import { mostPasted, type Pasted } from './pasted.ts';
 import { StateTag } from './StateTag.tsx';
@@ -17,10 +18,11 @@ import classes from './Palette.module.css';
 /** Between input and list: the record that the rows are about, what came of a command, or what went wrong. */
 export function PaletteStrip({ snapshot }: { snapshot: PaletteSnapshot }) {
   const { t } = useTranslation();
+  const records = useRecords();
   const { places, unfit, searchFailed } = snapshot.context;
   const level = places.at(-1)?.level;
   if (level?.kind === 'record') {
-    const { facts, amount, state } = foundOf(level.record, t);
+    const { facts, amount, state } = foundOf(records, level.record, t);
     return (
       <>
         <div className={classes.strip} data-record-facts>

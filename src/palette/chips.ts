@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { CommandRecord } from '../commands/core/command.ts';
-import { foundOf } from '../commands/recordTypes.ts';
+import type { CommandRecord } from '../commandKit/command.ts';
+import { foundOf, type RecordRegistry } from '../commandKit/registry.ts';
 import type { Place } from './levels.ts';
 
 /** A step of the way, with the money in its words. */
@@ -10,12 +10,12 @@ interface StepChip {
 }
 
 /** What stands in front of the input: each thing chosen on the way, once. */
-export function chipsOf(t: TFunction, places: readonly Place[]): StepChip[] {
+export function chipsOf(t: TFunction, records: RecordRegistry, places: readonly Place[]): StepChip[] {
   return places.flatMap(({ level }, index) => {
     const before = places[index - 1]?.level.kind;
     switch (level.kind) {
       case 'record':
-        return [recordChip(t, level.record)];
+        return [recordChip(t, records, level.record)];
       case 'records':
         return [
           {
@@ -28,7 +28,7 @@ export function chipsOf(t: TFunction, places: readonly Place[]): StepChip[] {
       case 'confirm':
       case 'result': {
         const title = before === 'pick' ? [] : [{ text: t(level.command.title) }];
-        const record = before === 'record' || !level.record ? [] : [recordChip(t, level.record)];
+        const record = before === 'record' || !level.record ? [] : [recordChip(t, records, level.record)];
         return [...record, ...title];
       }
       default:
@@ -37,7 +37,7 @@ export function chipsOf(t: TFunction, places: readonly Place[]): StepChip[] {
   });
 }
 
-function recordChip(t: TFunction, record: CommandRecord): StepChip {
-  const { name, amount } = foundOf(record, t);
+function recordChip(t: TFunction, records: RecordRegistry, record: CommandRecord): StepChip {
+  const { name, amount } = foundOf(records, record, t);
   return { text: name, ...(amount !== undefined && name.includes(amount) && { amount }) };
 }

@@ -21,7 +21,7 @@ describe('what commands are called', () => {
 
   it('include how the Chinese words are read', () => {
     const recharge = allCommands.find(({ id }) => id === 'agent.recharge');
-    const names = recharge ? namesOf(recharge) : [];
+    const names = recharge ? namesOf({ wordsOf }, recharge) : [];
     for (const name of ['充值', 'chongzhi', 'cz', 'recharge', 'top up']) expect(names).toContain(name);
   });
 });

@@ -1,6 +1,11 @@
 import { titleIndex, wordReadings } from 'virtual:pinyin';
-import type { Command } from '../commands/core/command.ts';
-import { wordsOf } from '../commands/commandWords.ts';
+import type { Command } from '../commandKit/command.ts';
+import type { CommandWords, RecordRegistry } from '../commandKit/registry.ts';
+
+/** Who tells what commands are called. */
+type Words = Pick<RecordRegistry, 'wordsOf'>;
+
+const noWords = (): CommandWords => ({ chinese: [], english: [] });
 
 /** How one of a command's Chinese words is typed without an input method. */
 export interface TypedWord {
@@ -10,18 +15,23 @@ export interface TypedWord {
 }
 
 /** The words of a command beside its titles. */
-export function keywordsOf({ id, keywords = [] }: Command): string[] {
+export function keywordsOf({ wordsOf = noWords }: Words, { id, keywords = [] }: Command): string[] {
   const { chinese, english } = wordsOf(id);
   return [...keywords, ...chinese, ...english];
 }
 
 /** The Chinese ones in pinyin, and their initials. */
-export function typedWordsOf({ id }: Command): TypedWord[] {
+export function typedWordsOf({ wordsOf = noWords }: Words, { id }: Command): TypedWord[] {
   return wordsOf(id).chinese.flatMap((word) => (wordReadings[word] ?? []).map((typed) => ({ typed, word })));
 }
 
 /** All that a command is called: its titles in both languages, its words, and how the Chinese ones are read. */
-export function namesOf(command: Command): string[] {
+export function namesOf(words: Words, command: Command): string[] {
   const [chinese = '', english = ''] = titleIndex[command.title] ?? [];
-  return [chinese, english, ...keywordsOf(command), ...typedWordsOf(command).map(({ typed }) => typed)];
+  return [
+    chinese,
+    english,
+    ...keywordsOf(words, command),
+    ...typedWordsOf(words, command).map(({ typed }) => typed),
+  ];
 }

@@ -1,17 +1,20 @@
 /** The user's commands as rows: all of them, those on a record, and those that match what is typed. */
-import { actionsOn } from '../commands/availability.ts';
-import type { Command, CommandContext, CommandRecord } from '../commands/core/command.ts';
-import type { SelectedRows } from '../commands/core/commandHost.ts';
-import { allCommands } from '../commands/registry.ts';
+import { actionsOn } from '../commandKit/availability.ts';
+import type { Command, CommandContext, CommandRecord } from '../commandKit/command.ts';
+import type { SelectedRows } from '../commandKit/commandHost.ts';
+import { isNavigation } from '../commandKit/registry.ts';
 import { commandValue, type Row } from './levels.ts';
 import { keywordsOf, typedWordsOf } from './commandNames.ts';
 import { rank, rankingOf, type Entry, type Ranked, type Ranking } from './rank.ts';
 import type { RowSource } from './rows.ts';
 
+/** What the rows of commands are made of. */
+type Declared = Pick<RowSource, 'context' | 'records'>;
+
 /** Lifts an action of the record in focus over what matches a little better, yet not over another kind of match. */
 const focusLift = 12;
 
-function commandRow({ t }: CommandContext, command: Command): Row {
+function commandRow({ context: { t }, records }: Declared, command: Command): Row {
   return {
     value: commandValue(command),
     icon: command.icon,
@@ -19,7 +22,7 @@ function commandRow({ t }: CommandContext, command: Command): Row {
     marks: [],
     // The key of a record's command works on a record in focus only.
     key: command.on ? undefined : command.key,
-    scope: command.on && t(`palette.type.${command.on}`),
+    scope: command.on && t(records.types[command.on].title),
     destructive: command.destructive,
     act: { do: 'command', command },
     usageKey: commandValue(command),
@@ -27,9 +30,9 @@ function commandRow({ t }: CommandContext, command: Command): Row {
 }
 
 /** The actions of a record; those that are blocked say why. */
-export function actionRows(context: CommandContext, record: CommandRecord): Row[] {
-  return actionsOn(context, record).map(({ command, blocked }) => ({
-    ...commandRow(context, command),
+export function actionRows(source: Declared, record: CommandRecord): Row[] {
+  return actionsOn(source.context, record).map(({ command, blocked }) => ({
+    ...commandRow(source, command),
     value: commandValue(command, record),
     key: command.key,
     scope: undefined,
@@ -39,9 +42,9 @@ export function actionRows(context: CommandContext, record: CommandRecord): Row[
 }
 
 /** The actions of the selected rows, each with how many of them it can be taken on. */
-function selectedRows(context: CommandContext, { actions }: SelectedRows): Row[] {
+function selectedRows(source: Declared, { actions }: SelectedRows): Row[] {
   return actions.map(({ command, count, blocked }) => {
-    const row = commandRow(context, command);
+    const row = commandRow(source, command);
     return {
       ...row,
       value: `selected:${command.id}`,
@@ -55,12 +58,12 @@ function selectedRows(context: CommandContext, { actions }: SelectedRows): Row[]
 }
 
 /** What a row is found by. */
-export function entryOf(titles: RowSource['titles'], row: Row): Entry {
+export function entryOf({ titles, records }: Pick<RowSource, 'titles' | 'records'>, row: Row): Entry {
   const command = 'command' in row.act ? row.act.command : undefined;
   return {
     title: row.title,
-    keywords: command ? keywordsOf(command) : [],
-    typed: command && typedWordsOf(command),
+    keywords: command ? keywordsOf(records, command) : [],
+    typed: command && typedWordsOf(records, command),
     ...titles(command?.title ?? ''),
   };
 }
@@ -77,28 +80,29 @@ interface CommandRows {
 /** What leads to the name of a page. */
 const leading = /^\s*(?:go to|open|show|打开|前往|查看|去)\s*/i;
 
-function isPage(row: Row): boolean {
-  return row.value.startsWith('command:go/');
+function isPage({ act }: Row): boolean {
+  return act.do === 'command' && isNavigation(act.command);
 }
 
-type CommandSource = Pick<RowSource, 'context' | 'titles'>;
+type CommandSource = Pick<RowSource, 'context' | 'titles' | 'records'>;
 
 const madeRows = new WeakMap<CommandContext, { titles: RowSource['titles']; made: CommandRows }>();
 
 /** A row for each command of the user, made once: each letter typed asks for all of them. */
-export function commandRows({ context, titles }: CommandSource): CommandRows {
+export function commandRows(source: CommandSource): CommandRows {
+  const { context, titles } = source;
   const known = madeRows.get(context);
   if (known?.titles === titles) return known.made;
-  const mine = allCommands.filter((command) => command.roles.includes(context.role));
+  const mine = context.registry.commands.filter((command) => command.roles.includes(context.role));
   const rows = [...mine.filter((command) => !command.on), ...mine.filter((command) => command.on)].map(
-    (command) => commandRow(context, command),
+    (command) => commandRow(source, command),
   );
   let ranking: Ranking<Row> | undefined;
   const made: CommandRows = {
     pages: rows.filter(isPage),
     actions: rows.filter((row) => !isPage(row)),
     byValue: new Map(rows.map((row) => [row.value, row])),
-    ranking: () => (ranking ??= rankingOf(rows, (row) => entryOf(titles, row))),
+    ranking: () => (ranking ??= rankingOf(rows, (row) => entryOf(source, row))),
   };
   madeRows.set(context, { titles, made });
   return made;
@@ -117,11 +121,12 @@ export function prepareRows(source: CommandSource): void {
 }
 
 /** The actions of the selected rows, else of the record in focus, and the commands that they stand for. */
-export function focusedRows({ context, focused, selected }: RowSource): {
+export function focusedRows(source: RowSource): {
   rows: Row[];
   taken: ReadonlySet<string | undefined>;
 } {
-  const rows = selected ? selectedRows(context, selected) : focused ? actionRows(context, focused) : [];
+  const { focused, selected } = source;
+  const rows = selected ? selectedRows(source, selected) : focused ? actionRows(source, focused) : [];
   return { rows, taken: new Set(rows.map((row) => row.usageKey)) };
 }
 
@@ -140,7 +145,7 @@ export function commandMatches(
   picked: string | undefined,
   limit: number,
 ): Ranked<Row>[] {
-  const { context, titles } = source;
+  const { context } = source;
   const { rows: focused, taken } = focusedRows(source);
   const { byValue, ranking } = commandRows(source);
   const typed = ranking().rank(query, limit + taken.size);
@@ -153,8 +158,8 @@ export function commandMatches(
           .filter(({ item }) => isPage(item));
   const usual = picked === undefined ? undefined : byValue.get(picked);
   if (usual && !found.some(({ item }) => item === usual))
-    found.push(...rank([usual], query, (row) => entryOf(titles, row)));
-  const lifted = rank(focused, query, (row) => entryOf(titles, row)).map((match) => ({
+    found.push(...rank([usual], query, (row) => entryOf(source, row)));
+  const lifted = rank(focused, query, (row) => entryOf(source, row)).map((match) => ({
     ...match,
     score: match.score + focusLift,
   }));

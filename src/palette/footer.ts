@@ -1,5 +1,5 @@
 import type { MessageKey } from '../domain/message.ts';
-import { isNavigation } from '../commands/frame/navigation.ts';
+import { isNavigation } from '../commandKit/registry.ts';
 import { here } from './transitions.ts';
 import { rowsOf, type Level, type Row } from './levels.ts';
 import type { PaletteContext } from './paletteContext.ts';

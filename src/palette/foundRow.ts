@@ -1,20 +1,22 @@
-import type { CommandContext } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
-import { recordTypes } from '../commands/recordTypes.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
+import type { RowSource } from './rows.ts';
 import { recordValue, type Row } from './levels.ts';
 import { marksIn } from './marks.ts';
 
+/** In whose language, and of which types records are. */
+type Listing = Pick<RowSource, 'context' | 'records'>;
+
 /** A record as a row that opens it. */
-export function foundRow({ t }: CommandContext, record: FoundRecord, query: string): Row {
+export function foundRow({ context, records }: Listing, record: FoundRecord, query: string): Row {
   const { type, id, name, facts, amount, state, readings } = record;
   const row: Row = {
     value: recordValue(record),
-    icon: recordTypes[type].icon,
+    icon: records.types[type].icon,
     title: name,
     marks: [],
     second: { text: facts, marks: [] },
     amount,
-    state: state && { label: t(state.label), tone: state.tone },
+    state: state && { label: context.t(state.label), tone: state.tone },
     act: { do: 'open', record: { type, id, name } },
     usageKey: recordValue(record),
   };

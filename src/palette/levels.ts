@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { Message } from '../domain/message.ts';
 import type { Tone } from '../machines/lifecycle.ts';
-import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
+import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
+import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { Range } from './foldedText.ts';
 import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';

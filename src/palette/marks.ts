@@ -1,4 +1,4 @@
-import type { NameReading } from '../commands/core/recordType.ts';
+import type { NameReading } from '../commandKit/recordType.ts';
 import { folded, joined, occurrences, type Range } from './foldedText.ts';
 import { characterRange, matchSyllables, withoutSeparators } from '../domain/syllables.ts';
 

@@ -1,5 +1,5 @@
-import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
+import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
+import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { Place, Row, Section } from './levels.ts';
 import type { Pasted } from './pasted.ts';
 import type { Prepared } from './sentence/prepare.ts';

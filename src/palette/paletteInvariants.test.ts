@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../commands/core/command.ts';
+import type { Outcome } from '../commandKit/command.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../commands/core/command.ts';
+import type { Outcome } from '../commandKit/command.ts';
 import type { PaletteEvent } from './paletteContext.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette, recordOf } from './testing.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise } from 'xstate';
-import type { Outcome } from '../commands/core/command.ts';
+import type { Outcome } from '../commandKit/command.ts';
 import { placeOf, rowsOf } from './levels.ts';
 import { paletteSetup as base } from './paletteSetup.ts';
 import * as transitions from './transitions.ts';

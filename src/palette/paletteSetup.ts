@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Command, CommandRecord, FieldValues, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
+import type { Command, CommandRecord, FieldValues, Outcome } from '../commandKit/command.ts';
+import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 import type { Act, Level } from './levels.ts';
 import type { PaletteContext, PaletteEvent, PaletteInput, PaletteServices, Task } from './paletteContext.ts';
 import type { Pasted } from './pasted.ts';

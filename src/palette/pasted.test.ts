@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FoundRecord } from '../commands/core/recordType.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
 import { entriesIn, pastedOf } from './pasted.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { matchRanks } from '../domain/foundFields.ts';
-import type { FoundRecord, RecordRef } from '../commands/core/recordType.ts';
+import type { FoundRecord, RecordRef } from '../commandKit/recordType.ts';
 
 /** A record that a command may be run on together with others. */
 export interface PickedRecord {

@@ -4,7 +4,7 @@ import { titleIndex } from 'virtual:pinyin';
 import { catalogues } from '../i18n/catalogues.ts';
 import { locales, type Locale } from '../i18n/locales.ts';
 import { createTranslations } from '../i18n/instance.ts';
-import type { Command } from '../commands/core/command.ts';
+import type { Command } from '../commandKit/command.ts';
 import { allCommands } from '../commands/registry.ts';
 import { marksIn } from './marks.ts';
 import { match, rank, rankingOf, type Entry } from './rank.ts';

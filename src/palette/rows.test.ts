@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { titleIndex } from 'virtual:pinyin';
 import type { Role } from '../domain/roles.ts';
 import { defaultSettings } from '../domain/shellSettings.ts';
+import { productRegistry } from '../commands/productRegistry.ts';
+import { records } from '../commands/records.ts';
 import type { CurrentUser } from '../domain/user.ts';
 import type { GraphClient } from '../graph/client/client.ts';
 import { catalogues } from '../i18n/catalogues.ts';
@@ -31,7 +33,9 @@ function sourceOf(role: Role, more: Partial<RowSource> = {}, locale: Locale = 'z
         lab: () => undefined,
         recording: { read: () => undefined, start: async () => undefined, stop: () => undefined },
       },
+      registry: productRegistry,
     },
+    records,
     focused: undefined,
     usage: noUsage,
     now,

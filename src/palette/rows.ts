@@ -4,20 +4,20 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
-import type { CommandContext, CommandRecord, RecordType } from '../commands/core/command.ts';
-import type { SelectedRows } from '../commands/core/commandHost.ts';
-import { commandsOn } from '../commands/registry.ts';
+import type { CommandContext, CommandRecord, RecordType } from '../commandKit/command.ts';
+import type { SelectedRows } from '../commandKit/commandHost.ts';
+import { commandsOn, foundOf, type RecordRegistry, type RecordTypes } from '../commandKit/registry.ts';
 import { actionRows, commandMatches, commandRows, entryOf, focusedRows, withReasons } from './commandRows.ts';
-import { pickedFor, recentUses, type Usage } from './usage.ts';
+import { pickedFor, recentUses, type Usage, type Use } from './usage.ts';
 import { recordValue, type Level, type Place, type Row, type Section } from './levels.ts';
 import { foundRow, markedRecord } from './foundRow.ts';
 import { guessBelow, rank, type Entry, type Ranked } from './rank.ts';
 import { tickedSections } from './tickedRows.ts';
 import { preparedRow } from './sentence/rows.ts';
-import { foundOf, recordTypes } from '../commands/recordTypes.ts';
 
 export interface RowSource {
   context: CommandContext;
+  records: RecordRegistry;
   /** The record whose actions come first. */
   focused: CommandRecord | undefined;
   /** The selected rows, whose actions then stand in the place of those of the record in focus. */
@@ -57,7 +57,7 @@ function sectionsAt(source: RowSource, place: Place, before: readonly Place[]): 
     case 'record':
       return actionSections(source, level.record, query);
     case 'result':
-      return [{ id: 'next', rows: nextRows(source.context, level, before) }];
+      return [{ id: 'next', rows: nextRows(source, level, before) }];
     case 'failure':
       return [{ id: 'next', rows: failureRows(source.context) }];
     default:
@@ -82,7 +82,7 @@ function rootSections(source: RowSource): Section[] {
   const { rows: focused, taken } = focusedRows(source);
   const { pages, actions, byValue } = commandRows(source);
   const recents = firstRows(
-    recentUses(usage, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(use) ?? []),
+    recentUses(usage, now).flatMap((use) => byValue.get(use.value) ?? recentRecord(source, use) ?? []),
     recentsDrawn,
     (row) => {
       const isFocused = record !== undefined && row.value === recordValue(record);
@@ -131,7 +131,7 @@ function matchSections(source: RowSource, place: Place): Section[] {
     heading: context.t('palette.section.records'),
     rows: first(records, isPicked),
   };
-  const understood = place.prepared.map((each) => ({ each, row: preparedRow(context, each, query) }));
+  const understood = place.prepared.map((each) => ({ each, row: preparedRow(source, each, query) }));
   // A sentence that names its record stands first; one that lacks it is a way to go on.
   const isWhole = ({ each: { command, records: all, candidates } }: (typeof understood)[number]) =>
     command.on === undefined || all.length > 0 || candidates.length > 0;
@@ -158,10 +158,10 @@ function pickSections(source: RowSource, place: Place, type: RecordType | undefi
 }
 
 function actionSections(source: RowSource, record: CommandRecord, query: string): Section[] {
-  const rows = actionRows(source.context, record);
+  const rows = actionRows(source, record);
   if (query.trim() === '') return [{ id: 'actions', rows }];
   const picked = pickedFor(source.usage, query);
-  const matches = rank(rows, query, (row) => entryOf(source.titles, row)).map(drawn);
+  const matches = rank(rows, query, (row) => entryOf(source, row)).map(drawn);
   return [{ id: 'actions', rows: first(matches, (row) => row.usageKey === picked) }];
 }
 
@@ -175,8 +175,8 @@ function drawn({ item, marks, via }: Ranked<Row>): Row {
 }
 
 /** Whether the user could do anything with such a record: others are not shown. */
-function isUsable({ role }: CommandContext, type: RecordType): boolean {
-  return commandsOn(type).some((command) => command.roles.includes(role));
+function isUsable({ registry, role }: CommandContext, type: RecordType): boolean {
+  return commandsOn(registry, type).some((command) => command.roles.includes(role));
 }
 
 /** Records opened before that fit what is typed, then those that the server found. */
@@ -184,7 +184,7 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
   const { context, usage, now } = source;
   const query = place.query.trim();
   const remembered = recentUses(usage, now)
-    .flatMap((use) => recentRecord(use) ?? [])
+    .flatMap((use) => recentRecord(source, use) ?? [])
     .filter((row) => row.act.do === 'open' && (!type || row.act.record.type === type));
   const recents = remembered
     .map((row) => markedRecord(row, query))
@@ -193,7 +193,7 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
   const found = new Map(
     place.found
       .filter((record) => isUsable(context, record.type))
-      .map((record) => [recordValue(record), foundRow(context, record, query)]),
+      .map((record) => [recordValue(record), foundRow(source, record, query)]),
   );
   const newest = recents.map((row) => {
     const fresh = found.get(row.value);
@@ -204,25 +204,21 @@ function recordRows(source: RowSource, place: Place, type: RecordType | undefine
 }
 
 /** Records that the command may be taken on, those opened of late before the others. */
-function candidateRows({ context, usage, now }: RowSource, place: Place): Row[] {
+function candidateRows(source: RowSource, place: Place): Row[] {
+  const { usage, now } = source;
   const recent = recentUses(usage, now).map(({ value }) => value);
   const age = ({ value }: Row) => (recent.includes(value) ? recent.indexOf(value) : recent.length);
-  return place.found.map((record) => foundRow(context, record, '')).sort((a, b) => age(a) - age(b));
+  return place.found.map((record) => foundRow(source, record, '')).sort((a, b) => age(a) - age(b));
 }
 
 /** A record as it was when it was last opened: its state may be another by now, so none is told. */
-function recentRecord(use: {
-  value: string;
-  name?: string;
-  facts?: string;
-  amount?: string;
-}): Row | undefined {
+function recentRecord({ records: { types } }: RowSource, use: Use): Row | undefined {
   const [kind, type, id] = use.value.split(':');
-  if (kind !== 'record' || !id || !isRecordType(type)) return undefined;
+  if (kind !== 'record' || !id || !isRecordType(types, type)) return undefined;
   const name = use.name ?? id;
   return {
     value: use.value,
-    icon: recordTypes[type].icon,
+    icon: types[type].icon,
     title: name,
     marks: [],
     second: { text: use.facts ?? '', marks: [] },
@@ -232,13 +228,13 @@ function recentRecord(use: {
   };
 }
 
-function isRecordType(type: string | undefined): type is RecordType {
-  return type !== undefined && Object.hasOwn(recordTypes, type);
+function isRecordType(types: RecordTypes, type: string | undefined): type is RecordType {
+  return type !== undefined && Object.hasOwn(types, type);
 }
 
 /** What may follow on a command that is done. */
 function nextRows(
-  { t }: CommandContext,
+  { context: { t }, records }: RowSource,
   { command, record, outcome }: Extract<Level, { kind: 'result' }>,
   before: readonly Place[],
 ): Row[] {
@@ -251,7 +247,8 @@ function nextRows(
   if (outcome.route) add('follow', IconArrowRight, t('common.open'), { do: 'follow', route: outcome.route });
   if (!command.on) add('again', IconRepeat, t('palette.again', { title }), { do: 'again' });
   if (record) {
-    const act: Row['act'] = last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(record, t) };
+    const act: Row['act'] =
+      last === 'record' ? { do: 'back' } : { do: 'open', record: foundOf(records, record, t) };
     add('actions', IconArrowBackUp, t('palette.otherActions', { name: record.name }), act);
   }
   return rows;

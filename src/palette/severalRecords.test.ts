@@ -1,6 +1,6 @@
 /** Records that were pasted or ticked, and what is done with those that are ticked. */
 import { describe, expect, it } from 'vitest';
-import type { FoundRecord } from '../commands/core/recordType.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
 import { pastedOf } from './pasted.ts';
 import { settleMilliseconds } from './paletteSetup.ts';
 import { foundRecord, openPalette } from './testing.ts';

@@ -1,9 +1,9 @@
 /** Several records, and what may be done with those of them that are ticked. */
 import IconSquare from '@tabler/icons-react/dist/esm/icons/IconSquare.mjs';
 import IconSquareCheck from '@tabler/icons-react/dist/esm/icons/IconSquareCheck.mjs';
-import type { RecordType } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
-import { commandsOn } from '../commands/registry.ts';
+import type { RecordType } from '../commandKit/command.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
+import { commandsOn } from '../commandKit/registry.ts';
 import { entryOf } from './commandRows.ts';
 import { foundRow } from './foundRow.ts';
 import { commandValue, recordValue, type Place, type Row, type Section } from './levels.ts';
@@ -37,7 +37,7 @@ export function tickedSections(source: RowSource, place: Place, { records }: Pas
   const matching =
     query === ''
       ? commands
-      : rank(commands, query, (row) => entryOf(source.titles, row)).map(({ item, marks, via }) => ({
+      : rank(commands, query, (row) => entryOf(source, row)).map(({ item, marks, via }) => ({
           ...item,
           marks,
           via,
@@ -50,7 +50,7 @@ export function tickedSections(source: RowSource, place: Place, { records }: Pas
     { id: 'commands', rows: matching },
     ...types.map(({ type, ticked }) => ({
       id: `records-${type}`,
-      heading: `${context.t(`palette.type.${type}`)} · ${context.t('palette.ticked', { count: ticked })}`,
+      heading: `${context.t(source.records.types[type].title)} · ${context.t('palette.ticked', { count: ticked })}`,
       rows: named
         .filter(({ record }) => record.type === type)
         .map((each) => tickRow(source, each.record, each.ticked, query)),
@@ -69,7 +69,7 @@ function matches({ name, facts }: FoundRecord, query: string): boolean {
 
 function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[] {
   if (ticked === 0) return [];
-  return commandsOn(type)
+  return commandsOn(context.registry, type)
     .filter((command) => command.bulk && command.roles.includes(context.role))
     .toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
     .map((command) => ({
@@ -83,9 +83,9 @@ function commandRows({ context }: RowSource, { type, ticked }: TickedType): Row[
     }));
 }
 
-function tickRow({ context }: RowSource, record: FoundRecord, ticked: boolean, query: string): Row {
+function tickRow(source: RowSource, record: FoundRecord, ticked: boolean, query: string): Row {
   return {
-    ...foundRow(context, record, query),
+    ...foundRow(source, record, query),
     value: `tick:${recordValue(record)}`,
     icon: ticked ? IconSquareCheck : IconSquare,
     ticked,

@@ -1,6 +1,6 @@
 /** The palette's steps, as functions from its context to what changes in it. */
-import type { CommandRecord, Outcome } from '../commands/core/command.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
+import type { CommandRecord, Outcome } from '../commandKit/command.ts';
+import type { FoundRecord } from '../commandKit/recordType.ts';
 import {
   commandValue,
   placeOf,

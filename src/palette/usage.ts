@@ -87,6 +87,25 @@ export function withoutUse(usage: Usage, value: string): Usage {
   };
 }
 
+/** What two machines have learned of one user: of each row the later use, of each query what was taken more surely. */
+export function mergedUsage(here: Usage, elsewhere: Usage, now: number): Usage {
+  const uses = new Map(elsewhere.uses.map((use) => [use.value, use]));
+  for (const use of here.uses) {
+    const other = uses.get(use.value);
+    if (!other || other.at <= use.at) uses.set(use.value, use);
+  }
+  const surer = (one: Pick, other: Pick | undefined) => (other && other[2] > one[2] ? other : one);
+  const known = new Map(elsewhere.picks.map((pick) => [pick[0], pick]));
+  const hereToo = new Set(here.picks.map(([letters]) => letters));
+  return {
+    uses: [...uses.values()].sort((a, b) => frecency(b, now) - frecency(a, now)).slice(0, usesKept),
+    picks: [
+      ...elsewhere.picks.filter(([letters]) => !hereToo.has(letters)),
+      ...here.picks.map((pick) => surer(pick, known.get(pick[0]))),
+    ].slice(-picksKept),
+  };
+}
+
 /** The most used, lately and often. */
 export function recentUses(usage: Usage, now: number): Use[] {
   return [...usage.uses].sort((a, b) => frecency(b, now) - frecency(a, now));

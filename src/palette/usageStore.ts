@@ -1,24 +1,71 @@
-import { usageSchema, noUsage, type Usage } from './usage.ts';
+import type { CommandContext } from '../commandKit/command.ts';
+import { keepPreference, keptPreference } from '../commandKit/keptPreferences.ts';
+import { mergedUsage, noUsage, usageSchema, type Usage } from './usage.ts';
+
+type Login = Pick<CommandContext, 'user' | 'graph'>;
 
 /** Under the name that browsers already hold it. */
 function keyOf(userId: string): string {
   return `palette-habits:${userId}`;
 }
 
+/** What the server keeps it under: two texts, as one of them has 16 kB at most. */
+const preferences = { uses: 'shell.palette.uses', picks: 'shell.palette.picks' } as const;
+
+/** So much of it fits: names have up to 50 characters of three bytes. */
+const most = { uses: 50, picks: 100, letters: 20 };
+
+function parsed(kept: unknown): Usage {
+  const usage = usageSchema.safeParse(kept);
+  return usage.success ? usage.data : noUsage;
+}
+
 /** The usage kept in this browser for a user; none when they cannot be read. */
 export function readUsage(userId: string): Usage {
   try {
-    const kept = usageSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'));
-    return kept.success ? kept.data : noUsage;
+    return parsed(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'));
   } catch {
     return noUsage;
   }
 }
 
-/** Keeps them; a full or closed storage costs the recents, nothing else. */
-export function saveUsage(userId: string, usage: Usage): void {
+/** Keeps them here; a full or closed storage costs the recents, nothing else. */
+function saveHere(userId: string, usage: Usage): void {
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(usage));
+  } catch {
+    return;
+  }
+}
+
+/** Of several uses in a row the last is sent, once nothing was used for so long. */
+const restMilliseconds = 2000;
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps what was learned in this browser, and a moment later for the user's other machines. */
+export function saveUsage({ user, graph }: Login, usage: Usage): void {
+  saveHere(user.userId, usage);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const uses = usage.uses
+      .slice(0, most.uses)
+      .map(({ value, weight, at, name }) => ({ value, weight: Number(weight.toFixed(3)), at, name }));
+    const picks = usage.picks.filter(([letters]) => letters.length <= most.letters).slice(-most.picks);
+    void keepPreference(graph, preferences.uses, JSON.stringify(uses));
+    void keepPreference(graph, preferences.picks, JSON.stringify(picks));
+  }, restMilliseconds);
+}
+
+/** Takes up what the user's other machines have learned. Without an answer this browser goes on with what it knows. */
+export async function takeKeptUsage({ user: { userId }, graph }: Login): Promise<void> {
+  try {
+    const [uses = '[]', picks = '[]'] = await Promise.all([
+      keptPreference(graph, preferences.uses),
+      keptPreference(graph, preferences.picks),
+    ]);
+    const kept = parsed({ uses: JSON.parse(uses), picks: JSON.parse(picks) });
+    saveHere(userId, mergedUsage(readUsage(userId), kept, Date.now()));
   } catch {
     return;
   }

@@ -3,19 +3,18 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
-import { availabilityOf } from '../commands/availability.ts';
+import { availabilityOf } from '../commandKit/availability.ts';
 import { GraphFailure } from '../graph/client/failure.ts';
-import type { CommandContext, CommandRecord } from '../commands/core/command.ts';
-import { useCommandFocus, useCommandHost, type CommandHost } from '../commands/core/commandHost.ts';
-import { showFailure } from '../commands/core/notices.tsx';
+import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
+import { useCommandFocus, useCommandHost, type CommandHost } from '../commandKit/commandHost.ts';
+import { showFailure } from '../commandKit/notices.tsx';
 import { answered, inspect } from '../machines/inspection.ts';
-import { candidatesFor } from '../commands/candidates.ts';
-import { recordTypes } from '../commands/recordTypes.ts';
-import { mostResolved, resolveRecords, searchRecords } from '../commands/searchRecords.ts';
-import type { FoundRecord } from '../commands/core/recordType.ts';
+import { candidatesFor } from '../commandKit/candidates.ts';
+import type { RecordRegistry } from '../commandKit/registry.ts';
+import { useRecords } from '../commandKit/useRecords.ts';
 import { prepareRows } from './commandRows.ts';
 import { withoutUse, withUse, type Usage } from './usage.ts';
-import { saveUsage, readUsage } from './usageStore.ts';
+import { readUsage, saveUsage, takeKeptUsage } from './usageStore.ts';
 import { recordValue } from './levels.ts';
 import { mostPasted, pastedOf } from './pasted.ts';
 import { filledIn } from './sentence/fill.ts';
@@ -40,6 +39,7 @@ async function startSeveral(host: CommandHost, prepared: Prepared, query: string
 
 interface Page {
   host: CommandHost;
+  records: RecordRegistry;
   focused: CommandRecord | undefined;
   chinese: boolean;
 }
@@ -64,8 +64,9 @@ function isChinese({ language }: i18n): boolean {
 }
 
 /** Does while the page is idle what the first opening would otherwise wait for. */
-export function preparePalette(context: CommandContext, translations: i18n): void {
-  prepareRows({ context, titles: titlesOf(isChinese(translations)) });
+export function preparePalette(context: CommandContext, records: RecordRegistry, translations: i18n): void {
+  prepareRows({ context, records, titles: titlesOf(isChinese(translations)) });
+  void takeKeptUsage(context);
 }
 
 /** What the machine asks of the page, as the page is at the time of asking. */
@@ -80,20 +81,21 @@ function servicesOf(page: () => Page): PaletteServices {
   let then: (() => void) | undefined;
   const learn = (more: Usage) => {
     learned = more;
-    saveUsage(userId, learned);
+    saveUsage(page().host.context, learned);
   };
   const services: PaletteServices = {
     sections: (place, before) => {
-      const { host, focused, chinese } = page();
+      const { host, records, focused, chinese } = page();
       const { context } = host;
       const { current: selected } = host.selected;
-      const source = { context, focused, selected, usage, now, titles: titlesOf(chinese) };
+      const source = { context, records, focused, selected, usage, now, titles: titlesOf(chinese) };
       return answered(services, 'sections', sectionsOf(source, place, before));
     },
     search: async (keyword, command) => {
-      const { context } = page().host;
+      const { host, records } = page();
+      const { context } = host;
       if (command && keyword === '') return candidatesFor(context, command);
-      const found = await searchRecords(context, keyword.slice(0, keywordLimit));
+      const found = await records.search(context, keyword.slice(0, keywordLimit));
       return command ? found.filter((record) => record.type === command.on) : found;
     },
     understand: (query) => understand(page().host.context, query),
@@ -102,8 +104,9 @@ function servicesOf(page: () => Page): PaletteServices {
       then = () => void startSeveral(page().host, prepared, query);
     },
     load: async (record) => {
+      const { host, records } = page();
       try {
-        return await recordTypes[record.type].load(page().host.context, record.id);
+        return await records.types[record.type].load(host.context, record.id);
       } catch (error) {
         if (error instanceof GraphFailure && error.code === 404)
           learn(withoutUse(learned, recordValue(record)));
@@ -127,12 +130,8 @@ function servicesOf(page: () => Page): PaletteServices {
       return answered(services, 'standing', availability ? open : 'unfit');
     },
     resolve: async (entries) => {
-      const { context } = page().host;
-      const known = entries.slice(0, mostPasted);
-      const found: FoundRecord[][] = [];
-      for (let at = 0; at < known.length; at += mostResolved)
-        found.push(...(await resolveRecords(context, known.slice(at, at + mostResolved))));
-      return pastedOf(entries, found);
+      const { host, records } = page();
+      return pastedOf(entries, await records.resolve(host.context, entries.slice(0, mostPasted)));
     },
     takeTicked: (command, records) => {
       // What is optional need not be passed on the way to sending it.
@@ -162,10 +161,11 @@ function servicesOf(page: () => Page): PaletteServices {
  */
 export function usePalette(record: CommandRecord | undefined, { offPage }: { offPage: boolean }) {
   const host = useCommandHost();
+  const records = useRecords();
   const { focusedRecord: focused } = useCommandFocus();
   const { i18n } = useTranslation();
   const chinese = isChinese(i18n);
-  const page = useRef<Page>({ host, focused, chinese });
+  const page = useRef<Page>({ host, records, focused, chinese });
   // oxlint-disable-next-line react/refs -- Read by the machine's actions, once they run.
   const [services] = useState(() => servicesOf(() => page.current));
   const actor = useActorRef(paletteMachine, {
@@ -175,8 +175,8 @@ export function usePalette(record: CommandRecord | undefined, { offPage }: { off
   const { send } = actor;
 
   useEffect(() => {
-    page.current = { host, focused, chinese };
-  }, [host, focused, chinese]);
+    page.current = { host, records, focused, chinese };
+  }, [host, records, focused, chinese]);
   useEffect(() => {
     send({ type: 'CHANGED' });
   }, [send, focused, chinese]);

@@ -1,5 +1,5 @@
 import { graphql, type VariablesOf } from '../../graph/client/graphql.ts';
-import type { Choice, CommandContext } from './command.ts';
+import type { Choice, CommandContext } from '../../commandKit/command.ts';
 
 /** The codes of a type with the words for them in the user's language (R-call-6). */
 export const dictionaryQuery = graphql(`

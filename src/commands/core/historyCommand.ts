@@ -2,19 +2,19 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs';
 import type { MessageKey } from '../../domain/message.ts';
 import { stateChartRoute } from '../../domain/menu.ts';
 import type { Role } from '../../domain/roles.ts';
-import type { LifecycleId } from '../../machines/lifecycles.ts';
-import { defineCommand, type Command, type DataOf, type RecordOf, type RecordType } from './command.ts';
-import { verbKeys } from '../../keys/bindings.ts';
+import type { TrailRecord } from '../../commandKit/recordType.ts';
+import {
+  defineCommand,
+  type Command,
+  type DataOf,
+  type RecordOf,
+  type RecordType,
+} from '../../commandKit/command.ts';
+import { verbKeys } from '../keyTables.ts';
 
 /** The page with the chart of a lifecycle and the history of one record on it. */
 export function historyRoute(lifecycle: string, id: string): string {
   return `${stateChartRoute}?lifecycle=${lifecycle}&id=${id}`;
-}
-
-/** A record as the audit trail knows it. */
-export interface TrailRecord {
-  lifecycle: LifecycleId;
-  id: string;
 }
 
 /** The types of records that have one. */

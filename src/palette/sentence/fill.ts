@@ -1,4 +1,4 @@
-import type { CommandContext, CommandRecord, Field, FieldValues } from '../../commands/core/command.ts';
+import type { CommandContext, CommandRecord, Field, FieldValues } from '../../commandKit/command.ts';
 import { folded } from '../foldedText.ts';
 import type { Prepared } from './prepare.ts';
 import { isFiller, type Token } from './tokens.ts';

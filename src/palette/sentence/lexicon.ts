@@ -1,4 +1,4 @@
-import type { Command } from '../../commands/core/command.ts';
+import type { Command } from '../../commandKit/command.ts';
 import { folded, han } from '../foldedText.ts';
 
 /** A command that words name, and how surely: 3 by all of a name, 2 by how one begins. */

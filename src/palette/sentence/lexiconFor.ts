@@ -1,16 +1,16 @@
-import type { CommandContext } from '../../commands/core/command.ts';
-import { allCommands } from '../../commands/registry.ts';
+import type { CommandContext } from '../../commandKit/command.ts';
+import type { RecordRegistry } from '../../commandKit/registry.ts';
 import { namesOf } from '../commandNames.ts';
 import { lexiconOf, type Lexicon } from './lexicon.ts';
 
 const made = new WeakMap<CommandContext, Lexicon>();
 
 /** What the commands of a user are called in both languages, made once. */
-export function lexiconFor(context: CommandContext): Lexicon {
+export function lexiconFor(context: CommandContext, records: RecordRegistry): Lexicon {
   const known = made.get(context);
   if (known) return known;
-  const mine = allCommands.filter(({ roles }) => roles.includes(context.role));
-  const lexicon = lexiconOf(mine, namesOf);
+  const mine = context.registry.commands.filter(({ roles }) => roles.includes(context.role));
+  const lexicon = lexiconOf(mine, (command) => namesOf(records, command));
   made.set(context, lexicon);
   return lexicon;
 }

@@ -1,5 +1,5 @@
-import type { Command, Field } from '../../commands/core/command.ts';
-import type { FoundRecord } from '../../commands/core/recordType.ts';
+import type { Command, Field } from '../../commandKit/command.ts';
+import type { FoundRecord } from '../../commandKit/recordType.ts';
 import { matchRanks } from '../../domain/foundFields.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import type { Reading } from './reading.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../commands/core/command.ts';
+import type { Command } from '../../commandKit/command.ts';
 import { han } from '../foldedText.ts';
 import type { Lexicon } from './lexicon.ts';
 import { amountIn, cut, isFiller, isNumber, percentIn, tokensOf, type Token } from './tokens.ts';

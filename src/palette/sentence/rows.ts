@@ -1,6 +1,8 @@
-import type { CommandContext, Field } from '../../commands/core/command.ts';
+import type { CommandContext, Field } from '../../commandKit/command.ts';
+import type { RecordTypes } from '../../commandKit/registry.ts';
 import { formatMoney } from '../../domain/moneyText.ts';
 import { commandValue, recordValue, type Act, type Chip, type Row } from '../levels.ts';
+import type { RowSource } from '../rows.ts';
 import type { Prepared } from './prepare.ts';
 
 /** So many records are named; of more it is told how many there are. */
@@ -15,7 +17,11 @@ function needsOf({ command, records }: Prepared): Needs {
 }
 
 /** A sentence as a row: the command, and what was recognised beside it. */
-export function preparedRow(context: CommandContext, prepared: Prepared, query: string): Row {
+export function preparedRow(
+  { context, records: { types } }: Pick<RowSource, 'context' | 'records'>,
+  prepared: Prepared,
+  query: string,
+): Row {
   const { command, records } = prepared;
   const { t } = context;
   const objects = records.map(recordValue).join(' ');
@@ -24,18 +30,22 @@ export function preparedRow(context: CommandContext, prepared: Prepared, query: 
     icon: command.icon,
     title: t(command.title),
     marks: [],
-    chips: [...recordChips(context, prepared), ...valueChips(context, prepared, query)],
+    chips: [...recordChips(context, types, prepared), ...valueChips(context, prepared, query)],
     destructive: command.destructive,
     act: { do: 'prepared', prepared, needs: needsOf(prepared) },
     usageKey: commandValue(command),
   };
 }
 
-function recordChips({ t }: CommandContext, { command, records, candidates }: Prepared): Chip[] {
+function recordChips(
+  { t }: CommandContext,
+  types: RecordTypes,
+  { command, records, candidates }: Prepared,
+): Chip[] {
   if (candidates.length > 0)
     return [{ kind: 'asked', text: t('palette.whichOf', { count: candidates.length }) }];
   if (records.length === 0 && command.on)
-    return [{ kind: 'asked', text: t('palette.asked', { label: t(`palette.type.${command.on}`) }) }];
+    return [{ kind: 'asked', text: t('palette.asked', { label: t(types[command.on].title) }) }];
   const shown = records.slice(0, named).map(({ name }): Chip => ({ kind: 'record', text: name }));
   const more = records.length - shown.length;
   return more > 0 ? [...shown, { kind: 'record', text: t('palette.more', { count: more }) }] : shown;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { titleIndex } from 'virtual:pinyin';
 import type { MessageKey } from '../../../src/domain/message.ts';
-import { defineCommand } from '../../../src/commands/core/command.ts';
-import { CommandProvider } from '../../../src/app/CommandProvider.tsx';
+import { defineCommand } from '../../../src/commandKit/command.ts';
+import { ProductCommands } from '../../../src/app/ProductCommands.tsx';
 import { allCommands } from '../../../src/commands/registry.ts';
 import type { ShellView } from '../../../src/commands/core/shellView.ts';
 import { defaultSettings } from '../../../src/domain/shellSettings.ts';
@@ -78,9 +78,9 @@ export default function Own({ entries }: { entries: PaletteEntry[] }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
       <I18nextProvider i18n={translations}>
-        <CommandProvider user={user} graph={graph} shell={shell} navigate={nothing} onEffect={nothing}>
+        <ProductCommands user={user} graph={graph} shell={shell} navigate={nothing} onEffect={nothing}>
           {null}
-        </CommandProvider>
+        </ProductCommands>
       </I18nextProvider>
     </MantineProvider>
   );

@@ -1,0 +1,55 @@
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HostEffect, ShellView } from '../commandKit/appTypes.ts';
+import type { Command, CommandContext, End } from '../commandKit/command.ts';
+import type { CommandInput } from '../commandKit/commandHost.ts';
+import { untilLoaded } from '../commandKit/lazyPart.ts';
+import { isKept } from '../commands/core/receipts.ts';
+import { productRegistry } from '../commands/productRegistry.ts';
+import { liveTypenames } from '../domain/liveEvent.ts';
+import { roleOf } from '../domain/roles.ts';
+import type { CurrentUser } from '../domain/user.ts';
+import type { GraphClient } from '../graph/client/client.ts';
+import { CommandProvider } from '../palette/CommandProvider.tsx';
+import { PreparedLink } from './PreparedLink.tsx';
+
+interface ProductCommandsProps {
+  user: CurrentUser;
+  graph: GraphClient;
+  shell: ShellView;
+  navigate: (route: string) => void;
+  onEffect: (effect: HostEffect) => void;
+  children: ReactNode;
+}
+
+/** Hands the product's commands and records to palette, forms and keys. */
+export function ProductCommands({ user, graph, shell, navigate, onEffect, children }: ProductCommandsProps) {
+  const { t } = useTranslation();
+  const role = roleOf(user.roleId);
+  if (!role) throw new Error(`No role has the number ${user.roleId}`);
+  const context = useMemo<CommandContext>(
+    () => ({ user, role, graph, t, shell, registry: productRegistry }),
+    [user, role, graph, t, shell],
+  );
+  const keepReceipt = useCallback(
+    async (command: Command, input: CommandInput, end: End) => {
+      if (!isKept(command, end)) return;
+      const { keepRun } = await untilLoaded(() => import('./receipts/receiptOf.ts'));
+      await keepRun(context, command, input, end);
+    },
+    [context],
+  );
+  const refresh = useCallback(() => graph.refresh(liveTypenames), [graph]);
+  return (
+    <CommandProvider
+      context={context}
+      refresh={refresh}
+      navigate={navigate}
+      onEffect={onEffect}
+      onRun={keepReceipt}
+    >
+      {children}
+      <PreparedLink />
+    </CommandProvider>
+  );
+}

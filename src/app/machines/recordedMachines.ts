@@ -1,0 +1,30 @@
+import { approvalQueueMachine } from '../../machines/approvalQueue.ts';
+import { bulkRunMachine } from '../../machines/bulkRun.ts';
+import { commandFormMachine } from '../../machines/commandForm.ts';
+import { packagePublishingMachine, RefusedFields } from '../../machines/packagePublishing.ts';
+import { sessionMachine } from '../../machines/session.ts';
+import { UploadFault, uploadMachine } from '../../machines/upload.ts';
+import type { RecordedMachines } from '../../replay/recording/recordedMachine.ts';
+import { paletteMachine } from '../../palette/paletteMachine.ts';
+import { paletteOutline } from '../../palette/paletteOutline.ts';
+
+/** The machines of the page as they are today, by their ids: what a recording takes, and what replays it. */
+export const recordedMachines = {
+  session: { machine: sessionMachine },
+  palette: {
+    machine: paletteMachine,
+    outline: paletteOutline,
+    asks: { name: 'services', questions: ['sections', 'standing'] },
+  },
+  commandForm: { machine: commandFormMachine },
+  approvalQueue: { machine: approvalQueueMachine, asks: { name: 'services', questions: ['now'] } },
+  bulkRun: { machine: bulkRunMachine, asks: { name: 'services', questions: [] } },
+  packagePublishing: {
+    machine: packagePublishingMachine,
+    errors: [{ name: 'RefusedFields', of: RefusedFields, fields: ['faults'] }],
+  },
+  upload: {
+    machine: uploadMachine,
+    errors: [{ name: 'UploadFault', of: UploadFault, fields: ['kind', 'why'] }],
+  },
+} satisfies RecordedMachines;

@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next';
+import type { Message } from '../domain/message.ts';
+import { availabilityOf } from './availability.ts';
+import type { Command, CommandContext, CommandRecord, DataOf, Subject } from './command.ts';
+
+/** Why the command cannot be taken on a record; undefined where it can. */
+export interface BulkCheck {
+  record: CommandRecord;
+  reason: Message | undefined;
+}
+
+/** A command on several records at once. */
+export interface BulkAction {
+  command: Command;
+  /** Each of them, in their order. */
+  checks: BulkCheck[];
+  /** The records that it can be taken on. */
+  records: CommandRecord[];
+}
+
+function reasonAgainst(
+  command: Command,
+  context: CommandContext,
+  data: DataOf<Subject>,
+  taken: DataOf<Subject>[],
+): Message | undefined {
+  const availability = availabilityOf(command, context, data);
+  if (!availability) return { key: 'bulk.otherState' };
+  const blocked = command.bulk?.blockedAfter?.(context, data, taken) ?? availability.blocked;
+  return blocked[0];
+}
+
+/** Which of the records the command can be taken on now, one after the other, and why not on the others. */
+export function bulkActionOf(
+  command: Command,
+  context: CommandContext,
+  records: readonly CommandRecord[],
+): BulkAction {
+  const taken: DataOf<Subject>[] = [];
+  const checks = records.map((record): BulkCheck => {
+    const reason = reasonAgainst(command, context, record.data, taken);
+    if (!reason) taken.push(record.data);
+    return { record, reason };
+  });
+  return {
+    command,
+    checks,
+    records: checks.flatMap(({ record, reason }) => (reason ? [] : [record])),
+  };
+}
+
+/** The command as it takes all of its records in one go, without a question. */
+export function takenTogether(command: Command, run: Command['run']): Command {
+  return { ...command, on: undefined, input: undefined, run };
+}
+
+/** The reasons that there are, and how many records each keeps out. */
+export function bulkReasons(checks: readonly BulkCheck[]): { reason: Message; count: number }[] {
+  const counts = new Map<string, { reason: Message; count: number }>();
+  for (const { reason } of checks) {
+    if (!reason) continue;
+    counts.set(reason.key, { reason, count: (counts.get(reason.key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
+
+/** A line for each reason; undefined where there is none. */
+export function bulkReasonText(t: TFunction, checks: readonly BulkCheck[]): string | undefined {
+  const texts = bulkReasons(checks).map(({ reason, count }) => {
+    const words = t(reason.key, reason.params ?? {});
+    return t('bulk.blocked', { count, reason: words });
+  });
+  return texts.length > 0 ? texts.join('\n') : undefined;
+}

@@ -1,0 +1,24 @@
+import { availabilityOf } from './availability.ts';
+import type { Command, CommandContext } from './command.ts';
+import type { FoundRecord } from './recordType.ts';
+
+const candidateLimit = 10;
+
+/** Those that the command applies to, read one by one. */
+async function applying(context: CommandContext, command: Command, found: FoundRecord[]) {
+  const { types } = await context.registry.records.load();
+  const records = await Promise.all(found.map(({ type, id }) => types[type].load(context, id)));
+  return found.filter((_record, index) => availabilityOf(command, context, records[index]?.data));
+}
+
+/** The newest records that a command starts from, ten at most: what a picker opens with. Throws GraphFailure. */
+export async function candidatesFor(context: CommandContext, command: Command): Promise<FoundRecord[]> {
+  if (!command.on) return [];
+  const { from } = command;
+  const { types } = await context.registry.records.load();
+  const found = await types[command.on].newest(context, from);
+  const fit = found
+    .filter(({ status }) => !from || from.states.includes(status))
+    .map(({ status: _status, ...record }) => record);
+  return (from?.each ? await applying(context, command, fit) : fit).slice(0, candidateLimit);
+}

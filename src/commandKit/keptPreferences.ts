@@ -1,0 +1,44 @@
+import type { GraphClient } from '../graph/client/client.ts';
+import { graphql } from '../graph/client/graphql.ts';
+
+const preferenceQuery = graphql(`
+  query Preferences {
+    userPreference {
+      key
+      value
+    }
+  }
+`);
+
+const saveMutation = graphql(`
+  mutation SavePreference($input: Preference_Input!) {
+    userSavePreference(input: $input) {
+      key
+    }
+  }
+`);
+
+/** What the server keeps for the user of each client; asked once, as one client is one login. */
+const known = new WeakMap<GraphClient, Promise<Map<string, string>>>();
+
+/** The user's preference as JSON; undefined when there is none. Throws GraphFailure. */
+export async function keptPreference(graph: GraphClient, key: string): Promise<string | undefined> {
+  const asked =
+    known.get(graph) ??
+    graph
+      .query(preferenceQuery, {})
+      .then(
+        ({ userPreference }) =>
+          new Map((userPreference ?? []).flatMap((one) => (one ? [[one.key, one.value] as const] : []))),
+      );
+  known.set(graph, asked);
+  asked.catch(() => known.delete(graph));
+  return (await asked).get(key);
+}
+
+/** Keeps it on the server. A failure is told by the client's own notice; this browser keeps it all the same. */
+export async function keepPreference(graph: GraphClient, key: string, json: string): Promise<void> {
+  const kept = await known.get(graph)?.catch(() => undefined);
+  kept?.set(key, json);
+  await graph.mutate(saveMutation, { input: { key, value: json } }).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import type { Message } from '../domain/message.ts';
+import {
+  lifecycleEdges,
+  availableTransitions,
+  type Lifecycle,
+  type AvailableTransition,
+} from '../machines/lifecycle.ts';
+import type { CommandContext } from './command.ts';
+
+/** What a command that sends a lifecycle's event asks of the machine: from which states, whether now, and why not. */
+export function lifecycleEvent<Data, Facts, Event extends { type: string }>(
+  lifecycle: Lifecycle<Facts, Event>,
+  event: NoInfer<Event>['type'],
+  stateOf: (data: Data) => string,
+  factsOf: (context: CommandContext, data: Data) => NoInfer<Facts>,
+) {
+  const transitionOf = (context: CommandContext, data: Data): AvailableTransition | undefined =>
+    availableTransitions(lifecycle, stateOf(data), factsOf(context, data)).find(
+      (transition) => transition.event === event,
+    );
+  const states = lifecycleEdges(lifecycle)
+    .filter((edge) => edge.event === event)
+    .map(({ from }) => from);
+  return {
+    from: { lifecycle: lifecycle.id, event, states },
+    applies: (context: CommandContext, data: Data) => transitionOf(context, data) !== undefined,
+    blockedBy: (context: CommandContext, data: Data): Message[] =>
+      transitionOf(context, data)?.blockedBy ?? [],
+  };
+}

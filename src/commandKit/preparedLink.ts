@@ -1,0 +1,84 @@
+import type { Message } from '../domain/message.ts';
+import type { Command, CommandContext, Field, FieldValue, FieldValues } from './command.ts';
+import type { RecordRef } from './recordType.ts';
+import { linkParameter } from './preparedLinkParameter.ts';
+
+/** Kinds of fields whose values a link may hold: no file, nothing secret, no agreement to a question. */
+const single = new Set<Field['kind']>(['text', 'textarea', 'integer', 'money', 'rate', 'choice']);
+const several = new Set<Field['kind']>(['choices', 'checkboxes']);
+
+/** Whether what is in the field may be kept and passed on. */
+export function isPassedOn({ kind }: Field): boolean {
+  return single.has(kind) || several.has(kind);
+}
+
+const isFilled = (value: FieldValue | undefined) => value !== undefined && value !== null && value !== '';
+
+/**
+ * The address that opens the command's form with these values, as they were typed: the record
+ * stands under its type, each value under its field. Nothing is sent by opening it.
+ */
+export function linkOf(
+  origin: string,
+  { id, on, input }: Command,
+  record: Pick<RecordRef, 'id'> | undefined,
+  values: FieldValues,
+): string {
+  const parameters = new URLSearchParams({ [linkParameter]: id });
+  if (on && record) parameters.set(on, record.id);
+  for (const { name, kind } of input?.fields ?? []) {
+    const value = values[name];
+    if (single.has(kind) && isFilled(value)) parameters.set(name, String(value));
+    else if (several.has(kind) && Array.isArray(value))
+      for (const each of value) parameters.append(name, String(each));
+  }
+  return `${origin}/?${parameters.toString()}`;
+}
+
+/** What a link asks for. */
+export interface PreparedLink {
+  command: Command;
+  /** The record's id, number or name; undefined for a command on none. */
+  record: string | undefined;
+  values: FieldValues;
+  /** Parameters that mean nothing to the command. */
+  unknown: string[];
+}
+
+/** Whose commands they are. */
+type Reader = Pick<CommandContext, 'registry' | 'role'>;
+
+/** The command of a role by its id or, where only one ends so, by the last word of it ("recharge"). */
+function commandNamed(name: string, { registry, role }: Reader): Command | undefined {
+  const own = registry.commands.filter(({ roles }) => roles.includes(role));
+  const exact = own.find(({ id }) => id === name);
+  const [only, ...others] = own.filter(({ id }) => id.endsWith(`.${name}`));
+  return exact ?? (others.length === 0 ? only : undefined);
+}
+
+/** Reads the search part of an address; a message says why it opens nothing. */
+export function readLink(search: string, reader: Reader): PreparedLink | { refused: Message } {
+  const parameters = new URLSearchParams(search);
+  const name = parameters.get(linkParameter) ?? '';
+  const command = commandNamed(name, reader);
+  if (!command) return { refused: { key: 'link.noCommand', params: { name } } };
+  // What asks for nothing would be done by the click on a link.
+  if (!command.input && !command.confirm) return { refused: { key: 'link.noForm', params: { name } } };
+  const { on, input } = command;
+  const record = on && parameters.get(on)?.trim();
+  if (on && !record) return { refused: { key: 'link.noRecord', params: { name: '' } } };
+  const values: FieldValues = {};
+  for (const field of input?.fields ?? []) {
+    const given = parameters.getAll(field.name);
+    if (given.length === 0) continue;
+    if (single.has(field.kind)) values[field.name] = given.at(-1) ?? '';
+    else if (several.has(field.kind)) values[field.name] = given;
+  }
+  const known = new Set([linkParameter, on, ...Object.keys(values)]);
+  return {
+    command,
+    record,
+    values,
+    unknown: [...new Set(parameters.keys())].filter((key) => !known.has(key)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { CommandContext, CommandRecord } from './command.ts';
+import type { RecordRef } from './recordType.ts';
+
+/** A record as it is now, or why it could not be read. */
+export type ReadRecord = { record: CommandRecord } | { failure: unknown };
+
+/** Reads a record. Does not throw. */
+export async function readRecord(
+  context: CommandContext,
+  { type, id }: Pick<RecordRef, 'type' | 'id'>,
+): Promise<ReadRecord> {
+  try {
+    const { types } = await context.registry.records.load();
+    return { record: await types[type].load(context, id) };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+/** As many as a browser asks one server for at a time. */
+const atOnce = 6;
+
+/** Reads each of the records, in their order. `onRead` is called after each. */
+export async function readRecords(
+  context: CommandContext,
+  refs: readonly RecordRef[],
+  onRead: () => void = () => undefined,
+): Promise<ReadRecord[]> {
+  const read: ReadRecord[] = [];
+  const waiting = refs.entries();
+  const reader = async () => {
+    for (const [at, ref] of waiting) {
+      read[at] = await readRecord(context, ref);
+      onRead();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, reader));
+  return read;
+}

@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next';
+import type { Command, CommandContext, CommandRecord, RecordType } from './command.ts';
+import type { Later } from './later.ts';
+import type { PageKeys } from './pageKeys.ts';
+import type { FoundRecord, RecordTypeDeclaration } from './recordType.ts';
+
+/** What a product hands to keys, forms and palette: they know of no command and no record but these. */
+export interface Registry {
+  /** Every command. An id stands for one command for ever. */
+  commands: readonly Command[];
+  /** Further ones that nothing but a record offers: they have no key, and are not looked for by their name. */
+  recordCommands?: readonly Command[];
+  /** What the first rows of a page can do without. */
+  records: Later<RecordRegistry>;
+}
+
+/** What people call a command beside its title. */
+export interface CommandWords {
+  chinese: string[];
+  english: string[];
+}
+
+/** Every type of record, in the order of the key sheet. */
+export type RecordTypes = { [T in RecordType]: RecordTypeDeclaration<T> };
+
+/** What a product knows of its records, how its commands are found, and the keys that no command has. */
+export interface RecordRegistry {
+  types: RecordTypes;
+  /** The keys of the product's own pages, in the order of the key sheet. */
+  pageKeys?: readonly PageKeys[];
+  /** Records by what is typed, the best match first. Throws GraphFailure. */
+  search: (context: CommandContext, keyword: string) => Promise<FoundRecord[]>;
+  /** Records by whole numbers, names or phones, for each in its place. Throws GraphFailure. */
+  resolve: (context: CommandContext, keywords: readonly string[]) => Promise<FoundRecord[][]>;
+  /** Who changed the record last, and when; undefined where nobody is known. Throws GraphFailure. */
+  lastChange?: (
+    context: CommandContext,
+    record: CommandRecord,
+  ) => Promise<{ actor: string; at: string } | undefined>;
+  /** The words of a command, by its id. */
+  wordsOf?: (id: string) => CommandWords;
+  /** The command that leads records back from wherever this one led them; undefined where there is none. */
+  inverseOf?: (command: Command) => Command | undefined;
+}
+
+export function commandsOn(
+  { commands, recordCommands = [] }: Pick<Registry, 'commands' | 'recordCommands'>,
+  type: RecordType,
+): Command[] {
+  return [...commands, ...recordCommands].filter((command) => command.on === type);
+}
+
+/** Whether the command leads to a page, and does nothing else: its id says so. */
+export function isNavigation({ id }: Command): boolean {
+  return id.startsWith('go/');
+}
+
+/** A record that was read, as the search would tell of it. */
+export function foundOf<T extends RecordType>(
+  { types }: Pick<RecordRegistry, 'types'>,
+  { type, name, data }: CommandRecord<T>,
+  t: TFunction,
+): FoundRecord {
+  return { ...types[type].found(data, t), name };
+}

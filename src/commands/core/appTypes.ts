@@ -1,0 +1,30 @@
+import type { FilePurpose } from '../../domain/fileUse.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { CurrentUser } from '../../domain/user.ts';
+import type { LifecycleId } from '../../machines/lifecycles.ts';
+import type { ShellEffect, ShellView } from './shellView.ts';
+
+/** The page's own affairs, and what is around the screens. */
+type HostEffect =
+  | 'logout'
+  | 'toggleTheme'
+  | 'toggleLanguage'
+  | 'showKeys'
+  | 'showReceipts'
+  | 'repeatLast'
+  | 'editAvatar'
+  | ShellEffect;
+
+interface ProductTypes {
+  role: Role;
+  user: CurrentUser;
+  shell: ShellView;
+  effect: HostEffect;
+  lifecycle: LifecycleId;
+  filePurpose: FilePurpose;
+}
+
+declare module '../../commandKit/appTypes.ts' {
+  // Their names mean the kit's own types in here.
+  interface AppTypes extends ProductTypes {}
+}

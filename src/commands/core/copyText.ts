@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import type { Outcome } from '../../commandKit/command.ts';
+
+/** Puts the text on the clipboard and tells what it was. Throws GraphFailure where the browser does not let it. */
+export async function copyText(t: TFunction, text: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    throw new GraphFailure(t('settings.notCopied'), 400, []);
+  }
+  return { notice: { key: 'common.copiedText', params: { text } }, acted: false };
+}

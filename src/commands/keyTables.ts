@@ -1,0 +1,108 @@
+/** What each key does to the record in focus: one meaning of a key, whatever the record is. */
+export const verbKeys = {
+  open: 'o',
+  edit: 'e',
+  history: 'h',
+  replay: 'm p',
+  approve: 'a',
+  reject: 'r',
+  submit: 's',
+  requote: 'q',
+  publish: 'p',
+  unpublish: 'u',
+  newVersion: 'v',
+  enable: 'y',
+  disable: 'd',
+  offboard: 'f',
+  transfer: 't',
+  clients: 'c',
+  note: 'm n',
+  setPassword: 'i',
+  sellPackage: 'b p',
+  sellSeats: 'b s',
+  renew: 'b r',
+  recharge: 'm t',
+  recharges: 'm r',
+  entries: 'm e',
+  correct: 'm c',
+  reverse: 'm v',
+  compare: 'm b',
+  compareRecords: 'm s',
+} as const;
+
+/** Second key of `g …` and of `n …`: what the page is about, or what is new, whoever asks (R-page-10). */
+const topics = {
+  approvals: 'a',
+  balance: 'b',
+  customers: 'c',
+  desk: 'd',
+  levels: 'e',
+  packages: 'k',
+  charts: 'l',
+  agents: 'm',
+  entries: 'n',
+  orders: 'o',
+  applications: 'p',
+  queue: 'q',
+  recharges: 'r',
+  sales: 's',
+  trail: 't',
+  people: 'u',
+  replay: 'y',
+} as const;
+type Topic = keyof typeof topics;
+
+export const goKeys = Object.fromEntries(
+  Object.entries(topics).map(([topic, key]) => [topic, `g ${key}`]),
+) as { [T in Topic]: `g ${(typeof topics)[T]}` };
+
+/** A new one. Whoever makes one kind of thing only needs no second key to say which. */
+export const newKeys = {
+  only: 'n',
+  agent: `n ${topics.agents}`,
+  agentLevel: `n ${topics.levels}`,
+  application: `n ${topics.applications}`,
+  package: `n ${topics.packages}`,
+  platformUser: `n ${topics.people}`,
+  recharge: `n ${topics.recharges}`,
+} as const;
+
+/** What is done with the list, the chart or the recording on the page. */
+export const toolKeys = {
+  exportRows: 'l e',
+  columns: 'l c',
+  density: 'l d',
+  openView: 'l v',
+  saveView: 'l s',
+  clearFilters: 'l f',
+  listSettings: 'l l',
+  chartTable: 'l t',
+  startRecording: 'l r',
+  stopRecording: 'l o',
+} as const;
+
+/** The ready questions of the audit desk. */
+export const questionKeys = {
+  fast: '/ f',
+  outsideHours: '/ o',
+  noRemarks: '/ r',
+  samePair: '/ p',
+  burst: '/ b',
+  nearQuota: '/ q',
+  corrected: '/ c',
+  refused: '/ x',
+} as const;
+
+export const tabKeys = {
+  reload: 'w r',
+  close: 'w w',
+  closeLeft: 'w h',
+  closeRight: 'w l',
+  closeOthers: 'w o',
+  closeAll: 'w a',
+  previous: '[',
+  next: ']',
+} as const;
+
+export const sheetKey = '?';
+export const settingsKey = ',';

@@ -1,0 +1,10 @@
+import { later } from '../commandKit/later.ts';
+import type { Registry } from '../commandKit/registry.ts';
+import { allCommands, recordCommands } from './registry.ts';
+
+/** What palette, forms and keys work with. */
+export const productRegistry: Registry = {
+  commands: allCommands,
+  recordCommands,
+  records: later(async () => (await import('./records.ts')).records),
+};

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { applicationRecord } from './application/applicationRecord.ts';
+import { testContext } from './testing.ts';
+import { orderRecord } from './order/orderRecord.ts';
+import type { OrderState } from '../domain/order.ts';
+import { roles, type Role } from '../domain/roles.ts';
+import { recordWays, wayAs } from './recordWays.ts';
+
+/** Of another agent than the one who looks at it, and 1,000.00 short of quota. */
+function deal(status: OrderState) {
+  return orderRecord({
+    id: '00000000-0000-4000-8000-000000000001',
+    orderNo: 'DD20260301000001',
+    customerId: 'c',
+    customerName: '海通物流',
+    packageName: '标准版',
+    kind: 'package',
+    seatCount: 10,
+    amount: '2000.00',
+    status,
+    version: 1,
+    agentId: 'huadong',
+    agentName: '华东代理',
+    salespersonId: 'li',
+    salespersonName: '李四',
+    standing: null,
+    remainingQuota: '1000.00',
+    contractFile: null,
+  });
+}
+
+/** By hand: what is told of each event as each role, `open` or the rules that block it; the record's own people ask. */
+const table: Record<Role, Record<string, string>> = {
+  operations: {
+    approve: 'actorIsAgent, quotaCoversAmount',
+    reject: 'actorIsAgent',
+    requote: 'actorIsSalesperson',
+  },
+  agent: { approve: 'quotaCoversAmount', reject: 'open', requote: 'actorIsSalesperson' },
+  // One of the agent's own people: only the role is missing.
+  salesperson: { approve: 'actorIsAgent, quotaCoversAmount', reject: 'actorIsAgent', requote: 'open' },
+  developer: {
+    approve: 'actorIsAgent, agentOwnsDeal, quotaCoversAmount',
+    reject: 'actorIsAgent, agentOwnsDeal',
+    requote: 'actorIsSalesperson, salespersonOwnsDeal',
+  },
+};
+
+const latest = '00000000-0000-4000-8000-0000000000b2';
+const earlier = '00000000-0000-4000-8000-0000000000b1';
+const application = applicationRecord({
+  id: '00000000-0000-4000-8000-0000000000a1',
+  name: '考勤',
+  developerId: 'zhang',
+  developerName: '张三',
+  status: 'published',
+  version: 3,
+  passedNumber: '1.0.0',
+  latestId: latest,
+  latestVersion: 1,
+  latestNumber: '2.0.0',
+  auditStatus: 'pending',
+  canBeTried: true,
+  installer: null,
+});
+
+describe('a version under review', () => {
+  const known = recordWays.applicationAudit;
+  const told = (role: Role, recordId: string, state: string) => {
+    const way = known && wayAs(known, testContext, application, role, { recordId, state });
+    const available = way?.transitions.map(
+      ({ event, blockedBy }) => `${event}: ${blockedBy.map(({ rule }) => rule).join(', ') || 'open'}`,
+    );
+    return { available, ended: way?.ended, current: way?.current };
+  };
+
+  it('is decided by operations, and its developer sees what keeps it', () => {
+    const current = ['pending', 'published'];
+    expect(told('operations', latest, 'pending')).toEqual({
+      available: ['pass: open', 'reject: open'],
+      ended: undefined,
+      current,
+    });
+    expect(told('developer', latest, 'pending').available).toEqual([
+      'pass: actorIsOperations',
+      'reject: actorIsOperations',
+    ]);
+  });
+
+  it('says of an earlier one that another has taken its place', () => {
+    expect(told('operations', earlier, 'passed')).toEqual({
+      available: [],
+      ended: { key: 'application.versionReplaced', params: { number: '2.0.0' } },
+      current: ['passed', 'published'],
+    });
+  });
+});
+
+describe('a deal that waits, as each role', () => {
+  const known = recordWays.dealApproval;
+  const told = (role: Role | undefined, status: OrderState) => {
+    const available = known && wayAs(known, testContext, deal(status), role)?.transitions;
+    return Object.fromEntries(
+      (available ?? []).map(({ event, blockedBy }) => [
+        event,
+        blockedBy.map(({ rule }) => rule).join(', ') || 'open',
+      ]),
+    );
+  };
+
+  it.each(roles)('%s', (role) => {
+    expect(told(role, 'pending')).toEqual(table[role]);
+    expect(told(role, 'approved')).toEqual({});
+  });
+
+  it('is seen by whoever looks as themselves where no role is chosen', () => {
+    expect(told(undefined, 'pending')).toEqual(table.operations);
+  });
+
+  it('names who decides and who placed it', () => {
+    expect(known?.way(testContext, deal('pending'))?.people).toEqual({
+      agent: '华东代理',
+      salesperson: '李四',
+    });
+  });
+
+  it('is no matter of another lifecycle', () => {
+    expect(recordWays.agent?.way(testContext, deal('pending'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import type { RecordRegistry } from '../commandKit/registry.ts';
+import { wordsOf } from './commandWords.ts';
+import { inverseOf } from './inverseCommand.ts';
+import { lastChange } from './lastChange.ts';
+import { pageKeys } from './pageKeys.ts';
+import { recordTypes } from './recordTypes.ts';
+import { resolveRecords, searchRecords } from './searchRecords.ts';
+
+/** What this product knows of its records. */
+export const records: RecordRegistry = {
+  types: recordTypes,
+  pageKeys,
+  search: searchRecords,
+  resolve: resolveRecords,
+  lastChange,
+  wordsOf,
+  inverseOf,
+};

@@ -1,0 +1,59 @@
+import { defaultSettings } from '../domain/shellSettings.ts';
+import { createGraphClient } from '../graph/client/client.ts';
+import { catalogues } from '../i18n/catalogues.ts';
+import { createTranslations } from '../i18n/instance.ts';
+import { productRegistry } from './productRegistry.ts';
+import type { CommandContext } from '../commandKit/command.ts';
+import type { CommandHost } from '../commandKit/commandHost.ts';
+
+const nothing = () => undefined;
+
+/** What the commands of an operations admin run with, in English. Nothing that is asked of the server is answered. */
+export const testContext: CommandContext = {
+  user: {
+    userId: '00000000-0000-4000-8000-000000000000',
+    name: 'admin',
+    account: 'admin',
+    enterpriseId: 'OPS',
+    mobile: '',
+    avatarUrl: null,
+    roleId: 0,
+    agentId: null,
+    agentName: null,
+  },
+  role: 'operations',
+  graph: createGraphClient({
+    fetch: () => Promise.reject(new TypeError('offline')),
+    authorization: nothing,
+    locale: () => 'en-US',
+    onFailure: nothing,
+  }),
+  t: createTranslations('en-US', catalogues).getFixedT('en-US'),
+  shell: {
+    settings: () => defaultSettings,
+    tabRefusal: nothing,
+    list: nothing,
+    charts: () => [],
+    lab: nothing,
+    recording: { read: nothing, start: async () => undefined, stop: nothing },
+  },
+  registry: productRegistry,
+};
+
+/** A host of commands that does nothing but what the test is about. */
+export function testHost(parts: Partial<CommandHost>): CommandHost {
+  return {
+    context: testContext,
+    execute: () => Promise.reject(new Error('Not part of this test')),
+    focusRecord: nothing,
+    start: nothing,
+    startAll: () => undefined,
+    open: nothing,
+    selected: { current: undefined },
+    selectRows: nothing,
+    openPalette: nothing,
+    closePalette: nothing,
+    navigate: nothing,
+    ...parts,
+  };
+}

@@ -1,0 +1,268 @@
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { GraphFailure } from '../graph/client/failure.ts';
+import { bulkActionOf, takenTogether } from '../commandKit/bulkAction.ts';
+import type { Command, CommandContext, CommandRecord, End, FieldValues } from '../commandKit/command.ts';
+import {
+  ActedContext,
+  FocusContext,
+  HostContext,
+  useCommandHost,
+  type CommandHost,
+  type CommandInput,
+  type SelectedRows,
+} from '../commandKit/commandHost.ts';
+import type { HostEffect } from '../commandKit/appTypes.ts';
+import { createKeyQueue } from '../keys/keyQueue.ts';
+import { useKeptKeys } from '../keys/keptKeys.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { WhichKey } from '../keys/WhichKey.tsx';
+import type { RecordRef } from '../commandKit/recordType.ts';
+import { showFailure, showOutcome } from '../commandKit/notices.tsx';
+import { toast } from '../commandKit/toast.ts';
+import { lazyPart } from '../commandKit/lazyPart.ts';
+
+const CommandModal = lazyPart(async () => ({
+  default: (await import('../forms/CommandModal.tsx')).CommandModal,
+}));
+const BulkModal = lazyPart(() => import('../forms/BulkModal.tsx'));
+const loadPalette = () => import('./Palette.tsx');
+const Palette = lazyPart(loadPalette);
+const PaletteWarmUp = lazyPart(async () => ({
+  default: (await import('./PaletteWarmUp.tsx')).PaletteWarmUp,
+}));
+
+interface OpenedForm {
+  command: Command;
+  record: CommandRecord | undefined;
+  given: FieldValues | undefined;
+  key: string;
+}
+
+interface BulkForm {
+  command: Command;
+  records: readonly RecordRef[];
+  values: FieldValues | undefined;
+  key: string;
+}
+
+interface CommandProviderProps {
+  context: CommandContext;
+  /** Something was changed, here or by others: what the page shows is asked for again. */
+  refresh?: () => void;
+  navigate: (route: string) => void;
+  /** Carries out what a command changes of the page around the screens. */
+  onEffect?: (effect: HostEffect) => void;
+  /** Hears of each command that was run, and what came of it. */
+  onRun?: (command: Command, input: CommandInput, end: End) => void;
+  children: ReactNode;
+}
+
+/** The palette's code comes and its rows are made by themselves once the page has drawn its first rows, even on a slow line. */
+const prefetchMilliseconds = 3000;
+
+/** Hosts the commands of a page: their forms, their notices, and the palette. */
+export function CommandProvider(props: CommandProviderProps) {
+  const { context, refresh, navigate, onEffect, onRun, children } = props;
+  const { i18n } = useTranslation();
+  const { t } = context;
+  const { records } = context.registry;
+  const [form, setForm] = useState<OpenedForm>();
+  const [bulk, setBulk] = useState<BulkForm>();
+  const [focusedRecord, focusRecord] = useState<CommandRecord>();
+  const [acted, setActed] = useState(0);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [warmingUp, setWarmingUp] = useState(false);
+  const [paletteRecord, setPaletteRecord] = useState<CommandRecord>();
+
+  const execute = useCallback(
+    async (command: Command, input: CommandInput) => {
+      const { record, values, consequence, idempotencyKey, isShown } = input;
+      if (record?.type !== command.on)
+        throw new Error(`${command.id} does not act on ${record?.type ?? 'nothing'}`);
+      const outcome = await command
+        .run({ context, record, values, consequence, idempotencyKey })
+        .catch((error: unknown) => {
+          onRun?.(command, input, { failure: error });
+          // Somebody else has changed the record: the page behind shows it, and offers what can still be done.
+          if (error instanceof GraphFailure && error.code === 409) refresh?.();
+          throw error;
+        });
+      onRun?.(command, input, { outcome });
+      if (outcome.effect) onEffect?.(outcome.effect);
+      if (outcome.route && outcome.go) navigate(outcome.route);
+      if (outcome.acted ?? outcome.notice !== undefined) {
+        setActed((count) => count + 1);
+        refresh?.();
+      }
+      if (outcome.notice && (outcome.go || !isShown?.(outcome))) {
+        showOutcome(t, outcome, navigate);
+      }
+      return outcome;
+    },
+    [context, refresh, navigate, onEffect, onRun, t],
+  );
+
+  const start = useCallback(
+    (command: Command, record?: CommandRecord, given?: FieldValues) => {
+      const blocked = command.on ? [] : (command.blockedBy?.(context, undefined) ?? []);
+      if (blocked.length > 0) {
+        const message = blocked.map(({ key, params }) => t(key, params ?? {})).join('. ');
+        void toast({ id: `blocked ${command.id}`, color: 'yellow', message });
+        return;
+      }
+      if (command.input || command.confirm) {
+        setForm({ command, record, given, key: crypto.randomUUID() });
+        return;
+      }
+      execute(command, { record, values: undefined, idempotencyKey: crypto.randomUUID() }).catch(
+        (error: unknown) => showFailure(t, error),
+      );
+    },
+    [context, execute, t],
+  );
+
+  const startAll = useCallback(
+    (command: Command, refs: readonly RecordRef[], values?: FieldValues) => {
+      const together = command.bulk?.together;
+      if (!together) {
+        setBulk({ command, records: refs, values, key: crypto.randomUUID() });
+        return;
+      }
+      const run = async () => {
+        const { readRecords } = await import('../commandKit/readRecords.ts');
+        const read = await readRecords(context, refs);
+        const action = bulkActionOf(
+          command,
+          context,
+          read.flatMap((each) => ('record' in each ? [each.record] : [])),
+        );
+        return together(context, action.records);
+      };
+      start(takenTogether(command, run));
+    },
+    [context, start],
+  );
+
+  const open = useCallback(
+    (command: Command, record?: CommandRecord) =>
+      command.page ? navigate(command.page(record)) : start(command, record),
+    [navigate, start],
+  );
+
+  const [keyQueue] = useState(createKeyQueue);
+  const afterPalette = useRef<() => void>(undefined);
+  const closePalette = useCallback(
+    (then?: () => void) => {
+      afterPalette.current = then;
+      keyQueue.close();
+      setPaletteOpen(false);
+    },
+    [keyQueue],
+  );
+  useEffect(() => {
+    const then = paletteOpen ? undefined : afterPalette.current;
+    // The palette, gone by now, has asked before this for the focus to be given back (useFocusReturn).
+    if (then) setTimeout(then);
+    afterPalette.current = undefined;
+  }, [paletteOpen]);
+  const openPalette = useCallback(
+    (record?: CommandRecord) => {
+      const show = (about?: CommandRecord) => {
+        setPaletteRecord(about);
+        setPaletteOpen(true);
+      };
+      keyQueue.open({ dismiss: () => closePalette(), reopen: show });
+      loadPalette().catch(keyQueue.close);
+      void records.load();
+      show(record);
+    },
+    [records, keyQueue, closePalette],
+  );
+  useEffect(() => keyQueue.close, [keyQueue]);
+  useEffect(() => {
+    const prefetch = () =>
+      void Promise.all([loadPalette(), records.load()]).then(
+        ([{ preparePalette }, known]) => {
+          preparePalette(context, known, i18n);
+          setWarmingUp(true);
+        },
+        () => undefined,
+      );
+    const timer = setTimeout(prefetch, prefetchMilliseconds);
+    return () => clearTimeout(timer);
+  }, [context, records, i18n]);
+  const endWarmUp = useCallback(() => setWarmingUp(false), []);
+
+  const selected = useRef<SelectedRows>(undefined);
+  const selectRows = useCallback((rows: SelectedRows | undefined) => {
+    selected.current = rows;
+  }, []);
+  const host = useMemo<CommandHost>(
+    () => ({
+      context,
+      focusRecord,
+      start,
+      startAll,
+      open,
+      execute,
+      openPalette,
+      closePalette,
+      navigate,
+      selected,
+      selectRows,
+    }),
+    [context, start, startAll, open, execute, openPalette, closePalette, navigate, selectRows],
+  );
+  const focus = useMemo(() => ({ focusedRecord, paletteOpen }), [focusedRecord, paletteOpen]);
+
+  return (
+    <HostContext value={host}>
+      <FocusContext value={focus}>
+        <ActedContext value={acted}>{children}</ActedContext>
+        <Keys />
+        {warmingUp && (
+          <Suspense>
+            <PaletteWarmUp onEnd={endWarmUp}>
+              <Palette offPage keyQueue={keyQueue} />
+            </PaletteWarmUp>
+          </Suspense>
+        )}
+        {paletteOpen && (
+          <Suspense>
+            <Palette record={paletteRecord} keyQueue={keyQueue} />
+          </Suspense>
+        )}
+      </FocusContext>
+      {form && (
+        <Suspense>
+          <CommandModal
+            key={form.key}
+            command={form.command}
+            record={form.record}
+            given={form.given}
+            onClose={() => setForm(undefined)}
+          />
+        </Suspense>
+      )}
+      {bulk && (
+        <Suspense>
+          <BulkModal
+            key={bulk.key}
+            command={bulk.command}
+            records={bulk.records}
+            given={bulk.values}
+            onClose={() => setBulk(undefined)}
+          />
+        </Suspense>
+      )}
+    </HostContext>
+  );
+}
+
+/** Listens for every command's key; its own component, as it stands below the host. */
+function Keys() {
+  useKeptKeys(useCommandHost().context);
+  useKeys();
+  return <WhichKey />;
+}
