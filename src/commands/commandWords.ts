@@ -1,9 +1,11 @@
 /**
  * What people call a command beside its title: Chinese words, then English ones behind the stroke. One table, without
- * imports, as the build works out how the Chinese is read.
+ * imports but of types, as the build works out how the Chinese is read.
  */
+import type { CommandWords } from '../commandKit/registry.ts';
 
 const evidence = '审计 证据 证明 签名 / audit, proof, export, signed evidence';
+const compareRecords = '并排比较 两条对比 对照 / compare two records, side by side, difference';
 const history = '历史 审计 状态图 / history, audit, chart';
 const replay = '回放 重放 测试 / replay, step, what if';
 const question = '常用问题 可疑 异常 / question, suspicious, anomaly';
@@ -18,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   'order.contract': '下载 合同 文件 / download, contract, file',
   'order.history': history,
   'order.replay': replay,
+  'order.compareRecords': compareRecords,
   'order.evidence': evidence,
 
   'customer.new': '添加客户 新建客户 新客户 / add customer, create customer, new client',
@@ -134,8 +137,10 @@ const words: Readonly<Record<string, string>> = {
   'auditEntry.open': '查看 审计详情 打开记录 / open, view entry, entry details',
   'auditEntry.history': '历史 状态图 路径 / history, chart, path',
   'auditEntry.compare': '对比 比较 并排 / compare, difference, side by side',
+  'auditEntry.compareRecords': compareRecords,
   'auditEntry.note': '备注 批注 案件 / comment, annotate, case',
   'auditEntry.evidence': evidence,
+  'audit.compareRecords': compareRecords,
   'audit.fast': question,
   'audit.outsideHours': question,
   'audit.noRemarks': question,
@@ -191,6 +196,8 @@ const words: Readonly<Record<string, string>> = {
   'session.language': '语言 中文 英文 / language, chinese, english',
   'session.theme': '主题 深色 浅色 夜间模式 换肤 / theme, dark mode, light mode, dark',
   'session.keys': '快捷键 键盘 帮助 / help, keyboard, shortcuts, cheat sheet',
+  'session.receipts': '操作记录 最近操作 运行记录 撤销 / history, receipts, what i did, undo',
+  'session.repeat': '重复 再来一次 再次执行 / repeat, again, redo',
   'session.logout': '登出 注销 退出系统 退出 / sign out, logout, log off, exit',
   'shell.settings': '设置 偏好 布局 个性化 / settings, preferences, layout, options',
   'shell.navbar': '导航栏 顶栏 页头 / navbar, header, top bar',
@@ -215,14 +222,16 @@ const words: Readonly<Record<string, string>> = {
   'tabs.next': `下一页签 右边页签 ${tab}, next`,
 };
 
-export interface CommandWords {
-  chinese: string[];
-  english: string[];
-}
+/** Of what every type of record has, by the last word of its id. */
+const wordsOfEvery: Readonly<Record<string, string>> = {
+  copyName: '复制编号 复制名称 拷贝 剪贴板 / copy number, copy name, clipboard',
+  copyLink: '复制网址 分享 拷贝链接 / copy url, share, address',
+};
 
 /** The words of a command; of a chart, what all of them are called. Empty for an id that has none. */
 export function wordsOf(id: string): CommandWords {
-  const line = words[id] ?? (id.startsWith('go/state-chart/') ? chart : '');
+  const ofEvery = wordsOfEvery[id.slice(id.lastIndexOf('.') + 1)] ?? '';
+  const line = words[id] ?? (id.startsWith('go/state-chart/') ? chart : ofEvery);
   const [chinese = '', english = ''] = line.split(' / ');
   const list = (text: string, by: string) => text.split(by).filter((word) => word !== '');
   return { chinese: list(chinese, ' '), english: list(english, ', ') };
@@ -230,5 +239,11 @@ export function wordsOf(id: string): CommandWords {
 
 /** Every Chinese word of the table. */
 export function chineseWords(): string[] {
-  return [...new Set([...Object.keys(words), 'go/state-chart/'].flatMap((id) => wordsOf(id).chinese))];
+  return [
+    ...new Set(
+      [...Object.keys(words), ...Object.keys(wordsOfEvery), 'go/state-chart/'].flatMap(
+        (id) => wordsOf(id).chinese,
+      ),
+    ),
+  ];
 }

@@ -1,6 +1,6 @@
 import { lifecycleEdges } from '../machines/lifecycle.ts';
 import { asLifecycleId, lifecycles } from '../machines/lifecycles.ts';
-import type { Command } from './core/command.ts';
+import type { Command } from '../commandKit/command.ts';
 import { commandsOn } from './registry.ts';
 
 /** The ways that a command's event leads, from state to state. */

@@ -1,6 +1,6 @@
 import { graphql } from '../graph/client/graphql.ts';
-import type { CommandContext, CommandRecord, RecordType } from './core/command.ts';
-import { recordTypes } from './recordTypes.ts';
+import type { CommandContext, CommandRecord } from '../commandKit/command.ts';
+import { logOf } from './recordTypes.ts';
 
 const lastChangeQuery = graphql(`
   query LastChange($lifecycle: LifecycleId!, $id: String!) {
@@ -14,11 +14,11 @@ const lastChangeQuery = graphql(`
 `);
 
 /** Who changed the record last, and when; undefined for what has no log. Throws GraphFailure. */
-export async function lastChange<T extends RecordType>(
+export async function lastChange(
   { graph }: CommandContext,
-  { type, data }: CommandRecord<T>,
+  record: CommandRecord,
 ): Promise<{ actor: string; at: string } | undefined> {
-  const log = recordTypes[type].logOf(data);
+  const log = logOf(record);
   if (!log) return undefined;
   const { lifecycleHistory } = await graph.query(lastChangeQuery, log);
   const last = lifecycleHistory?.entries.at(-1);

@@ -1,10 +1,13 @@
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs';
 import IconSunMoon from '@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs';
 import { roles } from '../../domain/roles.ts';
-import { defineCommand, type Command } from '../core/command.ts';
-import { sheetKey } from '../../keys/bindings.ts';
+import { defineCommand, type Command } from '../../commandKit/command.ts';
+import { hasReceipts } from '../core/receipts.ts';
+import { sheetKey } from '../keyTables.ts';
 
 /** What concerns the user's own session and page. The shell carries the effects out. */
 export const sessionCommands: Command[] = [
@@ -29,6 +32,21 @@ export const sessionCommands: Command[] = [
     roles,
     key: sheetKey,
     run: async () => ({ effect: 'showKeys' }),
+  }),
+  defineCommand({
+    id: 'session.receipts',
+    title: 'command.receipts',
+    icon: IconReceipt,
+    roles,
+    run: async () => ({ effect: 'showReceipts' }),
+  }),
+  defineCommand({
+    id: 'session.repeat',
+    title: 'command.repeat',
+    icon: IconRepeat,
+    roles,
+    blockedBy: ({ user }) => (hasReceipts(user.userId) ? [] : [{ key: 'refusal.receipts.none' }]),
+    run: async () => ({ effect: 'repeatLast' }),
   }),
   defineCommand({
     id: 'session.logout',

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from 'urql';
-import { useCommandHost } from '../../commands/core/commandHost.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
 import { commandById } from '../../commands/registry.ts';
 import { ownSessionRecord } from '../../commands/ownAccount/ownSessionRecord.ts';
 import { deviceName } from '../../domain/deviceName.ts';
@@ -72,9 +72,11 @@ export default function SessionsPage() {
                   {columns.map((name) => (
                     <Table.Th key={name}>{t(`ownAccount.${name}`)}</Table.Th>
                   ))}
-                  <Table.Th ta="right" className={tableClasses.actions}>
-                    {t('common.actions')}
-                  </Table.Th>
+                  {others && (
+                    <Table.Th ta="right" className={tableClasses.actions}>
+                      {t('common.actions')}
+                    </Table.Th>
+                  )}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -103,19 +105,21 @@ export default function SessionsPage() {
                         </Table.Td>
                       </>
                     )}
-                    <Table.Td ta="right" className={tableClasses.actions}>
-                      {!session.current && (
-                        <Button
-                          data-command="ownSession.end"
-                          size="compact-xs"
-                          variant="default"
-                          c="red"
-                          onClick={() => start(commandById('ownSession.end'), ownSessionRecord(session))}
-                        >
-                          {t('ownAccount.end')}
-                        </Button>
-                      )}
-                    </Table.Td>
+                    {others && (
+                      <Table.Td ta="right" className={tableClasses.actions}>
+                        {!session.current && (
+                          <Button
+                            data-command="ownSession.end"
+                            size="compact-xs"
+                            variant="default"
+                            c="red"
+                            onClick={() => start(commandById('ownSession.end'), ownSessionRecord(session))}
+                          >
+                            {t('ownAccount.end')}
+                          </Button>
+                        )}
+                      </Table.Td>
+                    )}
                   </Table.Tr>
                 ))}
               </Table.Tbody>

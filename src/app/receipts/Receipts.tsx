@@ -1,0 +1,116 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../commandKit/backCloses.ts';
+import { useCommandHost } from '../../commandKit/commandHost.ts';
+import { readReceipts, type Receipt } from './receiptStore.ts';
+import { useEscape } from '../../keys/useEscape.ts';
+import { useFocusReturn } from '../../keys/useFocusReturn.ts';
+import { Minute } from '../../ui/page/Minute.tsx';
+import { commandOf, inverseOfReceipt, runAgain, takeBack } from './again.ts';
+import classes from './receipts.module.css';
+
+/** What the user has run in this window, the latest first: with what, what came of it, and the ways to do it again or take it back. */
+export default function Receipts({ onClose }: { onClose: () => void }) {
+  useFocusReturn();
+  useBackCloses(onClose);
+  const { t } = useTranslation();
+  const host = useCommandHost();
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(onClose, content);
+  const receipts = readReceipts(host.context.user.userId).filter(commandOf);
+  const leaveFor = (open: typeof runAgain, receipt: Receipt) => {
+    onClose();
+    void open(host, receipt);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      title={t('command.receipts')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+      size={640}
+      transitionProps={{ duration: 0 }}
+    >
+      <div ref={content}>
+        {receipts.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('receipts.empty')}
+          </Text>
+        )}
+        <ol className={classes.list}>
+          {receipts.map((receipt, index) => (
+            <Line
+              key={receipt.id}
+              receipt={receipt}
+              first={index === 0}
+              onAgain={() => leaveFor(runAgain, receipt)}
+              onTakeBack={() => leaveFor(takeBack, receipt)}
+            />
+          ))}
+        </ol>
+      </div>
+    </Modal>
+  );
+}
+
+interface LineProps {
+  receipt: Receipt;
+  /** Has the focus when the list opens. */
+  first: boolean;
+  onAgain: () => void;
+  onTakeBack: () => void;
+}
+
+function Line({ receipt, first, onAgain, onTakeBack }: LineProps) {
+  const { t } = useTranslation();
+  const { record, given, told, refused, at } = receipt;
+  const command = commandOf(receipt);
+  const inverse = inverseOfReceipt(receipt);
+  if (!command) return null;
+  const onSeveral = command.on !== undefined && !record;
+  const title = [t(command.title), onSeveral ? t('receipts.several') : record?.name]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <li className={classes.line} aria-label={title}>
+      <Stack gap={4}>
+        <Group justify="space-between" gap="xs" align="flex-start">
+          <Text size="sm" fw={500} className={classes.title}>
+            {title}
+          </Text>
+          <Text size="xs" c="dimmed" component="span">
+            <Minute at={at} />
+          </Text>
+        </Group>
+        {given.length > 0 && (
+          <ul className={classes.given}>
+            {given.map(({ label, text }) => (
+              <li key={label} className={classes.chip}>
+                <span className={classes.label}>{label}</span> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        {told && (
+          <Text size="xs" c={refused ? 'red' : 'dimmed'} className={classes.title}>
+            {refused ? t('receipts.refused', { reason: told }) : told}
+          </Text>
+        )}
+        <Group gap="xs">
+          {!onSeveral && (
+            <Button size="compact-xs" variant="default" data-autofocus={first || undefined} onClick={onAgain}>
+              {t('receipts.again')}
+            </Button>
+          )}
+          {inverse && !onSeveral && (
+            <Button size="compact-xs" variant="default" onClick={onTakeBack}>
+              {t('receipts.takeBack', { action: t(inverse.title) })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { isPassedOn, linkOf } from '../../commandKit/preparedLink.ts';
+import type { Command, CommandContext, End, Field, FieldValues } from '../../commandKit/command.ts';
+import type { CommandInput } from '../../commandKit/commandHost.ts';
+import { failureText } from '../../commandKit/notices.tsx';
+import { valueText } from '../../forms/newerVersion.ts';
+import { keepReceipt, type Receipt } from './receiptStore.ts';
+
+/** A value as it was given; undefined for what was left empty or is kept nowhere. */
+async function givenText(
+  context: CommandContext,
+  record: CommandInput['record'],
+  field: Field,
+  values: FieldValues,
+): Promise<Receipt['given']> {
+  const value = values[field.name];
+  if (!isPassedOn(field) || value === undefined || value === '') return [];
+  // What a choice is called may have to be asked; what was chosen is known.
+  const text = await valueText(context, [record?.data], field, value).catch(() => String(value));
+  return text === undefined || text === '' ? [] : [{ label: context.t(field.label), text }];
+}
+
+/** What is kept of a command that was run. Passwords, files and agreements are in none of it (R-form-11). */
+export async function receiptOf(
+  context: CommandContext,
+  command: Command,
+  { record, typed = {} }: Pick<CommandInput, 'record' | 'typed'>,
+  end: End,
+): Promise<Receipt> {
+  const { t } = context;
+  const fields = command.input?.fields ?? [];
+  const given = await Promise.all(fields.map((field) => givenText(context, record, field, typed)));
+  const notice = 'outcome' in end ? end.outcome.notice : undefined;
+  return {
+    id: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    command: command.id,
+    ...(record && { record: { type: record.type, id: record.id, name: record.name } }),
+    link: linkOf('', command, record, typed).slice(1),
+    given: given.flat(),
+    told: 'failure' in end ? failureText(t, end.failure) : notice ? t(notice.key, notice.params ?? {}) : '',
+    refused: 'failure' in end,
+  };
+}
+
+/** Keeps what was run, for its user in this window. */
+export async function keepRun(context: CommandContext, command: Command, input: CommandInput, end: End) {
+  keepReceipt(context.user.userId, await receiptOf(context, command, input, end));
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { receiptsKey } from '../../commands/core/receipts.ts';
+
+/** What was run in this window, for whoever wants to see it again, do it again or take it back. */
+const receiptSchema = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  command: z.string(),
+  record: z.object({ type: z.string(), id: z.string(), name: z.string() }).optional(),
+  /** The link that opens its form with the same values; it holds no password, no file and no agreement. */
+  link: z.string(),
+  /** What was given to it, in the words that the page had for it. */
+  given: z.array(z.object({ label: z.string(), text: z.string() })),
+  /** What came of it, or why it was refused. */
+  told: z.string(),
+  refused: z.boolean(),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+/** The latest first. */
+const receiptsSchema = z.array(receiptSchema);
+
+const mostKept = 50;
+
+/** What the user has run in this window, the latest first; none where they cannot be read. */
+export function readReceipts(userId: string): Receipt[] {
+  try {
+    const kept = receiptsSchema.safeParse(JSON.parse(sessionStorage.getItem(receiptsKey(userId)) ?? '[]'));
+    return kept.success ? kept.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A full or closed storage costs the receipt, nothing else. */
+export function keepReceipt(userId: string, receipt: Receipt): void {
+  try {
+    const kept = [receipt, ...readReceipts(userId)].slice(0, mostKept);
+    sessionStorage.setItem(receiptsKey(userId), JSON.stringify(kept));
+  } catch {
+    return;
+  }
+}

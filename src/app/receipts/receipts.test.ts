@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import type { CommandRecord, End, FieldValues } from '../../commandKit/command.ts';
+import { hasReceipts, isKept } from '../../commands/core/receipts.ts';
+import { testContext, testHost } from '../../commands/testing.ts';
+import { commandById } from '../../commands/registry.ts';
+import { GraphFailure } from '../../graph/client/failure.ts';
+import { inverseOfReceipt, repeatLast } from './again.ts';
+import { keepRun } from './receiptOf.ts';
+import { readReceipts } from './receiptStore.ts';
+
+const { userId } = testContext.user;
+const done: End = { outcome: { notice: { key: 'common.copied' } } };
+const level = { type: 'agentLevel', id: 'l1', name: '金牌', data: { id: 'l1' } } as CommandRecord;
+
+const keep = (id: string, typed: FieldValues, record?: CommandRecord, end: End = done) =>
+  keepRun(testContext, commandById(id), { record, values: {}, typed, idempotencyKey: 'k' }, end);
+
+beforeEach(() => sessionStorage.clear());
+
+it('keeps what was run, with what, and what came of it, the latest first (R-form-11)', async () => {
+  expect(hasReceipts(userId)).toBe(false);
+  await keep('agentLevel.new', { name: '银牌', discountRate: '5', remarks: '' });
+  await keep('agentLevel.disable', {}, level);
+  expect(hasReceipts(userId)).toBe(true);
+  const [last, first] = readReceipts(userId);
+  expect(last).toMatchObject({
+    command: 'agentLevel.disable',
+    record: { id: 'l1', name: '金牌' },
+    told: 'Copied',
+  });
+  expect(first?.given).toEqual([
+    { label: 'Name', text: '银牌' },
+    { label: 'Discount rate', text: '5%' },
+  ]);
+  expect(first?.link).toBe('?run=agentLevel.new&name=%E9%93%B6%E7%89%8C&discountRate=5');
+});
+
+it('keeps why a command was refused', async () => {
+  await keep('agentLevel.disable', {}, level, { failure: new GraphFailure('An agent has it', 409, []) });
+  expect(readReceipts(userId)[0]).toMatchObject({ told: 'An agent has it', refused: true });
+});
+
+it.each([
+  [
+    'account.password',
+    { oldPassword: 'geheim-alt', newPassword: 'geheim-neu', newPasswordAgain: 'geheim-neu' },
+  ],
+  ['passwordRequest.answer', { newPassword: 'geheim-neu', newPasswordAgain: 'geheim-neu', remarks: '' }],
+  ['agent.new', { name: '华南代理', account: 'south', password: 'geheim-neu', passwordAgain: 'geheim-neu' }],
+  ['staff.add', { name: '李四', account: 'lisi', password: 'geheim-neu', passwordAgain: 'geheim-neu' }],
+  [
+    'platformUser.new',
+    { name: '王五', account: 'wangwu', password: 'geheim-neu', passwordAgain: 'geheim-neu' },
+  ],
+] as const)('keeps no password of %s', async (id, typed) => {
+  await keep(id, typed);
+  expect(readReceipts(userId)).toHaveLength(1);
+  expect(JSON.stringify(Object.entries({ ...sessionStorage }))).not.toContain('geheim');
+  expect(JSON.stringify(readReceipts(userId))).not.toContain('geheim');
+});
+
+it('keeps the last fifty, of each user alone', async () => {
+  for (let each = 0; each < 52; each += 1) await keep('agentLevel.new', { name: `等级${each}` });
+  expect(readReceipts(userId)).toHaveLength(50);
+  expect(readReceipts(userId)[0]?.given).toEqual([{ label: 'Name', text: '等级51' }]);
+  expect(readReceipts('another')).toEqual([]);
+});
+
+it('keeps nothing of what is only gone to or copied', () => {
+  expect(isKept(commandById('go/agent-grade'), { outcome: { route: '/agent-grade', go: true } })).toBe(false);
+  const copied: End = { outcome: { notice: { key: 'common.copied' }, acted: false } };
+  expect(isKept(commandById('customer.copyName'), copied)).toBe(false);
+  expect(isKept(commandById('list.export'), { outcome: { notice: { key: 'download.success' } } })).toBe(true);
+});
+
+it('knows the command that takes it back, where something was done', async () => {
+  await keep('agentLevel.disable', {}, level);
+  const [receipt] = readReceipts(userId);
+  if (!receipt) throw new Error('Nothing was kept');
+  expect(inverseOfReceipt(receipt)?.id).toBe('agentLevel.enable');
+  expect(inverseOfReceipt({ ...receipt, refused: true })).toBeUndefined();
+});
+
+it('repeats the last with the same values, and does nothing before there is one', async () => {
+  const started: unknown[] = [];
+  const host = testHost({ start: (command, record, given) => started.push([command.id, record, given]) });
+  await repeatLast(host, readReceipts(userId)[0], level);
+  expect(started).toEqual([]);
+  await keep('agentLevel.new', { name: '银牌', discountRate: '5', remarks: '' });
+  await repeatLast(host, readReceipts(userId)[0], level);
+  expect(started).toEqual([['agentLevel.new', undefined, { name: '银牌', discountRate: '5' }]]);
+});
